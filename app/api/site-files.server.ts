@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import {
   listAddresses,
@@ -33,18 +35,26 @@ export const siteFiles = new Hono<HttpEnv>()
   .get('/sitemap.xml', async ({ var: { services } }) => {
     const { site } = services.brand;
     const parts = await listAddressParts(services.database.orm);
-    const places = ['pages', ...parts.map((id) => `from-${id}`)];
+    const places = ['pages', 'shows', ...parts.map((id) => `from-${id}`)];
     const rows = places.map(
       (place) => `<sitemap><loc>${site}/sitemap/${place}.xml</loc></sitemap>`,
     );
     return xml('sitemapindex', rows, 'profiles:*');
   })
   .get('/sitemap/pages.xml', ({ var: { services } }) => {
-    const paths = ['/', ...documentSlugs.map((slug) => `/${slug}`), '/api'];
+    const paths = ['/', '/events', ...documentSlugs.map((slug) => `/${slug}`), '/api'];
     return xml(
       'urlset',
       paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`),
     );
+  })
+  .get('/sitemap/shows.xml', async ({ var: { services } }) => {
+    const shows = await listFedShows(services.database.orm, { asked: everyShow });
+    const rows = shows.map(
+      ({ path, changedAt }) =>
+        `<url><loc>${services.brand.site}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
+    );
+    return xml('urlset', rows, 'public_events:*');
   })
   .get('/sitemap/:part{from-.+\\.xml}', async (context) => {
     const { services } = context.var;
@@ -58,6 +68,8 @@ export const siteFiles = new Hono<HttpEnv>()
     );
     return xml('urlset', rows, 'profiles:*');
   });
+
+const everyShow = askedPublicEvents.parse({});
 
 /** Pages are fetched when somebody is about to open them, so that plain links feel instant. */
 const speculationRules = {

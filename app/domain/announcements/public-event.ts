@@ -54,7 +54,7 @@ export function eventAddress(id: string, title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, mostOfName)
     .replaceAll(/^-+|-+$/g, '');
-  return `/events/${name ? `${id}-${name}` : id}`;
+  return `/events/${id}${name && `-${encodeURIComponent(name)}`}`;
 }
 
 /** The id in such an address; null where there can’t be one. */

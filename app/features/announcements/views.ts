@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type EventStatus,
   eventAddress,
@@ -69,6 +70,7 @@ export function showView(stored: Stored) {
       url: link || null,
     },
     mapUrl: position && mapOf(position),
+    shareVersion: shareVersion(stored),
   };
 }
 
@@ -90,6 +92,12 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
   const site = url ? siteNameOf(url) : '';
   if (amountMinor === null || currency === null) return t(`prices.${kind}`, { site });
   return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });
+}
+
+/** Changes with everything that the share picture shows. */
+function shareVersion({ day, facts: { title, venueName, lineUp } }: Stored): string {
+  const shown = JSON.stringify([day, title, venueName, lineUp.map(({ pageId }) => pageId)]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 12);
 }
 
 function mapOf({ latitude, longitude }: Position): string {

@@ -62,14 +62,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 async function readPage(services: Services, userId: string, asker: Asker): Promise<Page> {
   const { viewer } = asker;
   const shown = await showProfile(services, userId);
-  if (shown.state === 'found')
+  if (shown.state === 'found') {
+    const shows = await showsOf(services, shown.profile.userId);
     return {
       ...shown,
+      isWhole: shown.isWhole && shows !== null,
       ways: waysOf(asker, shown.profile, services.brand.site),
-      shows: await listShowsOf(services.database.orm, shown.profile.userId),
+      shows: shows ?? { upcoming: [], past: [] },
     };
+  }
   if (shown.state === 'failed' || !may(viewer, userId, 'see the draft')) return shown;
   return { state: 'notPublic', userId };
+}
+
+/** A page stands without its shows while these can’t be read. */
+async function showsOf({ database, log }: Services, userId: string): Promise<ShowsOfPage | null> {
+  try {
+    return await listShowsOf(database.orm, userId);
+  } catch (error) {
+    log.error({ error }, 'shows can’t be read');
+    return null;
+  }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -24,8 +24,16 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
     { property: 'og:title', content: `${title}, ${longDay}` },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
+    { property: 'og:image', content: pictureOf(show, site) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { 'script:ld+json': linkedData(show, { address, description, site }) },
   ];
+}
+
+function pictureOf({ id, shareVersion }: ShowView, site: string): string {
+  return `${site}/images/events/${id}/share-${shareVersion}.jpg`;
 }
 
 const statuses = {
@@ -48,6 +56,7 @@ function linkedData(show: ShowView, { address, description, site }: Described) {
     name: title,
     url: address,
     description,
+    image: pictureOf(show, site),
     startDate: startsAt,
     endDate: endsAt,
     ...(show.formerDay ? { previousStartDate: show.formerDay.iso } : {}),

@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const show = id && (await showPublicEvent(database.orm, id));
   if (!show) return data({ show: null, brand }, { status: 404, headers: unkept });
   // The name in the address may be an old one, or cut off.
-  if (new URL(request.url).pathname !== encodeURI(show.path)) throw redirect(show.path, 301);
+  if (new URL(request.url).pathname !== show.path) throw redirect(show.path, 301);
   return data({ show, brand }, { headers: { ...kept, [rememberHeader]: `public_events:${id}` } });
 }
 

@@ -1,18 +1,21 @@
 import { applyForSlot } from '#app/features/events/commands/apply-for-slot.server.ts';
 import { OpenSlotPage } from '#app/features/events/components/open-slot-page.tsx';
 import { showOpenSlot } from '#app/features/events/queries/show-open-slot.server.ts';
-import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { currentProfile } from '#app/http/current-profile.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/open-slot';
 
-export const loader = forViewer(
-  async ({ viewer, orm, current, params: { slotId } }: Viewed<'slotId'>) => ({
-    slot: await showOpenSlot(orm, viewer, slotId, current),
-  }),
-);
+export function loader({ context, request, params: { slotId } }: Route.LoaderArgs) {
+  const { orm } = context.get(servicesContext).database;
+  const viewer = context.get(viewerContext);
+  const current = viewer && currentProfile(viewer, request);
+  return orRefuse(async () => ({ slot: await showOpenSlot(orm, viewer, slotId, current) }));
+}
 
 export const action = pageForms({
   applications: formAction(applyForSlot, {

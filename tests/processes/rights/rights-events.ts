@@ -1,5 +1,5 @@
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { everybody, managed, onceSignedIn, type Row, signedIn } from './rights-cells.ts';
+import { always, everybody, managed, onceSignedIn, type Row } from './rights-cells.ts';
 
 const night = nightFields();
 const { day: _, ...planned } = night;
@@ -57,8 +57,8 @@ export const eventRights: Record<string, Row> = {
   'POST /profiles/:profileId/series/:seriesId/end': managed('done'),
 
   // Every slot that is open at a public venue is for every performer.
-  'GET /open-slots': signedIn('shown'),
-  'GET /open-slots/:slotId': onceSignedIn('shown'),
+  'GET /open-slots': everybody('shown'),
+  'GET /open-slots/:slotId': always('shown'),
   'GET /open-slots/:slotId/applications': onceSignedIn('shown'),
   'POST /open-slots/:slotId/applications': {
     ...managed('done'),

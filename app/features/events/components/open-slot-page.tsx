@@ -76,7 +76,22 @@ export function OpenSlotPage({ slot, refused }: Props) {
   );
 }
 
-function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
+/** To apply, one signs in or joins, and comes back here. */
+function WaysIn({ id }: { id: string }) {
+  const t = words('events');
+  const next = encodeURIComponent(`/open-slots/${id}`);
+  return (
+    <div className="row">
+      <LinkButton href={`/sign-in?next=${next}`} tone="spotlight">
+        {t('open.signIn')}
+      </LinkButton>
+      <LinkButton href={`/sign-up?kind=artist&next=${next}`}>{t('open.join')}</LinkButton>
+    </div>
+  );
+}
+
+function Apply({ slot, refused }: Props) {
+  const { id, performer, applied, closed } = slot;
   const t = words('events');
   if (applied && performer)
     return (
@@ -85,6 +100,7 @@ function Apply({ slot: { id, performer, applied, closed }, refused }: Props) {
       </Message>
     );
   if (closed) return <Message tone="plain">{t(`refused.${closed}`)}</Message>;
+  if (slot.isVisitor) return <WaysIn id={id} />;
   if (!performer) return <Message tone="plain">{t('open.noPerformer')}</Message>;
   if (!performer.isPublished)
     return (

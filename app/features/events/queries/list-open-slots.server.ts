@@ -14,7 +14,7 @@ export type OpenSlot = ReturnType<typeof openSlotView>;
 /** Slots that performers can apply for now, at venues that the public sees, the next one first. */
 export async function listOpenSlots(
   orm: Orm,
-  reader: Reader,
+  reader: Reader | null,
   filter: SlotFilter,
   cursor: string | null,
 ): Promise<{ entries: OpenSlot[]; next: string | null }> {
@@ -58,7 +58,10 @@ export function selectOpenSlots(orm: Orm, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof selectOpenSlots>>[number];
 
 /** What everybody may read of a slot; the notes of its night are for the venue’s own people. */
-export function openSlotView({ slot, event, roomName, venueName, place }: Row, reader: Reader) {
+export function openSlotView(row: Row, asking: Reader | null) {
+  const { slot, event, roomName, venueName, place } = row;
+  // Who isn’t signed in reads the venue’s clock alone.
+  const reader = asking ?? event;
   const { notes: _, seriesId: __, ...night } = nightView(event, roomName, reader);
   return {
     ...slotView(slot, event.timeZone, reader),

@@ -18,7 +18,7 @@ export type ShownSlot = Awaited<ReturnType<typeof showOpenSlot>>;
  */
 export async function showOpenSlot(
   orm: Orm,
-  viewer: Viewer,
+  viewer: Viewer | null,
   slotId: string,
   current: Membership | null,
 ) {
@@ -32,10 +32,11 @@ export async function showOpenSlot(
     address: row.address,
     closed: whyClosed({ ...row.slot, cancelledAt: row.event.cancelledAt }, now),
     performer:
-      current?.userType === 'artist' && may(viewer, current.profileId, 'apply for slots')
+      viewer && current?.userType === 'artist' && may(viewer, current.profileId, 'apply for slots')
         ? { id: current.profileId, name: current.displayName, isPublished: current.isPublished }
         : null,
     applied: applied ? stateOf(applied) : null,
+    isVisitor: viewer === null,
   };
 }
 

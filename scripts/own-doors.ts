@@ -14,6 +14,7 @@ export const enteredOtherwise = new Map(
   [
     ['profiles/commands/make-picture', 'a picture that is looked at is made smaller'],
     ['profiles/commands/make-share-picture', 'the same'],
+    ['announcements/commands/make-show-picture', 'the same'],
     ['profiles/press/commands/make-press-kit', 'a kit that is downloaded is made'],
     ['profiles/press/commands/pack-press-kit', 'the same'],
     ['messaging/commands/make-small-picture', 'a picture that is looked at is made smaller'],

@@ -184,6 +184,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Team', description: 'Who works on a page, what each is paid, and referrals.' },
         { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
+        { name: 'Announcements', description: 'What the public sees of events.' },
         { name: 'Applications', description: 'Open slots, and the performers who apply for them.' },
         { name: 'Holds', description: 'Dates held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },

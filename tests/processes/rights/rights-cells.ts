@@ -62,13 +62,6 @@ export function always(outcome: Outcome): Row {
   return cellsOf(() => targets.map(() => outcome));
 }
 
-/** The same for everybody who is signed in, whichever page they ask as. */
-export function onceSignedIn(outcome: Outcome): Row {
-  return cellsOf((actor) =>
-    actor === 'nobody' ? ['–', 'sign in', 'sign in', 'sign in'] : targets.map(() => outcome),
-  );
-}
-
 /** Seen by everybody while it is neither hidden nor gone. */
 export function publicPage(): Row {
   return cellsOf((actor) => [

@@ -1,5 +1,5 @@
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { always, everybody, managed, onceSignedIn, type Row } from './rights-cells.ts';
+import { always, everybody, managed, type Row } from './rights-cells.ts';
 
 const night = nightFields();
 const { day: _, ...planned } = night;
@@ -59,7 +59,7 @@ export const eventRights: Record<string, Row> = {
   // Every slot that is open at a public venue is for every performer.
   'GET /open-slots': everybody('shown'),
   'GET /open-slots/:slotId': always('shown'),
-  'GET /open-slots/:slotId/applications': onceSignedIn('shown'),
+  'GET /open-slots/:slotId/applications': always('shown'),
   'POST /open-slots/:slotId/applications': {
     ...managed('done'),
     form: { message: 'We play.', as: ':pageId' },

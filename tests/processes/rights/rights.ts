@@ -53,6 +53,24 @@ export const rights: Record<string, Row> = {
   'GET /robots.txt': everybody('shown'),
   'GET /sitemap.xml': everybody('shown'),
   'GET /sitemap/pages.xml': everybody('shown'),
+  'GET /sitemap/shows.xml': everybody('shown'),
+  'GET /:file{events\\.(?:ics|rss|json)}': {
+    ...everybody('shown'),
+    params: { file: 'events.ics' },
+  },
+  // The scene’s event isn’t announced.
+  'GET /events/:file{[a-z2-9]{10}\\.ics}': {
+    ...everybody('not found'),
+    params: { file: 'k7mqax2dfh.ics' },
+  },
+  'GET /images/events/:id/:file{share-[\\w-]{12}\\.jpg}': {
+    ...everybody('not found'),
+    params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
+  },
+  'GET /users/:userId/:file{shows\\.(?:ics|rss|json)}': {
+    ...publicPage(),
+    params: { file: 'shows.ics' },
+  },
   // Parts of the sitemap are named after a page that is in them.
   'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
   'GET /speculation-rules.json': everybody('shown'),

@@ -7,6 +7,7 @@ import {
 } from '#app/features/messaging/reports/commands/close-report.server.ts';
 import {
   listReports,
+  listStopped,
   mostReports,
 } from '#app/features/messaging/reports/queries/list-reports.server.ts';
 import { readReport } from '#app/features/messaging/reports/queries/read-report.server.ts';
@@ -57,7 +58,7 @@ addCall(adminReportsApi, {
   summary: 'List accounts that may not write messages',
   answer: listOf(z.object({ accountId: id, name: z.string(), since: moment }), mostReports),
   async run({ services, viewer }) {
-    return { items: (await listReports(services.database.orm, viewer)).stopped };
+    return { items: await listStopped(services.database.orm, viewer) };
   },
 });
 

@@ -24,6 +24,7 @@ export class MessageForm extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#ending.abort();
+    clearTimeout(this.#again);
   }
 
   readonly #ending = new AbortController();
@@ -98,14 +99,18 @@ export class MessageForm extends HTMLElement {
     if (page && this.#chosen.length === 0) location.assign(page);
   }
 
+  /** When what couldn’t be sent is tried again: once, however often it was tried before. */
+  #again: ReturnType<typeof setTimeout> | undefined;
+
   /** @returns the page that shows them, once all have arrived */
   async #sendAll(): Promise<string | null> {
+    clearTimeout(this.#again);
     let page: string | null = null;
     for (let [first] = this.#unsent; first; [first] = this.#unsent) {
       const answer = await this.#post(first).catch(() => null);
       // No network, or nobody there: it is tried again when it is back, or with the next page.
       if (!answer || answer.status >= 500) {
-        setTimeout(() => void this.#send(), 15_000);
+        if (!this.#ending.signal.aborted) this.#again = setTimeout(() => void this.#send(), 15_000);
         return null;
       }
       this.#unsent = this.#unsent.slice(1);

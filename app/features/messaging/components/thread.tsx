@@ -174,10 +174,13 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
 }
 
 /** What others wrote can be reported, each message by itself. */
-function ReportWay({ message: { number, isReported }, thread }: Omit<SaidProps, 'reader'>) {
+function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
+  const { number, isReported, page } = message;
   const t = words('messaging');
   // Administrators, who read a dispute for the platform, have nobody to report to.
   if (thread.as === null) return null;
+  // Nor is the platform’s own word in a dispute reported to it.
+  if (thread.kind === 'dispute' && page === null) return null;
   if (isReported) return <small>{t('thread.reported')}</small>;
   return (
     <a

@@ -5,6 +5,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { threadPages } from '#app/db/schema/messaging.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { repliedToDays } from '#app/domain/messaging/limits.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readReplyToken, replyToken } from '#app/platform/replies/reply-address.server.ts';
@@ -35,7 +36,7 @@ export async function findReplier(
   const at = address.lastIndexOf('@');
   const isOurs = address.slice(at + 1).toLowerCase() === replyDomain;
   const token = isOurs ? readReplyToken(address.slice(0, at)) : null;
-  if (token === null || token.endsAt <= new Date()) refuseAddress();
+  if (token === null || token.endsAt <= (await readClock(orm))) refuseAddress();
   const threadId = token.id;
   const people = await orm
     .select({

@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
@@ -21,7 +21,10 @@ export async function listBeforeBooking(
     .leftJoin(applications, eq(applications.id, bookings.applicationId))
     .leftJoin(eventSlots, eq(eventSlots.id, applications.slotId))
     .leftJoin(events, eq(events.id, eventSlots.eventId))
-    .where(eq(bookings.id, bookingId));
+    .where(eq(bookings.id, bookingId))
+    // The hold that the offer was made from, where another has become the booking meanwhile.
+    .orderBy(sql`${holds.id} = ${bookings.holdId} desc nulls last`, holds.id)
+    .limit(1);
   const t = words('bookings');
   const { holdId, applicationId, night } = from ?? {};
   const application =

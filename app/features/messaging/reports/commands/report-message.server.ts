@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { messages } from '#app/db/schema/messaging.ts';
+import { messages, threads } from '#app/db/schema/messaging.ts';
 import { messageReports } from '#app/db/schema/reports.ts';
 import { wholeThread } from '#app/domain/messaging/reports.ts';
+import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { command } from '#app/fields/command.ts';
@@ -23,9 +24,11 @@ export const reportMessage = command({
   input: report,
   run: ({ database }: { database: Database }, viewer, { threadId, as, number, reason, text }) =>
     database.orm.transaction(async (tx) => {
-      await findThread(tx, viewer, { threadId, as }, 'see');
+      const { kind } = await findThread(tx, viewer, { threadId, as }, 'see');
+      // Of two at once, the second finds the first’s.
+      await tx.select().from(threads).where(eq(threads.id, threadId)).for('update');
       const { accountId } = viewer;
-      const written = await findReported(tx, { threadId, as, number });
+      const written = await findReported(tx, { threadId, as, number, kind });
       const of = { threadId, number, reporterPageId: as };
       const [open] = await tx
         .select({ reportId: messageReports.id })
@@ -58,7 +61,12 @@ export const reportMessage = command({
 /** The message, or of a conversation the last one of others. */
 async function findReported(
   tx: Orm,
-  { threadId, as, number }: { threadId: string; as: string; number: number },
+  {
+    threadId,
+    as,
+    number,
+    kind,
+  }: { threadId: string; as: string; number: number; kind: ThreadKind },
 ) {
   const t = words('messaging');
   const isWhole = number === wholeThread;
@@ -70,6 +78,8 @@ async function findReported(
       and(
         eq(messages.threadId, threadId),
         isWhole ? sql`${profileId} is distinct from ${as}` : eq(messages.number, number),
+        // What no page wrote in a dispute is the platform’s own word.
+        kind === 'dispute' ? isNotNull(profileId) : undefined,
       ),
     )
     .orderBy(desc(messages.number))

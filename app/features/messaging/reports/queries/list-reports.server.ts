@@ -24,14 +24,24 @@ export async function listReports(orm: Orm, viewer: Viewer) {
   const [open, closed, stopped] = await Promise.all([
     select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(most.open),
     select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(most.closed),
-    orm
-      .select({ accountId: accounts.id, name: accounts.name, since: accounts.messagesStoppedAt })
-      .from(accounts)
-      .where(isNotNull(accounts.messagesStoppedAt))
-      .orderBy(desc(accounts.messagesStoppedAt))
-      .limit(most.stopped),
+    listStopped(orm, viewer),
   ]);
   return { open, closed, stopped };
+}
+
+/**
+ * Who may not write, the last to be stopped first.
+ * @throws AppError `not-found` for anybody but an administrator
+ */
+export async function listStopped(orm: Orm, viewer: Viewer) {
+  requireReportAdmin(viewer);
+  const { id, name, messagesStoppedAt } = accounts;
+  return orm
+    .select({ accountId: id, name, since: messagesStoppedAt })
+    .from(accounts)
+    .where(isNotNull(messagesStoppedAt))
+    .orderBy(desc(messagesStoppedAt))
+    .limit(most.stopped);
 }
 
 /** @throws AppError `not-found` */

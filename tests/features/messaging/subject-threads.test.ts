@@ -206,7 +206,7 @@ it('performer and venue write about an application: no other applicant, nobody a
     'Cinema Candeia read the application.',
     'Cinema Candeia turned the application down. The reason: “Too loud.”',
   ]);
-  const paths = [`/profiles/${band.as}`, `/events/${eventId}`];
+  const paths = [band.as, `${house.venueId}/events/${eventId}`].map((path) => `/profiles/${path}`);
   for (const [index, side] of [band, owner].entries()) {
     const [row] = await list(side, { subjectId: applicationId });
     expect(row?.subject).toMatchObject({

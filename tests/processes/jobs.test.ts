@@ -23,6 +23,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
   await boss.start();
   expect((await boss.getSchedules()).map(({ name }) => name).sort()).toEqual([
     'advance-bookings',
+    'announce-events',
     'compare-books',
     'follow-paid',
     'make-nights',

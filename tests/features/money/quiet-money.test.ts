@@ -55,6 +55,7 @@ test('only the tables that public pages show have triggers that announce', async
   expect((announcing as unknown as { rows: unknown[] }).rows).toEqual([
     { name: 'profile_files' },
     { name: 'profiles' },
+    { name: 'public_events' },
     { name: 'rooms' },
   ]);
 });

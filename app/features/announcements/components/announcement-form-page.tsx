@@ -45,17 +45,22 @@ export function AnnouncementFormPage(props: Props) {
             />
           </div>
           <InputField of={field.ticketUrl} />
-          <InputField of={field.minimumAge} />
-          <InputField of={field.description} />
-          <InputField of={field.access} />
-          <TickField of={field.showsSetTimes} />
-          <TickField of={field.isSoldOut} />
           {!isPublic && (
             <div className="columns clock-fields">
               <InputField of={field.onDay} />
               <Field {...field.atTime} type="time" />
             </div>
           )}
+          <details open={refused !== undefined}>
+            <summary>{t('form.more')}</summary>
+            <div className="form">
+              <InputField of={field.minimumAge} />
+              <InputField of={field.description} />
+              <InputField of={field.access} />
+              <TickField of={field.showsSetTimes} />
+              <TickField of={field.isSoldOut} />
+            </div>
+          </details>
           <div className="row">
             <Button tone="spotlight">{t(isAnnounced ? 'form.save' : 'form.send')}</Button>
             <LinkButton href={address}>{t('form.back')}</LinkButton>

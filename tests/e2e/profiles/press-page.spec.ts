@@ -11,7 +11,14 @@ test('an artist’s page says who they are, what they need and how they sound', 
   ]);
   await expect(page.locator('.profile-lead')).toContainText('from the last ferry stop');
   const headings = page.getByRole('heading', { level: 2 });
-  await expect(headings).toHaveText(['Bio', 'At a glance', 'Videos', 'Press', 'For the show']);
+  await expect(headings).toHaveText([
+    'Bio',
+    'At a glance',
+    'Videos',
+    'Upcoming shows',
+    'Press',
+    'For the show',
+  ]);
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText('50–80 minutes');
   await expect(glance).toContainText('up to 250 km from Vila Nova de Gaia');

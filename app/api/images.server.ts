@@ -6,6 +6,7 @@ import {
 } from '#app/domain/profiles/picture-address.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { makeShowPicture } from '#app/features/announcements/commands/make-show-picture.server.ts';
 import { makePicture } from '#app/features/profiles/commands/make-picture.server.ts';
 import { makeSharePicture } from '#app/features/profiles/commands/make-share-picture.server.ts';
 import { findPressFile } from '#app/features/profiles/press/queries/find-press-file.server.ts';
@@ -59,6 +60,21 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
       'cache-control': 'no-store',
     });
   }
+});
+
+/** The poster of a show, which other sites may show as well. */
+images.get('/images/events/:id/:file{share-[\\w-]{12}\\.jpg}', async (context) => {
+  const {
+    req,
+    var: { services },
+  } = context;
+  const picture = await makeShowPicture(services, req.param('id'), req.path);
+  if (!picture) return context.text(words('routes')('plain.noPicture'), 404);
+  return context.body(new Uint8Array(picture.bytes), 200, {
+    'content-type': picture.contentType,
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': immutable,
+  });
 });
 
 type Picture = { bytes: Uint8Array; contentType: string; cacheControl: string; etag?: string };

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { makeShowPicture } from '#app/features/announcements/commands/make-show-picture.server.ts';
 import { askedPublicEvents } from '#app/features/announcements/fields.ts';
 import {
   type FedShows,
@@ -49,19 +48,6 @@ export const showFeeds = new Hono<HttpEnv>()
     const about = { shows, title, path: '/events' };
     return answer(context, formatOf(context), about, 'public_events:*');
   });
-
-/** The poster of a show, for sites on which its address is shared. */
-showFeeds.get('/images/events/:id/:file{share-[\\w-]{12}\\.jpg}', async (context) => {
-  const { id, file } = context.req.param();
-  const version = file.slice('share-'.length, -'.jpg'.length);
-  const picture = await makeShowPicture(context.var.services, id, version);
-  if (!picture) return context.notFound();
-  return context.body(new Uint8Array(picture.bytes), 200, {
-    'content-type': picture.contentType,
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'public, max-age=31536000, immutable',
-  });
-});
 
 type Format = 'ics' | 'rss' | 'json';
 

@@ -25,9 +25,3 @@ export function whyNotYet(
   if (rule === 'agreed' && consent === null) return 'notAgreed';
   return consent?.fromDay && today < consent.fromDay ? 'notBefore' : null;
 }
-
-/** The day on a place’s clock. */
-export function todayIn(now: Date, timeZone: string): string {
-  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}

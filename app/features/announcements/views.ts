@@ -5,7 +5,7 @@ import {
   type PublicEventFacts,
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
-import type { Position } from '#app/domain/profiles/position.ts';
+import { mapAddressOf } from '#app/domain/profiles/position.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -69,8 +69,8 @@ export function showView(stored: Stored) {
       currency: price.currency,
       url: link || null,
     },
-    mapUrl: position && mapOf(position),
-    shareVersion: shareVersion(stored),
+    mapUrl: position && mapAddressOf(position),
+    poster: posterAddress(stored),
   };
 }
 
@@ -94,13 +94,9 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
   return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });
 }
 
-/** Changes with everything that the share picture shows. */
-function shareVersion({ day, facts: { title, venueName, lineUp } }: Stored): string {
+/** Where the drawn poster is. It changes with everything that the poster shows. */
+function posterAddress({ id, day, facts: { title, venueName, lineUp } }: Stored): string {
   const shown = JSON.stringify([day, title, venueName, lineUp.map(({ pageId }) => pageId)]);
-  return createHash('sha256').update(shown).digest('base64url').slice(0, 12);
-}
-
-function mapOf({ latitude, longitude }: Position): string {
-  const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`;
+  const version = createHash('sha256').update(shown).digest('base64url').slice(0, 12);
+  return `/images/events/${id}/share-${version}.jpg`;
 }

@@ -12,7 +12,7 @@ import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { initialOf } from '#app/domain/profiles/initial.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { pictureFolder } from '#app/domain/profiles/picture-address.ts';
-import { type Position, positionOf } from '#app/domain/profiles/position.ts';
+import { mapAddressOf, type Position, positionOf } from '#app/domain/profiles/position.ts';
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { titledVideos } from '#app/domain/profiles/video-titles.ts';
@@ -166,13 +166,11 @@ function placeView(
 ): PlaceView | null {
   const position = positionOf({ userType, ...content.position });
   if (!position) return null;
-  const { latitude, longitude } = position;
-  const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
   return {
     position,
     locator: `/${pictureFolder(id)}/locator-${locatorVersion(position)}.svg`,
     addressLine: content.address || [coordinates(position), country].filter(Boolean).join(', '),
-    mapUrl: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`,
+    mapUrl: mapAddressOf(position),
   };
 }
 

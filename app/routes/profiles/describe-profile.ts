@@ -4,6 +4,7 @@ import type { ShownProfile } from '#app/features/profiles/queries/show-profile.s
 import type { ProfileView } from '#app/features/profiles/views.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';
 
 type Shown = ShownProfile | { state: 'idMissing' | 'notPublic' } | null | undefined;
 
@@ -22,28 +23,11 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
   const picture = `${brand?.site}/${pictureFolder(profile.userId)}/share-${profile.shareVersion}.jpg`;
   const description =
     firstWords(profile.lead ?? profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
-  return [
-    { title: `${name} · ${product}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'profile' },
-    { property: 'og:site_name', content: product },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: picture },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    {
-      'script:ld+json': linkedData(profile, {
-        name,
-        address,
-        description,
-        site: brand?.site ?? '',
-      }),
-    },
-  ];
+  const site = brand?.site ?? '';
+  return describePage({
+    ...{ name, description, address, picture, type: 'profile', product },
+    linkedData: linkedData(profile, { name, address, description, site }),
+  });
 }
 
 type Described = { name: string; address: string; description: string; site: string };
@@ -85,13 +69,4 @@ function linkedData(profile: ProfileView, { name, address, description, site }: 
     ...(sameAs.length > 0 ? { sameAs } : {}),
     ...(subjectOf.length > 0 ? { subjectOf } : {}),
   };
-}
-
-/** The beginning of a text, cut between words, at the length that search engines show. */
-function firstWords(text: string | null): string | null {
-  const line = text?.replace(/\s+/g, ' ').trim();
-  if (!line) return null;
-  if (line.length <= 155) return line;
-  const cut = line.slice(0, 155);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
 }

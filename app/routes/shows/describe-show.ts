@@ -3,6 +3,7 @@ import type { ShowView } from '#app/features/announcements/views.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';
 
 /** What search engines and other people's pages are told about a show. */
 export function describeShow(show: ShowView | null, brand: Brand | undefined): MetaDescriptor[] {
@@ -12,28 +13,13 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
     return [{ title: `${t('gone')} · ${product}` }, { name: 'robots', content: 'noindex' }];
   const { title, venueName, longDay } = show;
   const address = site + show.path;
+  const picture = `${site}${show.poster}`;
   const description =
-    show.description.replace(/\s+/g, ' ').slice(0, 155) ||
-    t('describe', { title, venue: venueName, day: longDay });
-  return [
-    { title: `${title}, ${longDay} · ${product}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'event' },
-    { property: 'og:site_name', content: product },
-    { property: 'og:title', content: `${title}, ${longDay}` },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: pictureOf(show, site) },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': linkedData(show, { address, description, site }) },
-  ];
-}
-
-function pictureOf({ id, shareVersion }: ShowView, site: string): string {
-  return `${site}/images/events/${id}/share-${shareVersion}.jpg`;
+    firstWords(show.description) ?? t('describe', { title, venue: venueName, day: longDay });
+  return describePage({
+    ...{ name: `${title}, ${longDay}`, description, address, picture, type: 'event', product },
+    linkedData: linkedData(show, { address, picture, description, site }),
+  });
 }
 
 const statuses = {
@@ -43,10 +29,10 @@ const statuses = {
   postponed: 'EventRescheduled',
 } as const;
 
-type Described = { address: string; description: string; site: string };
+type Described = { address: string; picture: string; description: string; site: string };
 
 /** A MusicEvent as schema.org has it, with all that search engines ask for. */
-function linkedData(show: ShowView, { address, description, site }: Described) {
+function linkedData(show: ShowView, { address, picture, description, site }: Described) {
   const { title, status, startsAt, endsAt, venueId, venueName, place, lineUp, offer } = show;
   const venue = venueId ? `${site}/users/${venueId}` : undefined;
   return {
@@ -56,7 +42,7 @@ function linkedData(show: ShowView, { address, description, site }: Described) {
     name: title,
     url: address,
     description,
-    image: pictureOf(show, site),
+    image: picture,
     startDate: startsAt,
     endDate: endsAt,
     ...(show.formerDay ? { previousStartDate: show.formerDay.iso } : {}),

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { announcementConsents, announcements } from '#app/db/schema/announcements.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { announcementConsent } from '../fields.ts';
+import { readActs } from '../queries/read-acts.server.ts';
 import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 /**
@@ -24,23 +25,16 @@ export const agreeToAnnouncement = pageCommand({
   ) {
     const t = words('announcements');
     await database.orm.transaction(async (tx) => {
-      const [booking] = await tx
-        .select({ eventId: bookings.eventId, terms: bookingVersions.terms })
-        .from(bookings)
-        .leftJoin(
-          bookingVersions,
-          sql`${bookingVersions.bookingId} = ${bookings.id} and ${bookingVersions.number} = ${bookings.signedVersion}`,
-        )
-        .where(and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId)));
-      if (!booking) throw new AppError('not-found', t('refused.noBooking'));
-      if (booking.terms?.announcing !== 'agreed')
-        throw new AppError('conflict', t('refused.notAsked'));
+      const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
+      const [act] = await readActs(tx, own);
+      if (!act) throw new AppError('not-found', t('refused.noBooking'));
+      if (act.rule !== 'agreed') throw new AppError('conflict', t('refused.notAsked'));
       const agreed = { agreedBy: viewer.accountId, fromDay, agreedAt: sql`now()` };
       await tx
         .insert(announcementConsents)
         .values({ bookingId, ...agreed })
         .onConflictDoUpdate({ target: announcementConsents.bookingId, set: agreed });
-      await refreshPublicEvents(tx, eq(announcements.eventId, booking.eventId));
+      await refreshPublicEvents(tx, eq(announcements.eventId, act.eventId));
     });
   },
 });

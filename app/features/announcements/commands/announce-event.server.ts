@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
@@ -44,19 +44,11 @@ export const announceEvent = pageCommand({
         .insert(announcements)
         .values({ ...values, id, eventId: event.id })
         .onConflictDoUpdate({ target: announcements.eventId, set: values });
-      await refreshPublicEvents(tx, isOfEvent);
-      return { announcementId: id, isPublic: await isShown(tx, id) };
+      const shown = await refreshPublicEvents(tx, isOfEvent);
+      return { announcementId: id, isPublic: shown.has(id) };
     });
   },
 });
-
-async function isShown(tx: Orm, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ firstDay: announcements.firstDay })
-    .from(announcements)
-    .where(eq(announcements.id, id));
-  return row?.firstDay != null;
-}
 
 function sayings(input: Input) {
   const { description, priceKind, currency, ticketUrl, minimumAge, access } = input;

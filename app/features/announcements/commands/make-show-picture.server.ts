@@ -12,18 +12,18 @@ type Sources = { database: Database; files: Files; log: Log; brand: Brand };
 
 /**
  * The poster that other sites show where a show’s address is shared, with the picture of whoever
- * plays last; drawn once and kept in storage. Null for what isn’t public or isn’t the present version.
+ * plays last; drawn once and kept in storage. Null for what isn’t public or isn’t the present one.
  * @throws AppError `unavailable` while storage fails or is slow
  */
 export async function makeShowPicture(
   sources: Sources,
   id: string,
-  version: string,
+  address: string,
 ): Promise<{ bytes: Uint8Array; contentType: string } | null> {
   const { files, brand, database } = sources;
   const show = await showPublicEvent(database.orm, id);
-  if (show?.shareVersion !== version) return null;
-  const key = `derived/images/events/${id}/${version}.jpg`;
+  if (show?.poster !== address) return null;
+  const key = `derived${address}`;
   const contentType = shareContentType;
   if (await files.facts(key)) return { bytes: await files.read(key), contentType };
 

@@ -42,6 +42,6 @@ export async function announceInTime({ database: { orm } }: Services): Promise<v
     .where(and(eq(publicEvents.isPast, false), lte(publicEvents.endsAt, sql`now()`)));
 }
 
-function refresh(orm: Orm, which: SQL | undefined): Promise<void> {
-  return orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, which) as SQL));
+async function refresh(orm: Orm, which: SQL | undefined): Promise<void> {
+  await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, which) as SQL));
 }

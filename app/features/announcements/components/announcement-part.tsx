@@ -16,10 +16,10 @@ type Props = {
 /** On the page of an event: whether the public sees it, and who has to agree first. */
 export function AnnouncementPart({ standing, address, mayAnnounce, done }: Props) {
   const t = words('announcements');
-  const { announcement, publicPath, announcedOn, waiting } = standing;
+  const { isAnnounced, publicPath, announcedOn, waiting } = standing;
   const state = announcedOn
     ? t('part.later', { moment: announcedOn })
-    : t(publicPath ? 'part.public' : announcement ? 'done.waiting' : 'part.none');
+    : t(publicPath ? 'part.public' : isAnnounced ? 'done.waiting' : 'part.none');
   return (
     <section className="section stack-2" aria-labelledby="announcement">
       <h2 id="announcement">{t('part.title')}</h2>
@@ -35,7 +35,7 @@ export function AnnouncementPart({ standing, address, mayAnnounce, done }: Props
       <div className="row">
         {mayAnnounce && (
           <LinkButton href={`${address}/announcement`}>
-            {t(announcement ? 'part.change' : 'part.announce')}
+            {t(isAnnounced ? 'part.change' : 'part.announce')}
           </LinkButton>
         )}
         {publicPath && <LinkButton href={publicPath}>{t('part.publicLink')}</LinkButton>}

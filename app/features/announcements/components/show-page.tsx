@@ -54,20 +54,19 @@ export function ShowPage({ show }: { show: ShowView }) {
   );
 }
 
+/** What became of it since it was announced. */
 function Notices({ show: { status, formerDay, place, isPast } }: { show: ShowView }) {
   const t = words('announcements');
-  const sentence =
-    status === 'cancelled'
-      ? t('notice.cancelled')
-      : status === 'postponed'
-        ? t('notice.postponed', { day: formerDay?.long ?? '' })
-        : status === 'moved'
-          ? t('notice.moved', { room: place ?? '' })
-          : null;
+  if (status === 'cancelled') return <Message tone="bad">{t('notice.cancelled')}</Message>;
   return (
     <>
-      {sentence && <Message tone={status === 'cancelled' ? 'bad' : 'plain'}>{sentence}</Message>}
-      {isPast && status !== 'cancelled' && <Message tone="plain">{t('isOver')}</Message>}
+      {status === 'postponed' && (
+        <Message tone="plain">{t('notice.postponed', { day: formerDay?.long ?? '' })}</Message>
+      )}
+      {status === 'moved' && (
+        <Message tone="plain">{t('notice.moved', { room: place ?? '' })}</Message>
+      )}
+      {isPast && <Message tone="plain">{t('isOver')}</Message>}
     </>
   );
 }

@@ -1,8 +1,5 @@
-import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import { PublicList } from '#app/features/events/components/public-list.tsx';
 import { words } from '#app/lib/words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { ShowCard } from '../views.ts';
 import { ShowList } from './show-list.tsx';
@@ -16,66 +13,24 @@ type Props = {
 };
 
 /** What is on: every announced show, found by words, genre and day. */
-export function ShowsPage({ product, shows, next, asked }: Props) {
+export function ShowsPage({ product, shows, next, asked: { q, ...asked } }: Props) {
   const t = words('announcements');
-  const isAsked = Object.values(asked).some(Boolean);
   return (
     <div className="band">
       <PageHead title={t('title')}>{t('lead', { product })}</PageHead>
       <div className="stack">
-        <search>
-          <Search asked={asked} />
-        </search>
-        {shows.length === 0 && (
-          <EmptyState>
-            {t(isAsked ? 'noneFound' : 'none')}
-            {isAsked && (
-              <>
-                {' '}
-                <a href="/events">{t('all')}</a>
-              </>
-            )}
-          </EmptyState>
-        )}
-        {shows.length > 0 && <ShowList shows={shows} />}
-        {next && (
-          <p>
-            <a className="quiet-link" href={next}>
-              {t('more')}
-            </a>
-          </p>
-        )}
+        <PublicList
+          {...{ asked, next }}
+          address="/events"
+          text={{ name: 'q', label: t('search.words'), value: q, maxLength: 100 }}
+          sentences={{
+            ...{ find: t('search.button'), none: t('none'), noneFound: t('noneFound') },
+            ...{ all: t('all'), more: t('more') },
+          }}
+        >
+          {shows.length > 0 ? <ShowList shows={shows} /> : null}
+        </PublicList>
       </div>
     </div>
-  );
-}
-
-function Search({ asked }: Pick<Props, 'asked'>) {
-  const t = words('announcements');
-  return (
-    <form className="filter" method="get" action="/events">
-      <Field
-        type="search"
-        name="q"
-        label={t('search.words')}
-        defaultValue={asked.q}
-        maxLength={100}
-      />
-      <Field
-        name="genre"
-        label={t('search.genre')}
-        defaultValue={asked.genre}
-        list="genres"
-        maxLength={40}
-      />
-      <datalist id="genres">
-        {suggestedGenres.map((genre) => (
-          <option key={genre} value={genre} />
-        ))}
-      </datalist>
-      <Field type="date" name="from" label={t('search.from')} defaultValue={asked.from} />
-      <Field type="date" name="to" label={t('search.to')} defaultValue={asked.to} />
-      <Button>{t('search.button')}</Button>
-    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcementConsents } from '#app/db/schema/announcements.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
@@ -17,8 +17,8 @@ export type BookedAct = {
   consent: { fromDay: string | null } | null;
 };
 
-/** Everybody who is booked, or is to be, for some events: the last one on stage first. */
-export async function readActs(orm: Orm, by: { eventIds: string[] }): Promise<BookedAct[]> {
+/** Everybody who is booked, or is to be, in some bookings: the last one on stage first. */
+export async function readActs(orm: Orm, which: SQL | undefined): Promise<BookedAct[]> {
   const { id, eventId, state, startsAt } = bookings;
   const rows = await orm
     .select({
@@ -34,7 +34,7 @@ export async function readActs(orm: Orm, by: { eventIds: string[] }): Promise<Bo
     )
     .leftJoin(announcementConsents, eq(announcementConsents.bookingId, id))
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
-    .where(inArray(eventId, by.eventIds))
+    .where(which)
     .orderBy(desc(startsAt), asc(id));
   return rows.map(({ terms, ...row }) => ({ ...row, rule: terms?.announcing ?? null }));
 }

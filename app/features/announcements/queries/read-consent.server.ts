@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { announcementConsents } from '#app/db/schema/announcements.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
+import { readActs } from './read-acts.server.ts';
 
 export type Consent = { isAgreed: boolean; fromDay: string | null };
 
@@ -11,20 +11,7 @@ export type Consent = { isAgreed: boolean; fromDay: string | null };
  * ask for it, or nothing is to come. Who may see the booking was asked.
  */
 export async function readConsent(orm: Orm, bookingId: string): Promise<Consent | null> {
-  const [found] = await orm
-    .select({
-      state: bookings.state,
-      terms: bookingVersions.terms,
-      agreedAt: announcementConsents.agreedAt,
-      fromDay: announcementConsents.fromDay,
-    })
-    .from(bookings)
-    .innerJoin(
-      bookingVersions,
-      sql`${bookingVersions.bookingId} = ${bookings.id} and ${bookingVersions.number} = ${bookings.signedVersion}`,
-    )
-    .leftJoin(announcementConsents, eq(announcementConsents.bookingId, bookings.id))
-    .where(eq(bookings.id, bookingId));
-  if (found?.terms.announcing !== 'agreed' || isOver(found.state)) return null;
-  return { isAgreed: found.agreedAt !== null, fromDay: found.fromDay };
+  const [act] = await readActs(orm, eq(bookings.id, bookingId));
+  if (act?.rule !== 'agreed' || isOver(act.state)) return null;
+  return { isAgreed: act.consent !== null, fromDay: act.consent?.fromDay ?? null };
 }

@@ -1,14 +1,11 @@
-import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { OpenSlot } from '../queries/list-open-slots.server.ts';
 import { ClockSpan } from './clock.tsx';
+import { PublicList } from './public-list.tsx';
 
 type Props = {
   entries: OpenSlot[];
@@ -22,7 +19,7 @@ type Props = {
 /** Slots that venues look for somebody for. */
 export function OpenSlotsPage({ entries, next, filter, performerId }: Props) {
   const t = words('events');
-  const isFiltered = Object.values(filter).some(Boolean);
+  const { place, ...asked } = filter;
   return (
     <div className="band">
       <PageHead title={t('open.title')}>{t('open.lead')}</PageHead>
@@ -34,60 +31,25 @@ export function OpenSlotsPage({ entries, next, filter, performerId }: Props) {
             </a>
           </p>
         )}
-        <search>
-          <Filter filter={filter} />
-        </search>
-        {entries.length === 0 && (
-          <EmptyState>
-            {t(isFiltered ? 'open.noneFound' : 'open.none')}
-            {isFiltered && (
-              <>
-                {' '}
-                <a href="/open-slots">{t('open.all')}</a>
-              </>
-            )}
-          </EmptyState>
-        )}
-        {entries.length > 0 && (
-          <ul className="dated-rows">
-            {entries.map((slot) => (
-              <Slot key={slot.id} slot={slot} />
-            ))}
-          </ul>
-        )}
-        {next && (
-          <p>
-            <a className="quiet-link" href={next}>
-              {t('more')}
-            </a>
-          </p>
-        )}
+        <PublicList
+          {...{ asked, next }}
+          address="/open-slots"
+          text={{ name: 'place', label: t('open.place'), value: place, maxLength: 80 }}
+          sentences={{
+            ...{ find: t('open.search'), none: t('open.none'), noneFound: t('open.noneFound') },
+            ...{ all: t('open.all'), more: t('more') },
+          }}
+        >
+          {entries.length > 0 ? (
+            <ul className="dated-rows">
+              {entries.map((slot) => (
+                <Slot key={slot.id} slot={slot} />
+              ))}
+            </ul>
+          ) : null}
+        </PublicList>
       </div>
     </div>
-  );
-}
-
-function Filter({ filter }: Pick<Props, 'filter'>) {
-  const t = words('events');
-  return (
-    <form className="filter" method="get" action="/open-slots">
-      <Field
-        name="genre"
-        label={t('open.genre')}
-        defaultValue={filter.genre}
-        list="genres"
-        maxLength={40}
-      />
-      <datalist id="genres">
-        {suggestedGenres.map((genre) => (
-          <option key={genre} value={genre} />
-        ))}
-      </datalist>
-      <Field name="place" label={t('open.place')} defaultValue={filter.place} maxLength={80} />
-      <Field type="date" name="from" label={t('open.from')} defaultValue={filter.from} />
-      <Field type="date" name="to" label={t('open.to')} defaultValue={filter.to} />
-      <Button>{t('open.search')}</Button>
-    </form>
   );
 }
 

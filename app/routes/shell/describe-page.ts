@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from 'react-router';
+
+type Described = {
+  name: string;
+  description: string;
+  /** Where it is, and where its share picture is, as other sites write them. */
+  address: string;
+  picture: string;
+  type: 'profile' | 'event';
+  product: string;
+  linkedData: object;
+};
+
+/** What search engines and other people's pages are told about a public page. */
+export function describePage(page: Described): MetaDescriptor[] {
+  const { name, description, address, picture, type, product, linkedData } = page;
+  return [
+    { title: `${name} · ${product}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: product },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': linkedData as never },
+  ];
+}
+
+/** The beginning of a text, cut between words, at the length that search engines show. */
+export function firstWords(text: string | null): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim();
+  if (!line) return null;
+  if (line.length <= 155) return line;
+  const cut = line.slice(0, 155);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
+}

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { retryFailed } from '#app/db/tend-outbox.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { adminCommand } from '#app/fields/admin-command.ts';
 import { cursor, id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A part of the list of failed work. */

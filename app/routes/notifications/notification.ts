@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { openNotification } from '#app/processes/notifications.server.ts';
 
 /** On to what a notification is about, which is read with that. */

@@ -1,11 +1,11 @@
 import { markNotificationsRead } from '#app/features/notifications/commands/read-notifications.server.ts';
 import { NotificationsPage } from '#app/features/notifications/components/notifications-page.tsx';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { keptNotificationDays } from '#app/features/notifications/policy.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

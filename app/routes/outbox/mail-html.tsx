@@ -1,7 +1,7 @@
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import type { Route } from './+types/mail-html';
 
 /** The HTML form of a kept mail alone, for a frame on the mail's page and nowhere else. */

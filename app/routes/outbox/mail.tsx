@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { MailText } from '#app/features/notifications/components/mail-text.tsx';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { isOutboxOpen, keptDays } from '#app/features/notifications/policy.ts';
 import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
 import type { KeptMailRow } from '#app/features/notifications/views.ts';
 import { servicesContext } from '#app/http/context.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { transferKinds, transferStates } from '#app/domain/payments/states.ts';
-import { numberIn } from '#app/features/notifications/forms.ts';
 import { compareNow } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { askedComparisons } from '#app/features/payments/ledger/fields.ts';
 import {
@@ -20,6 +19,7 @@ import { readTransfer } from '#app/features/payments/transfers/queries/read-tran
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';

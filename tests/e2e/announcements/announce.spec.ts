@@ -6,7 +6,7 @@ test('a venue announces a show, and everybody finds it', async ({ page, chromium
   await signIn(page, demoPeople.venue);
   await page.goto('/profiles/cinema-candeia/events');
   await page.getByRole('link', { name: 'Owls on a weekday' }).click();
-  await expect(page.getByText('Only your team sees this event.')).toBeVisible();
+  await expect(page.getByText('This event isn’t public.')).toBeVisible();
   await page.getByRole('link', { name: 'Announce event' }).click();
   await page.getByRole('radio', { name: 'Tickets somewhere else' }).check();
   await page.getByLabel('Price per person').fill('14.50');

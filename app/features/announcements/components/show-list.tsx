@@ -14,15 +14,16 @@ export function ShowList({ shows, pageId }: Props) {
   return (
     <ul className="shows">
       {shows.map((show) => (
-        <Show key={show.id} show={show} isAtHome={show.venueId === pageId} />
+        <Show key={show.id} show={show} pageId={pageId} />
       ))}
     </ul>
   );
 }
 
-function Show({ show, isAtHome }: { show: ShowCard; isAtHome: boolean }) {
+function Show({ show, pageId }: { show: ShowCard; pageId: string | undefined }) {
   const { path, title, day, lineUp, venueName, place, time, price, status } = show;
-  const names = lineUp.map(({ name }) => name).filter((name) => name !== title);
+  const others = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
+  const isAtHome = pageId !== undefined && show.venueId === pageId;
   const facts = [isAtHome ? null : venueName, place, time, price].filter(Boolean);
   return (
     <li className="whole" data-status={status}>
@@ -31,7 +32,7 @@ function Show({ show, isAtHome }: { show: ShowCard; isAtHome: boolean }) {
         <h3 dir="auto">
           <a href={path}>{title}</a>
         </h3>
-        {names.length > 0 && <p dir="auto">{names.join(' · ')}</p>}
+        {others.length > 0 && <p dir="auto">{others.map(({ name }) => name).join(' · ')}</p>}
         <p dir="auto">{facts.join(' · ')}</p>
         <ShowState show={show} />
       </div>

@@ -27,6 +27,13 @@ export function ShowPage({ show }: { show: ShowView }) {
         </header>
         <div className="stack">
           <Notices show={show} />
+          <img
+            className="show-poster"
+            src={show.poster}
+            alt={t('posterOf', { title })}
+            width="1200"
+            height="630"
+          />
           <LineUp show={show} />
           <Facts show={show} />
           {status !== 'cancelled' && !isPast && <Ways show={show} />}

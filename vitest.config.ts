@@ -27,7 +27,7 @@ const onBothDatabases = [
     'session-tokens',
   ],
   ...['demo-town', 'demo-money', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
-  ...['find-pages', 'taken-offers'],
+  ...['find-pages', 'taken-offers', 'search'],
   ...['ledger', 'ledger-guards', 'ledger-trail', 'year-totals', 'documents', 'compare-books'],
   ...['bookings', 'booking-disputes', 'booking-money-flows', 'leaving-money', 'holds', 'events'],
   ...['legal-parties', 'hold-requests'],

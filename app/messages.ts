@@ -2,6 +2,7 @@ import type accounts from './features/accounts/messages/en.json';
 import type announcements from './features/announcements/messages/en.json';
 import type bookings from './features/bookings/messages/en.json';
 import type calendar from './features/calendar/messages/en.json';
+import type discovery from './features/discovery/messages/en.json';
 import type events from './features/events/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type messaging from './features/messaging/messages/en.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       announcements: typeof announcements;
       bookings: typeof bookings;
       calendar: typeof calendar;
+      discovery: typeof discovery;
       events: typeof events;
       fields: typeof fields;
       legal: typeof legal;

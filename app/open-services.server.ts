@@ -11,6 +11,7 @@ import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { findStanding } from './features/bookings/queries/find-standing.server.ts';
+import { rebuildListings } from './features/discovery/search/commands/refresh-listings.server.ts';
 import { typingIn } from './features/messaging/marks/commands/note-typing.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
 import { countLateTransfers } from './features/payments/transfers/queries/count-late-transfers.server.ts';
@@ -89,13 +90,16 @@ export async function openServices(
   const services: Services = { ...found, identity: openIdentity(found), cards: null, cardSandbox };
   services.cards = openCards(services);
   if (isDemo) {
-    if (!(await hasProfiles(database.orm))) say('Filling the demo town, once…');
+    const isEmpty = !(await hasProfiles(database.orm));
+    if (isEmpty) say('Filling the demo town, once…');
     await fillDemoTown(services);
     await fillDemoPeople(database.orm);
     await fillDemoNights(services);
     await fillDemoEvents(services);
     await fillDemoMoney(services, outboxHandlersOf(services));
     await fillDemoAnnouncements(services);
+    // Its first visitor shouldn’t have to wait for a worker.
+    if (isEmpty) await rebuildListings(services);
   }
   return services;
 }

@@ -183,14 +183,13 @@ export const pages = [
       ...['refusal', 'messages'],
     ]),
   ]),
-  ...prefix('events', [
-    index('./routes/shows/shows.tsx'),
-    route(':idAndName', './routes/shows/show.tsx'),
-  ]),
-  ...prefix('open-slots', [
-    index('./routes/events/open-slots.tsx'),
-    ...page(':slotId', './routes/events/open-slot.tsx', ['applications']),
-  ]),
+  ...['artists', 'venues', 'events', 'open-slots'].map((list) =>
+    route(list, './routes/discovery/find.tsx', { id: list }),
+  ),
+  route('search', './routes/discovery/search.tsx'),
+  route('how-ranking-works', './routes/discovery/ranking.tsx'),
+  route('events/:idAndName', './routes/shows/show.tsx'),
+  ...prefix('open-slots', [...page(':slotId', './routes/events/open-slot.tsx', ['applications'])]),
   ...prefix('invitations/:invitationId', [
     ...page('', './routes/invitations/invitation.tsx', ['acceptance', 'refusal']),
   ]),
@@ -248,6 +247,7 @@ export const pages = [
   ...(process.env.NODE_ENV === 'production'
     ? []
     : [route('dev/design', './routes/dev/design.tsx')]),
+  route(':country/:town', './routes/discovery/town.tsx'),
   route('*', './routes/not-found/not-found.tsx'),
 ];
 

@@ -11,6 +11,7 @@ import { measureFreshness } from './profile/freshness.ts';
 import { measurePages } from './profile/pages.ts';
 import { measureReads } from './profile/reads.ts';
 import { measureSizes } from './profile/sizes.ts';
+import { measureSearch } from './search/search.ts';
 import { measureSeed } from './seed/measure-seed.ts';
 import { measureNames } from './workspace/names.ts';
 import { measureSignedInPages } from './workspace/signed-in-pages.ts';
@@ -39,6 +40,7 @@ export const parts: Part[] = [
   { name: 'sizes', folder: 'profile', measure: measureSizes },
   { name: 'signed-in-pages', folder: 'workspace', measure: measureSignedInPages },
   { name: 'names', folder: 'workspace', measure: measureNames },
+  { name: 'search', folder: 'search', measure: measureSearch },
   { name: 'threads', folder: 'workspace', measure: measureThreads },
   { name: 'acceptances', folder: 'booking', measure: measureAcceptances },
   { name: 'sign-ins', folder: 'accounts', measure: measureSignIns },

@@ -1,13 +1,10 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.server.ts';
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
-import { requireRight } from '#app/features/profiles/policy.ts';
 import { answerRefusal, runPageCall, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { limitBody } from '#app/http/limit-body.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { drawPlan } from '#app/lib/maps/locator-map.ts';
-import { type Plan, planWidthsKm } from '#app/lib/maps/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A draft has at most 400,000 characters, each of at most six bytes. */
@@ -36,32 +33,4 @@ editorCalls.put('/draft', draftBody, async (context) => {
   }
 });
 
-/** Maps to set a point on: the world, and nearer views around a place. */
-editorCalls.get('/plans/world', (context) => answerPlan(context, 'world'));
-editorCalls.get('/plans/:width/:latitude/:longitude', (context) => {
-  const { width, latitude, longitude } = context.req.param();
-  return answerPlan(context, planOf(width, latitude, longitude));
-});
-
 editorCalls.onError(answerRefusal);
-
-async function answerPlan(context: Context<HttpEnv>, plan: Plan | null): Promise<Response> {
-  const { viewer, profileId } = whoAndWhere(context);
-  requireRight(viewer, profileId, 'edit the page');
-  if (!plan) return context.text(words('routes')('plain.noPicture'), 404);
-  return context.body(await drawPlan(plan), 200, {
-    'content-type': 'image/svg+xml',
-    'cache-control': 'private, max-age=86400',
-  });
-}
-
-/** Places in tenths of a degree, so that nobody can ask for endlessly many. */
-function planOf(width: string, ...place: [string, string]): Plan | null {
-  const widthKm = planWidthsKm.find((km) => String(km) === width);
-  const [latitude, longitude] = place.map(Number) as [number, number];
-  const isPlace =
-    place.every((degrees) => /^-?\d{1,3}\.\d$/.test(degrees)) &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180;
-  return widthKm !== undefined && isPlace ? { centre: { latitude, longitude }, widthKm } : null;
-}

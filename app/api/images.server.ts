@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import {
   type PictureKind,
   type PictureVariant,
@@ -17,7 +18,8 @@ import { locatorVersion } from '#app/features/profiles/views.ts';
 import { isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { drawLocator } from '#app/lib/maps/locator-map.ts';
+import { drawLocator, drawPlan } from '#app/lib/maps/locator-map.ts';
+import { planNamed, planPath } from '#app/lib/maps/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 import { pictureTypes } from '#app/platform/pictures.server.ts';
 import { shareContentType } from '#app/platform/share-picture.server.ts';
@@ -76,6 +78,19 @@ images.get('/images/events/:id/:file{share-[\\w-]{12}\\.jpg}', async (context) =
     'cache-control': immutable,
   });
 });
+
+/** Maps without anything on them: the world, and nearer views around a place. */
+images.get('/images/plans/:name{.+\\.svg}', async (context) => {
+  const plan = planNamed(context.req.param('name').slice(0, -'.svg'.length));
+  if (!plan) return context.text(words('routes')('plain.noPicture'), 404);
+  const name = planPath(plan);
+  const drawn = plans.get(name) ?? (await drawPlan(plan));
+  plans.set(name, drawn);
+  return context.body(drawn, 200, { 'content-type': 'image/svg+xml', 'cache-control': immutable });
+});
+
+/** Some hundred kilobytes each at most. */
+const plans = new LRUCache<string, string>({ max: 100 });
 
 type Picture = { bytes: Uint8Array; contentType: string; cacheControl: string; etag?: string };
 

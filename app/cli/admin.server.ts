@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { importProfiles } from '#app/features/profiles/commands/import-profiles.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -14,6 +15,7 @@ import { retryOutbox, showOutbox } from './outbox.server.ts';
 const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
        npm run admin -- grant <email>
        npm run admin -- revoke <email>
+       npm run admin -- listings
        npm run admin -- outbox
        npm run admin -- outbox retry <id> | --failed
 
@@ -23,6 +25,8 @@ const usage = `Usage: npm run admin -- import <file.json> [--files <folder>]
   grant    makes the owner of an account an administrator of the platform. The account must exist
            and have a confirmed address. There is no other way to become one.
   revoke   removes that right.
+  listings writes anew by what artists, venues, events and open slots are found. It is needed
+           only after rows were changed past the platform, and can run beside it.
   outbox   lists work that is waiting or has failed, by lane, with the reason.
            With retry it tries one of them again now, or all that have failed.`;
 
@@ -43,6 +47,11 @@ export async function runAdmin(
   }
   const [command, subject, ...rest] = positionals;
   if (command === 'outbox') return tendOutbox(positionals, values, environment, print);
+  if (command === 'listings' && !subject && !values.failed && values.files === undefined)
+    return withServices(environment, async (services) => {
+      print(`${await rebuildListings(services)} listings.`);
+      return 0;
+    });
   if (!subject || rest.length > 0 || values.failed) throw new AppError('bad-input', usage);
   switch (command) {
     case 'import':

@@ -24,6 +24,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'time booked': 'mail',
   happened: 'news',
   'shows changed': 'news',
+  'public events changed': 'news',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',
   'instalment paid': 'money',

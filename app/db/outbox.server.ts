@@ -66,8 +66,10 @@ type Happened =
   | { type: 'time booked'; payload: { venueId: string | null; performerId: string | null } }
   /** What people and programs may follow, of a booking, a hold and the like. */
   | { type: 'happened'; payload: HappenedTo }
-  /** What the public sees of the shows of some pages may have changed. */
+  /** What the public sees of some pages, of their shows and of how they are found may have changed. */
   | { type: 'shows changed'; payload: { pages: string[] } }
+  /** The public sees something else of these events, or nothing any more. */
+  | { type: 'public events changed'; payload: { ids: string[] } }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** A message to somebody’s program is to be sent (again). */
@@ -102,6 +104,7 @@ const passing = new Set<string>([
   'time booked',
   'happened',
   'shows changed',
+  'public events changed',
   'calendar due',
   'webhook due',
 ] satisfies OutboxEvent['type'][]);
@@ -121,7 +124,7 @@ export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<vo
   noteWritten(tx, 'outbox');
 }
 
-/** The public may have to see something else of the shows of a page. */
+/** The public may have to see something else of a page, of its shows and its open slots. */
 export function showsChanged(...pages: string[]): OutboxEvent {
   return { type: 'shows changed', payload: { pages } };
 }

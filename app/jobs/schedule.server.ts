@@ -10,6 +10,7 @@ import { followPaid } from '#app/features/bookings/money/commands/follow-paid.se
 import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
 import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
+import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
@@ -52,6 +53,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },
+    { name: 'sweep-listings', cron: '2 * * * *', run: () => sweepListings(services) },
     { name: 'sweep-live', cron: '42 4 * * *', run: () => sweepLive(orm, liveDays) },
     { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
     { name: 'sweep-reminders', cron: '33 4 * * *', run: () => sweepReminders(orm) },

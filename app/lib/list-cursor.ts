@@ -7,7 +7,7 @@ function writeCursor({ at, id }: ListCursor): string {
 
 /** Null for the beginning of the list, and for what is no cursor. */
 export function readCursor(text: string | null): ListCursor | null {
-  const [, at, id] = /^(-?\d{1,15})\.([\w-]{1,80})$/.exec(text ?? '') ?? [];
+  const [, at, id] = /^(-?\d{1,15})\.([\w-]{1,128})$/.exec(text ?? '') ?? [];
   return at && id ? { at: new Date(Number(at)), id } : null;
 }
 

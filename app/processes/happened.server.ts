@@ -1,8 +1,8 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
-import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
+import { followPublic } from './public.server.ts';
 
 /**
  * Everything that follows for people and programs from what has happened to something, a line each.
@@ -16,5 +16,5 @@ export async function followHappened(
   const { orm } = database;
   await writeLive(orm, happened);
   await notifyWebhooks({ orm }, happened, key);
-  if (happened.kind === 'booking') await refreshAnnouncements({ database }, happened.pages);
+  if (happened.kind === 'booking') await followPublic({ database }, happened.pages);
 }

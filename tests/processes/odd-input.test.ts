@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { refreshListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { makePerson, openSession, testSecret } from '#tests/harness/people/accounts.ts';
@@ -142,5 +144,34 @@ describe('what nobody types', () => {
     const path = `/profiles/${accountId}/series/new`;
     for (const fields of [{ loadOut: '01:00' }, { weekday: '1e9' }, { repeat: 'week-0' }])
       expect((await send(path, { ...series, ...fields }, { cookie })).status).toBe(422);
+  });
+});
+
+describe('searching', () => {
+  const get = (path: string) => fetch(platform.address + path);
+
+  it('answers in HTML what it found, and in words what it can’t read', async () => {
+    const venue = { id: 'full-venue', displayName: 'The Full Venue', userType: 'venue' } as const;
+    await database.orm.insert(profiles).values(venue);
+    await refreshListings({ database }, ['full-venue']);
+    const found = await (await get('/venues?q=full+venue')).text();
+    expect(found).toContain('href="/users/full-venue"');
+    const wrong = await get('/venues?q=full&near=91,181&km=1000000&free=soon&capacity=x');
+    expect(wrong.status).toBe(200);
+    const told = await wrong.text();
+    for (const sentence of ['Latitude goes from', 'from 1 to 500', 'from 1 to 1,000,000'])
+      expect(told).toContain(sentence);
+    const none = await (await get('/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).text();
+    expect(none).toContain('&lt;script&gt;alert(1)');
+    expect((await get('/xx/porto')).status).toBe(404);
+    expect((await get('/pt/nowhere')).status).toBe(404);
+  });
+
+  it('draws maps of a coarse grid only', async () => {
+    const map = await get('/images/plans/300/38.7/-9.1.svg');
+    expect([map.status, map.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect((await get('/images/plans/world.svg')).status).toBe(200);
+    for (const plan of ['300/38.72/-9.1', '300/91.0/0.0', '300/1.0/181.0', '301/1.0/1.0', '60/a/b'])
+      expect((await get(`/images/plans/${plan}.svg`)).status, plan).toBe(404);
   });
 });

@@ -24,6 +24,7 @@ import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
 import { contractsApi } from './contracts-api.server.ts';
 import { problemContent, sharedParts } from './describe-call.server.ts';
+import { discoveryApi } from './discovery-api.server.ts';
 import { disputesApi } from './disputes-api.server.ts';
 import { documentsApi } from './documents-api.server.ts';
 import { announcementsApi } from './events/announcements-api.server.ts';
@@ -118,6 +119,7 @@ const calls = [
   notificationsApi,
   webhooksApi,
   documentsApi,
+  discoveryApi,
   adminDisputesApi,
   adminMoneyApi,
   adminReportsApi,

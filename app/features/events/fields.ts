@@ -104,24 +104,6 @@ export const refusal = z.object({
   reason: text(eventLimits.reason, { least: 1, label: () => t('application.reason'), rows: 3 }),
 });
 
-/** What open slots are looked for by; what can’t be read is not asked for. */
-export const slotFilter = z.object({
-  genre: text(eventLimits.genre).catch(''),
-  place: text(80).catch(''),
-  from: day.nullable().catch(null),
-  to: day.nullable().catch(null),
-});
-export type SlotFilter = z.output<typeof slotFilter>;
-
-/** The same asked by a program, which is told what can’t be read. */
-export const askedSlots = z.object({
-  genre: text(eventLimits.genre).default(''),
-  place: text(80).default(''),
-  from: day.nullable().default(null),
-  to: day.nullable().default(null),
-  after: cursor,
-});
-
 export const askedApplications = z.object({ after: cursor });
 
 /** What every list of nights is searched by: events, bookings and holds. */

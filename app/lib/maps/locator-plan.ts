@@ -11,6 +11,30 @@ export const planWidthsKm = [60, 300, 1500, 6000] as const;
 /** A view; the world where there is no centre. */
 export type Plan = { centre: Place; widthKm: number } | 'world';
 
+/** Where the picture of a view is. Centres are in tenths of a degree, so that there are only so many. */
+export function planPath(plan: Plan): string {
+  if (plan === 'world') return '/images/plans/world.svg';
+  const { latitude, longitude } = coarse(plan.centre);
+  return `/images/plans/${plan.widthKm}/${latitude.toFixed(1)}/${longitude.toFixed(1)}.svg`;
+}
+
+/** The view that such an address names; null for any other. */
+export function planNamed(name: string): Plan | null {
+  if (name === 'world') return name;
+  const [, width, latitude, longitude] =
+    /^(\d{2,4})\/(-?\d{1,2}\.\d)\/(-?\d{1,3}\.\d)$/.exec(name) ?? [];
+  const widthKm = planWidthsKm.find((km) => String(km) === width);
+  const centre = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isPlace = Math.abs(centre.latitude) <= 90 && Math.abs(centre.longitude) <= 180;
+  return widthKm !== undefined && isPlace ? { centre, widthKm } : null;
+}
+
+/** Views of neighbouring places share an address. */
+export function coarse({ latitude, longitude }: Place): Place {
+  const tenth = (degrees: number) => Math.round(degrees * 10) / 10 + 0;
+  return { latitude: tenth(latitude), longitude: tenth(longitude) };
+}
+
 type Place = { latitude: number; longitude: number };
 type Pixel = { x: number; y: number };
 

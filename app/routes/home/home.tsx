@@ -6,8 +6,10 @@ import type { ProfileCard } from '#app/features/profiles/views.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import type { Route } from './+types/home';
 
@@ -60,6 +62,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         </h1>
         <p className="lead">{t('whatItIsText')}</p>
         {isVisitor && <JoinButtons />}
+        <Search />
         <Steps product={brand.product} />
         <Featured
           id="artists"
@@ -71,6 +74,19 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         {isVisitor && <WaysIn />}
       </div>
     </div>
+  );
+}
+
+/** Everything on the platform, from the first screen on. */
+function Search() {
+  const t = words('discovery');
+  return (
+    <search>
+      <form className="filter find" method="get" action="/search">
+        <Field name="q" type="search" label={t('home.label')} maxLength={100} />
+        <Button>{t('home.button')}</Button>
+      </form>
+    </search>
   );
 }
 
@@ -136,7 +152,7 @@ function WaysIn() {
             <LinkButton href="/sign-up?kind=artist" tone="spotlight">
               {t('artistWay.signUp')}
             </LinkButton>
-            <LinkButton href="#artists">{t('artistWay.action')}</LinkButton>
+            <LinkButton href="/artists">{t('artistWay.action')}</LinkButton>
           </div>
         </li>
         <li className="raised">
@@ -144,7 +160,7 @@ function WaysIn() {
           <p>{t('venueWay.text')}</p>
           <div className="row">
             <LinkButton href="/sign-up?kind=venue">{t('venueWay.signUp')}</LinkButton>
-            <LinkButton href="#venues">{t('venueWay.action')}</LinkButton>
+            <LinkButton href="/venues">{t('venueWay.action')}</LinkButton>
           </div>
         </li>
       </ul>

@@ -63,7 +63,7 @@ const places: Record<PlaceKey, Way[]> = {
 
 /** Public pages keep their poster look, whoever looks. */
 const posters = new RegExp(
-  `^/($|users|api$|outbox|unsubscribe|bring/|sign-|dev/|${documentSlugs.join('$|')}$)`,
+  `^/($|users|artists|venues|search|how-ranking-works|[a-z]{2}/|api$|outbox|unsubscribe|bring/|sign-|dev/|${documentSlugs.join('$|')}$)`,
 );
 
 export type Frame = {

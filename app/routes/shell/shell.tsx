@@ -57,8 +57,8 @@ function Bar({ brand, person }: Omit<Props, 'children'>) {
         </button>
         <nav className="menu" id="menu" popover="auto" aria-label={t('mainMenu')}>
           <a href="/events">{t('whatsOn')}</a>
-          <a href="/#artists">{t('artists')}</a>
-          <a href="/#venues">{t('venues')}</a>
+          <a href="/artists">{t('artists')}</a>
+          <a href="/venues">{t('venues')}</a>
           <a href="/how-payments-work">{t('howPaid')}</a>
           {!person && (
             <>

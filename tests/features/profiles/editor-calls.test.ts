@@ -58,17 +58,4 @@ describeOnStores('the editor’s calls', [editorCalls], (world) => {
     await openPage();
     expect((await put('x'.repeat(2_400_001))).status).toBe(413);
   });
-
-  it('draw maps for those who edit the page, at places of a coarse grid only', async () => {
-    await openPage();
-    const map = await world.get('/profiles/ana/plans/300/38.7/-9.1');
-    expect([map.status, map.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect((await world.get('/profiles/ana/plans/world')).status).toBe(200);
-    for (const plan of ['300/38.72/-9.1', '300/91.0/0.0', '300/1.0/181.0', '301/1.0/1.0', '60/a/b'])
-      expect((await world.get(`/profiles/ana/plans/${plan}`)).status, plan).toBe(404);
-    world.calls.viewer = viewerOf({ ana: 'door' });
-    expect((await world.get('/profiles/ana/plans/world')).status).toBe(403);
-    world.calls.viewer = null;
-    expect((await world.get('/profiles/ana/plans/world')).status).toBe(401);
-  });
 });

@@ -11,6 +11,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'messages due': nothing,
     'time booked': nothing,
     happened: nothing,
+    'public events changed': nothing,
     'shows changed': nothing,
     'instalment paid': nothing,
     'documents due': nothing,

@@ -206,6 +206,8 @@ export const apiRights: Record<string, Row> = {
     json: { reason: 'Too quiet.' },
   },
   'GET /api/v1/open-slots': arriving('signed out', 'shown'),
+  'GET /api/v1/artists': arriving('signed out', 'shown'),
+  'GET /api/v1/venues': arriving('signed out', 'shown'),
   'GET /api/v1/profiles/:profileId/applications': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/applications': {
     ...called(managed('not found')),

@@ -32,6 +32,11 @@ export const eventRights: Record<string, Row> = {
   [`POST ${announcement}/removal`]: managed('done'),
   // What the public sees; the scene’s event isn’t announced.
   'GET /events': everybody('shown'),
+  'GET /artists': everybody('shown'),
+  'GET /venues': everybody('shown'),
+  'GET /search': everybody('shown'),
+  'GET /how-ranking-works': everybody('shown'),
+  'GET /:country/:town': everybody('not found'),
   'GET /events/:idAndName': everybody('not found'),
   [`GET ${slot}`]: managed('shown'),
   [`POST ${slot}`]: { ...managed('done'), form: { pitch: 'Fado.' } },

@@ -5,11 +5,7 @@ import { declineApplication } from '#app/features/events/commands/decline-applic
 import { readApplication } from '#app/features/events/commands/read-application.server.ts';
 import { withdrawApplication } from '#app/features/events/commands/withdraw-application.server.ts';
 import { writeAboutApplication } from '#app/features/events/commands/write-about-application.server.ts';
-import { askedApplications, askedSlots } from '#app/features/events/fields.ts';
-import {
-  listOpenSlots,
-  slotsPerPage,
-} from '#app/features/events/queries/list-open-slots.server.ts';
+import { askedApplications } from '#app/features/events/fields.ts';
 import {
   applicationsPerPage,
   listOwnApplications,
@@ -21,41 +17,13 @@ import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, writtenMessage } from '../shapes.server.ts';
-import { openNightShape, slotShape, toldNight, toldSlot } from './night-shapes.server.ts';
+import { slotShape, toldSlot } from './night-shapes.server.ts';
 
 /** Open slots, and the performers who ask for them. */
 export const applicationsApi = new Hono<HttpEnv>();
 
 const tag = 'Applications';
 const state = z.enum(['sent', 'read', 'declined', 'offered', 'withdrawn']);
-
-addCall(applicationsApi, {
-  method: 'get',
-  path: '/open-slots',
-  isOfPage: true,
-  operationId: 'listOpenSlots',
-  tag,
-  summary: 'List open slots',
-  input: askedSlots,
-  answer: listOf(
-    slotShape.extend({
-      night: openNightShape,
-      venueId: id,
-      venueName: z.string().nullable(),
-      place: z.string().nullable(),
-    }),
-    slotsPerPage,
-  ),
-  async run({ services, viewer, input: { after = null, ...filter } }) {
-    const { entries, next } = await listOpenSlots(services.database.orm, viewer, filter, after);
-    const items = entries.map(({ night, ...slot }) => ({
-      ...slot,
-      ...toldSlot(slot),
-      night: toldNight(night),
-    }));
-    return { items, next };
-  },
-});
 
 addCall(applicationsApi, {
   method: 'get',

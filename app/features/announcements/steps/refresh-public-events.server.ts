@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -29,18 +30,25 @@ export async function refreshPublicEvents(tx: Orm, which: SQL): Promise<Set<stri
   const now = await readClock(tx);
   const before = await tx.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   const shown = new Map(before.map(({ changedAt: _, ...row }) => [row.id, row]));
+  const changed: string[] = [];
   for (const announced of await readAnnounced(tx, ids)) {
     const { id } = announced.announcement;
     const former = shown.get(id);
     const next = makePublicRow(announced, { now, former });
     if (next === null) {
-      if (former) await tx.delete(publicEvents).where(eq(publicEvents.id, id));
+      if (!former) continue;
+      await tx.delete(publicEvents).where(eq(publicEvents.id, id));
       shown.delete(id);
+      changed.push(id);
       continue;
     }
-    if (!isDeepStrictEqual(former, next)) await write(tx, announced, next);
+    if (isDeepStrictEqual(former, next)) continue;
+    await write(tx, announced, next);
+    changed.push(id);
     shown.set(id, next);
   }
+  if (changed.length > 0)
+    await writeOutbox(tx, { type: 'public events changed', payload: { ids: changed } });
   return new Set(shown.keys());
 }
 

@@ -42,7 +42,7 @@ export function BookingList(props: Props) {
         <div className="stack">
           <EmptyState>{t(`booking.list.none.${userType}`)}</EmptyState>
           <div className="row">
-            <LinkButton tone="spotlight" href={userType === 'venue' ? '/#artists' : '/#venues'}>
+            <LinkButton tone="spotlight" href={userType === 'venue' ? '/artists' : '/venues'}>
               {t(`booking.list.first.${userType}`)}
             </LinkButton>
           </div>

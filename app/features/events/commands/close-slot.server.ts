@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { id } from '#app/fields/ids.ts';
@@ -18,6 +19,7 @@ export const closeSlot = pageCommand({
     return services.database.orm.transaction(async (tx) => {
       const { event } = await lockSlot(tx, page, slotId);
       await tx.update(eventSlots).set({ openedAt: null }).where(eq(eventSlots.id, slotId));
+      await writeOutbox(tx, showsChanged(page.profileId));
       return { eventId: event.id };
     });
   },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { eventSlots } from '#app/db/schema/events.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
@@ -38,6 +39,7 @@ export const openSlot = pageCommand({
         .update(eventSlots)
         .set({ pitch, genres, applyBy: until, openedAt: slot.openedAt ?? sql`now()` })
         .where(eq(eventSlots.id, slotId));
+      await writeOutbox(tx, showsChanged(page.profileId));
       return { eventId: event.id };
     });
   },

@@ -1,4 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import type { Night } from '#app/domain/events/night.ts';
@@ -77,5 +78,7 @@ export async function writeNights(tx: Orm, nights: NewNight[], now: Date): Promi
     }));
   });
   if (slots.length > 0) await tx.insert(eventSlots).values(slots);
+  const venues = new Set(nights.map(({ venueId }) => venueId));
+  if (slots.some(({ openedAt }) => openedAt)) await writeOutbox(tx, showsChanged(...venues));
   return [...isNew];
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -23,7 +24,7 @@ export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string
       ),
     )
     .returning({ id: profiles.id });
-  return hidden.map(({ id }) => id);
+  return noteChanges(tx, hidden);
 }
 
 /**
@@ -42,7 +43,14 @@ export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<s
       ),
     )
     .returning({ id: profiles.id });
-  return shown.map(({ id }) => id);
+  return noteChanges(tx, shown);
+}
+
+/** The public sees them, or no longer does, wherever they are listed. */
+async function noteChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
+  const ids = pages.map(({ id }) => id);
+  if (ids.length > 0) await writeOutbox(tx, showsChanged(...ids));
+  return ids;
 }
 
 /**

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { pictureKinds } from '#app/domain/profiles/picture-address.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
@@ -137,7 +138,10 @@ function storeProfile(
       .values({ id, ...fields })
       .onConflictDoNothing()
       .returning({ id: profiles.id });
-    if (added.length > 0) return 'added';
+    if (added.length > 0) {
+      await writeOutbox(tx, showsChanged(id));
+      return 'added';
+    }
     const [stored] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
     const changes = withoutHalfPosition(fields);
     const isSame = Object.entries(changes).every(([name, value]) =>
@@ -148,6 +152,7 @@ function storeProfile(
       .update(profiles)
       .set({ ...changes, updatedAt: new Date() })
       .where(eq(profiles.id, id));
+    await writeOutbox(tx, showsChanged(id));
     return 'changed';
   });
 }

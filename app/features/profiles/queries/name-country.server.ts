@@ -5,13 +5,19 @@ import { countryAt } from '#app/lib/maps/locator-map.ts';
 
 /** The name of the country that a position lies in; null at sea. */
 export async function nameCountry(position: Position): Promise<string | null> {
+  const code = await codeOfCountry(position);
+  return code === null ? null : (displayNames({ type: 'region' }).of(code) ?? null);
+}
+
+/** Its two letters, as ISO 3166 has them; null at sea. */
+export async function codeOfCountry(position: Position): Promise<string | null> {
   const key = `${position.latitude} ${position.longitude}`;
   let code = codes.get(key);
   if (code === undefined) {
     code = (await countryAt(position)) ?? '';
     codes.set(key, code);
   }
-  return code === '' ? null : (displayNames({ type: 'region' }).of(code) ?? null);
+  return code || null;
 }
 
 /** Finding a country takes milliseconds; venues don't move. */

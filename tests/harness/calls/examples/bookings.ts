@@ -27,6 +27,8 @@ export async function walkEvents({ send }: Town): Promise<void> {
   const { announcementId } = await send('venue', 'announceEvent', night);
   await send('owls', 'readPublicEvent', { announcementId });
   await send('owls', 'listPublicEvents');
+  await send('owls', 'findArtists', {}, { near: 'Porto', genre: 'jazz' });
+  await send('venue', 'findVenues', {}, { q: 'cav' });
   await send('venue', 'withdrawAnnouncement', night);
   const slotId = slots[0].id;
   await send('venue', 'openSlot', { slotId });

@@ -8,6 +8,7 @@ import { fillDemoNights } from '#app/cli/demo-nights.server.ts';
 import { fillDemoPeople } from '#app/cli/demo-people.server.ts';
 import { fillDemoTown } from '#app/cli/demo-town.server.ts';
 import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { findClientAddress } from '#app/http/client-address.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { outboxHandlersOf } from '#app/jobs/outbox.server.ts';
@@ -50,6 +51,7 @@ export async function openTown() {
   await fillDemoNights(services);
   await fillDemoEvents(services);
   await fillDemoMoney(services, outboxHandlersOf(services));
+  await rebuildListings(services);
   const signIn = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
   const api = await serveApi(database, { cards: world.cards, isDemo: true, before: [signIn] });
   afterAll(async () => {

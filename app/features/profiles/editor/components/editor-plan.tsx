@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { type Plan, pixelOf, placeAt, planSize, planWidthsKm } from '#app/lib/maps/locator-plan.ts';
+import {
+  coarse,
+  type Plan,
+  pixelOf,
+  placeAt,
+  planPath,
+  planSize,
+  planWidthsKm,
+} from '#app/lib/maps/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 import { useEditing } from './editor-state.ts';
 
@@ -10,7 +18,7 @@ const middle = { x: planSize.width / 2, y: planSize.height / 2 };
 
 /** A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town. */
 export function PlanPicker({ position, onChange }: Props) {
-  const { start, announce } = useEditing();
+  const { announce } = useEditing();
   const t = words('profiles');
   const [plan, setPlan] = useState<Plan>(() => firstPlan(position));
   // What was set elsewhere, by pasting, may lie outside the view.
@@ -60,7 +68,7 @@ export function PlanPicker({ position, onChange }: Props) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <img src={addressOf(start.profileId, shown)} alt="" width="640" height="400" />
+        <img src={planPath(shown)} alt="" width="640" height="400" />
         {point && <span className="editor-pin" style={inPercent(point)} />}
       </button>
       <div className="row">
@@ -113,20 +121,6 @@ function zoomed(plan: Plan, position: Position | null, by: 1 | -1): Plan | null 
 
 function around(position: Position, plan: Plan): Plan {
   return plan === 'world' ? plan : { ...plan, centre: coarse(position) };
-}
-
-/** Views of neighbouring places share an address. */
-function coarse({ latitude, longitude }: Position): Position {
-  const tenth = (degrees: number) => Math.round(degrees * 10) / 10 + 0;
-  return { latitude: tenth(latitude), longitude: tenth(longitude) };
-}
-
-function addressOf(profileId: string, plan: Plan): string {
-  const view =
-    plan === 'world'
-      ? 'world'
-      : `${plan.widthKm}/${plan.centre.latitude.toFixed(1)}/${plan.centre.longitude.toFixed(1)}`;
-  return `/profiles/${profileId}/plans/${view}`;
 }
 
 function viewWords(plan: Plan): string {

@@ -1,0 +1,142 @@
+import { displayNames } from '#app/lib/formats.ts';
+import type { PublicEventFacts } from '../announcements/public-event.ts';
+import { completenessOf, type PageFiles } from '../profiles/completeness.ts';
+import type { ProfileContent } from '../profiles/content.ts';
+import type { Position } from '../profiles/position.ts';
+import { gearIn } from './gear.ts';
+import { facetOf, type ListingKind } from './listing.ts';
+import { newcomerDays, standingOf } from './ranking.ts';
+import type { Town } from './town.ts';
+
+/** What a listing is written from; its words are made of the texts. */
+export type NewListing = {
+  kind: ListingKind;
+  id: string;
+  pageId: string | null;
+  eventId?: string;
+  slotId?: string;
+  name: string;
+  /** What else it is found by. */
+  text: string;
+  facets: string[];
+  position: Position | null;
+  capacity: number | null;
+  fee: { leastMinor: number | null; mostMinor: number | null; currency: string } | null;
+  standing: number;
+  isNew: boolean;
+  day: string | null;
+  startsAt: Date | null;
+  until: Date | null;
+};
+
+/** Where something is, as far as it is known. */
+export type Place = { town: Town | null; country: string | null; position: Position | null };
+
+type Page = {
+  id: string;
+  userType: 'artist' | 'venue';
+  content: ProfileContent;
+  files: Omit<PageFiles, 'hasPicture'>;
+  listedAt: Date;
+  replyHours: number | null;
+  showsPlayed: number;
+};
+
+/** How an artist or a venue is found; null for a page without a name. */
+export function listingOfPage(page: Page, place: Place, now: Date): NewListing | null {
+  const { id, userType, content, files } = page;
+  const { details } = content;
+  if (content.displayName.trim() === '') return null;
+  // Whether there is a picture is known by the store of files alone.
+  const { percent } = completenessOf(userType, content, { ...files, hasPicture: false });
+  const isNew = now.getTime() - page.listedAt.getTime() < newcomerDays * 86_400_000;
+  const gear = userType === 'venue' ? gearIn(details.equipment) : [];
+  const capacities = content.rooms.flatMap(({ capacity }) => capacity ?? []);
+  const fee = details.fee?.isShown ? details.fee : null;
+  return {
+    ...{ kind: userType, id, pageId: id, name: content.displayName },
+    text: [
+      ...content.genres,
+      ...[placeText(place), content.homeTown, details.bioShort],
+      ...details.bandMembers.map(({ name }) => name),
+      content.bio.slice(0, mostOfBio),
+    ].join('\n'),
+    facets: facetsOf(content.genres, place, gear),
+    position: place.position,
+    capacity: capacities.length > 0 ? Math.max(...capacities) : null,
+    fee: userType === 'artist' ? fee : null,
+    standing: standingOf({ ...page, completeness: percent, isNew }),
+    ...{ isNew, day: null, startsAt: null, until: null },
+  };
+}
+
+/** More of it would find pages by what they only mention. */
+const mostOfBio = 400;
+
+type PublicEvent = {
+  id: string;
+  venueId: string | null;
+  genres: string[];
+  day: string;
+  startsAt: Date;
+  endsAt: Date;
+  facts: PublicEventFacts;
+};
+
+/** How an announced event is found. */
+export function listingOfEvent(event: PublicEvent, place: Place): NewListing {
+  const { title, lineUp, venueName, address, description } = event.facts;
+  return {
+    ...{ kind: 'event', id: event.id, pageId: event.venueId, eventId: event.id, name: title },
+    text: [
+      ...lineUp.map(({ name }) => name),
+      ...[venueName, address ?? '', placeText(place), ...event.genres],
+      description.slice(0, mostOfBio),
+    ].join('\n'),
+    facets: facetsOf(event.genres, place, []),
+    position: place.position,
+    ...{ capacity: null, fee: null, standing: 0, isNew: false },
+    ...{ day: event.day, startsAt: event.startsAt, until: event.endsAt },
+  };
+}
+
+type OpenSlot = {
+  id: string;
+  venueId: string;
+  venueName: string;
+  name: string;
+  pitch: string;
+  genres: string[];
+  day: string;
+  startsAt: Date;
+  until: Date;
+  capacity: number | null;
+};
+
+/** How a slot is found that performers can apply for. */
+export function listingOfSlot(slot: OpenSlot, place: Place): NewListing {
+  return {
+    ...{ kind: 'slot', id: slot.id, pageId: slot.venueId, slotId: slot.id, name: slot.name },
+    text: [slot.venueName, placeText(place), ...slot.genres, slot.pitch].join('\n'),
+    facets: facetsOf(slot.genres, place, []),
+    ...{ position: place.position, capacity: slot.capacity, fee: null, standing: 0, isNew: false },
+    ...{ day: slot.day, startsAt: slot.startsAt, until: slot.until },
+  };
+}
+
+function facetsOf(genres: string[], { town, country }: Place, gear: string[]): string[] {
+  return [
+    ...new Set([
+      ...genres.map((genre) => facetOf('genre', genre)),
+      ...(town ? [`town:${town.key}`] : []),
+      ...(country ? [facetOf('country', country)] : []),
+      ...gear.map((each) => `gear:${each}`),
+    ]),
+  ];
+}
+
+/** The town and its country, as people search for them. */
+function placeText({ town, country }: Place): string {
+  const names = displayNames({ type: 'region', fallback: 'none' }, 'en');
+  return [town?.name ?? '', (country && names.of(country.toUpperCase())) ?? ''].join(' ');
+}

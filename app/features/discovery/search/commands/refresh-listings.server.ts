@@ -1,0 +1,96 @@
+import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { listings, listingWords } from '#app/db/schema/listings.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { newcomerDays } from '#app/domain/discovery/ranking.ts';
+import { writeEventListings, writeSlotListings } from '../steps/write-night-listings.server.ts';
+import { writePageListings } from '../steps/write-page-listings.server.ts';
+
+type Services = { database: Database };
+
+/** Writes anew how some pages are found, and all that they have on, after something has changed. */
+export async function refreshListings(
+  { database: { orm } }: Services,
+  pages: string[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  await orm.transaction(async (tx) => {
+    await writePageListings(tx, pages);
+    await writeSlotListings(tx, pages);
+    await writeEventListings(tx, sql`${publicEvents.pages} && ${sql.param(pages)}::text[]`);
+  });
+}
+
+/** Writes anew how some events are found, after what the public sees of them has changed. */
+export async function refreshEventListings(
+  { database: { orm } }: Services,
+  ids: string[],
+): Promise<void> {
+  await orm.transaction((tx) => writeEventListings(tx, inArray(publicEvents.id, ids)));
+}
+
+/**
+ * Removes what is over, which isn’t found before that either, and ranks as all others what isn’t new
+ * any longer.
+ */
+export async function sweepListings({ database: { orm } }: Services): Promise<void> {
+  await orm.delete(listings).where(lt(listings.until, sql`now()`));
+  for (;;) {
+    const aged = await orm
+      .select({ id: profiles.id })
+      .from(listings)
+      .innerJoin(profiles, eq(profiles.id, listings.pageId))
+      .where(
+        sql`${listings.isNew} and coalesce(${profiles.publishedAt}, ${profiles.createdAt}) <= now() - make_interval(days => ${newcomerDays}::int)`,
+      )
+      .limit(batchSize);
+    if (aged.length === 0) return;
+    await orm.transaction((tx) =>
+      writePageListings(
+        tx,
+        aged.map(({ id }) => id),
+      ),
+    );
+  }
+}
+
+const batchSize = 200;
+
+/**
+ * Writes every listing anew, some at a time, while everything else goes on.
+ * @returns how many there are then
+ */
+export async function rebuildListings({ database: { orm } }: Services): Promise<number> {
+  for await (const ids of idsOf(orm, profiles))
+    await orm.transaction(async (tx) => {
+      await writePageListings(tx, ids);
+      await writeSlotListings(tx, ids);
+    });
+  for await (const ids of idsOf(orm, publicEvents))
+    await orm.transaction((tx) => writeEventListings(tx, inArray(publicEvents.id, ids)));
+  await orm.transaction(async (tx) => {
+    await tx.delete(listings).where(lt(listings.until, sql`now()`));
+    await tx.execute(sql`
+      delete from ${listingWords} where not exists (
+        select from ${listings} where ${listings.words} @> array[${listingWords.word}]::text[])`);
+  });
+  return orm.$count(listings);
+}
+
+async function* idsOf(
+  orm: Orm,
+  table: typeof profiles | typeof publicEvents,
+): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const rows = await orm
+      .select({ id: table.id })
+      .from(table)
+      .where(gt(table.id, last))
+      .orderBy(asc(table.id))
+      .limit(batchSize);
+    if (rows.length === 0) return;
+    yield rows.map(({ id }) => id);
+    last = rows.at(-1)?.id ?? '';
+  }
+}

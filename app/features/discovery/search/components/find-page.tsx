@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { type AskedName, type AskedSearch, searchPath } from '../fields.ts';
+import type { SearchResult } from '../queries/search-listings.server.ts';
+import type { MapPlan } from '../words/plan-map.ts';
+import { countOf, type Found, FoundList } from './found-list.tsx';
+import { FoundMap } from './found-map.tsx';
+import { Narrow } from './narrow.tsx';
+import { SearchForm } from './search-form.tsx';
+
+export type FindPageProps = {
+  kind: ListingKind;
+  path: string;
+  product: string;
+  asked: AskedSearch;
+  problems: Partial<Record<AskedName, string>>;
+  result: Omit<SearchResult, 'found'>;
+  found: Found;
+  map: MapPlan | null;
+  /** What stands before the list, for whoever it concerns. */
+  before?: ReactNode;
+  /** Whether this is a later page of the list, which has no counts. */
+  isLater: boolean;
+};
+
+/** Artists, venues, shows or open slots: a search, what was found, and by what to narrow it. */
+export function FindPage(page: FindPageProps) {
+  const { kind, path, product, asked, problems, result, found, map, isLater } = page;
+  const t = words('discovery');
+  const { around, isPlaceUnknown, next, facets, isMore } = result;
+  const isSearch = searchPath(path, { ...asked, km: null }) !== path;
+  return (
+    <div className="band">
+      <PageHead title={t(`kinds.${kind}.title`)}>{t(`kinds.${kind}.lead`, { product })}</PageHead>
+      <div className="stack">
+        {page.before}
+        <SearchForm {...{ kind, path, asked, problems }} />
+        {isPlaceUnknown && (
+          <p className="message">{t('placeUnknown', { place: asked.near, product })}</p>
+        )}
+        <div className="find-results">
+          <section id="results" aria-label={t('results')}>
+            {countOf(found) === 0 ? (
+              <EmptyState>
+                {t(isSearch ? `kinds.${kind}.noneFound` : `kinds.${kind}.none`)}{' '}
+                {isSearch && <a href={path}>{t(`kinds.${kind}.all`)}</a>}
+              </EmptyState>
+            ) : (
+              <>
+                <h2 className="found-count">
+                  {isLater ? t('results') : countInWords(kind, result, around)}
+                </h2>
+                {!isLater && (
+                  <a className="to-narrow" href="#narrow">
+                    {t('narrow')}
+                  </a>
+                )}
+                <FoundList found={found} />
+              </>
+            )}
+            {next && (
+              <p>
+                <a className="quiet-link" href={searchPath(path, { ...asked, after: next })}>
+                  {t('more')}
+                </a>
+              </p>
+            )}
+            {(kind === 'artist' || kind === 'venue') && (
+              <p>
+                <a className="quiet-link" href="/how-ranking-works">
+                  {t('ranking')}
+                </a>
+              </p>
+            )}
+          </section>
+          <div className="find-beside">
+            {map && <FoundMap map={map} />}
+            {!isLater && <Narrow {...{ path, asked, facets, isMore }} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function countInWords(
+  kind: ListingKind,
+  { total, isMore }: Pick<SearchResult, 'total' | 'isMore'>,
+  around: SearchResult['around'],
+): string {
+  const t = words('discovery');
+  const count = t(isMore ? `kinds.${kind}.countMore` : `kinds.${kind}.count`, { count: total });
+  return around ? t('near', { count, place: around.name }) : count;
+}

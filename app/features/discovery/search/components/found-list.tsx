@@ -1,0 +1,64 @@
+import { ShowList } from '#app/features/announcements/components/show-list.tsx';
+import type { ShowCard } from '#app/features/announcements/views.ts';
+import { SlotList } from '#app/features/events/components/slot-list.tsx';
+import type { OpenSlot } from '#app/features/events/queries/list-open-slots.server.ts';
+import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import type { PageCard } from '../queries/list-found.server.ts';
+
+/** What was found of one kind, each as it is shown everywhere. */
+export type Found =
+  | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
+  | { kind: 'event'; shows: ShowCard[] }
+  | { kind: 'slot'; slots: OpenSlot[] };
+
+/** What was found, in its order. */
+export function FoundList({ found }: { found: Found }) {
+  switch (found.kind) {
+    case 'event':
+      return <ShowList shows={found.shows} />;
+    case 'slot':
+      return <SlotList slots={found.slots} />;
+    default:
+      return (
+        <ol className="found-pages">
+          {found.pages.map((card) => (
+            <FoundPage key={card.userId} card={card} km={found.km[card.userId] ?? null} />
+          ))}
+        </ol>
+      );
+  }
+}
+
+/** How many there are to see. */
+export function countOf(found: Found): number {
+  if (found.kind === 'event') return found.shows.length;
+  return found.kind === 'slot' ? found.slots.length : found.pages.length;
+}
+
+function FoundPage({ card, km }: { card: PageCard; km: number | null }) {
+  const { userId, displayName, initial, pictureVersion, facts } = card;
+  return (
+    <li className="whole">
+      <Avatar
+        seed={userId}
+        initial={initial}
+        sizes="5rem"
+        picture={avatarPicture(userId, pictureVersion)}
+      />
+      <div className="stack-1">
+        <h3 dir="auto">
+          <a href={`/users/${userId}`}>{displayName}</a>
+        </h3>
+        <p dir="auto">{[...facts, ...(km === null ? [] : [sayAway(km)])].join(' · ')}</p>
+      </div>
+    </li>
+  );
+}
+
+function sayAway(km: number): string {
+  const t = words('discovery');
+  return km < 1 ? t('close') : t('away', { km: numberFormat().format(Math.round(km)) });
+}

@@ -1,0 +1,52 @@
+import {
+  manyShows,
+  matchShares,
+  newcomerDays,
+  type RankPart,
+  rankParts,
+  slowReplyHours,
+} from '#app/domain/discovery/ranking.ts';
+import { mostRanked } from '#app/domain/discovery/search-limits.ts';
+import { words } from '#app/lib/words.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+
+/** What decides the order of search results, from the numbers that decide it. */
+export function RankingPage() {
+  const t = words('discovery');
+  const figures = {
+    elsewhere: percent(matchShares.elsewhere),
+    nearName: percent(matchShares.nearName),
+    nearElsewhere: percent(matchShares.nearElsewhere),
+    hours: slowReplyHours,
+    shows: manyShows,
+    days: newcomerDays,
+  };
+  return (
+    <div className="band">
+      <PageHead title={t('how.title')}>{t('how.lead')}</PageHead>
+      <div className="prose">
+        <p>{t('how.intro')}</p>
+        <h2>{t('how.parts')}</h2>
+        <dl className="rank-parts">
+          {Object.entries(rankParts).map(([part, most]) => (
+            <div key={part}>
+              <dt>
+                {t('how.most')} {most}
+              </dt>
+              <dd>{t(`how.part.${part as RankPart}`, figures)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('how.same')}</p>
+        <p>{t('how.limits', { most: mostRanked })}</p>
+        <p>{t('how.free')}</p>
+        <h2>{t('how.nights')}</h2>
+        <p>{t('how.nightsText')}</p>
+      </div>
+    </div>
+  );
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100);
+}

@@ -1,0 +1,32 @@
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { words } from '#app/lib/words.ts';
+import { countOf, type Found, FoundList } from './found-list.tsx';
+
+/** Some of each kind, and where all of it is. */
+export type Section = { found: Found; total: number; isMore: boolean; all: string };
+
+/** Shows, artists, venues and open slots below each other; what there is nothing of isn’t there. */
+export function Sections({ sections }: { sections: Section[] }) {
+  const t = words('discovery');
+  return sections
+    .filter(({ found }) => countOf(found) > 0)
+    .map(({ found, total, isMore, all }) => (
+      <section key={found.kind} className="section" aria-labelledby={`found-${found.kind}`}>
+        <div className="split row">
+          <h2 id={`found-${found.kind}`}>{t(`kinds.${found.kind}.title`)}</h2>
+          {total > countOf(found) && (
+            <a className="quiet-link" href={all}>
+              {isMore
+                ? t(`kinds.${found.kind}.all`)
+                : t('search.allOf', { count: sayCount(found.kind, total) })}
+            </a>
+          )}
+        </div>
+        <FoundList found={found} />
+      </section>
+    ));
+}
+
+function sayCount(kind: ListingKind, count: number): string {
+  return words('discovery')(`kinds.${kind}.count`, { count });
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
+import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import type { AskedWord } from './read-asked-words.server.ts';
+
+/** What is looked for. Nothing is asked for by what is null or empty. */
+export type SoughtListings = {
+  kind: ListingKind;
+  typed: string;
+  /** A point and how far from it, in kilometres. */
+  around: { latitude: number; longitude: number; km: number } | null;
+  /** `genre:fado`; of one kind any of them, of every kind one. */
+  facets: string[];
+  capacityLeast: number | null;
+  feeMost: { minor: number; currency: string } | null;
+  from: string | null;
+  to: string | null;
+  /** Of the best, those with nothing on their calendar that night. */
+  freeOn: string | null;
+};
+
+/** What of a listing has to be so, words aside. */
+export function filtersOf(sought: SoughtListings): SQL[] {
+  const { kind, around, facets, capacityLeast, feeMost, from, to } = sought;
+  return [
+    ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
+    ...[...byKindOf(facets).values()].map(hasAny),
+    ...(around ? [isWithin(around, kind)] : []),
+    ...(capacityLeast === null ? [] : [sql`capacity >= ${capacityLeast}::int`]),
+    ...(feeMost
+      ? [
+          sql`fee_currency = ${feeMost.currency}::text and coalesce(fee_least_minor, 0) <= ${feeMost.minor}::bigint`,
+        ]
+      : []),
+    ...(from ? [sql`day >= ${from}::date`] : []),
+    ...(to ? [sql`day <= ${to}::date`] : []),
+  ];
+}
+
+/** A genre of somebody’s own, or a part of one, is looked for among the words too. */
+function hasAny(facets: string[]): SQL {
+  const parts = facets
+    .map(readFacet)
+    .filter(({ kind, value }) => kind === 'genre' && !knownGenres.has(value))
+    .map(({ value }) => sql`words @> ${sql.param(value.split(/[\s-]+/))}::text[]`);
+  return sql`(${sql.join([sql`facets && ${sql.param(facets)}::text[]`, ...parts], sql` or `)})`;
+}
+
+const knownGenres = new Set(suggestedGenres.map((genre) => genre.toLowerCase()));
+
+/** That it has a word, or what was meant by it. */
+export function hasWord({ forms, parts, longer }: AskedWord): SQL {
+  const any = sql`words && ${sql.param([...forms, ...longer])}::text[]`;
+  return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
+}
+
+export function byKindOf(facets: string[]): Map<string, string[]> {
+  return Map.groupBy(facets, (facet) => readFacet(facet).kind);
+}
+
+type Circle = NonNullable<SoughtListings['around']>;
+
+function isWithin(around: Circle, kind: ListingKind): SQL {
+  const isNear = sql`km_between(position, ${pointOf(around)}) <= ${around.km}::float8`;
+  // Nights are bounded by their time, so that the box isn’t among their bounds.
+  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(around)} and ${isNear})` : isNear;
+}
+
+/** Degrees of longitude shrink towards the poles; where the circle holds one, all of them count. */
+export function isInBox({ latitude, longitude, km }: Circle): SQL {
+  const high = km / kmOfDegree;
+  const top = Math.min(90, Math.abs(latitude) + high);
+  const wide = top >= 89.9 ? 360 : Math.min(360, high / Math.cos((top * Math.PI) / 180));
+  // Beyond the date line the box goes on at the other end.
+  const boxes = [0, -360, 360]
+    .map((turn) => ({ west: longitude - wide + turn, east: longitude + wide + turn }))
+    .filter(({ west, east }) => west <= 180 && east >= -180)
+    .map(
+      ({ west, east }) =>
+        sql`position <@ box(point(${west}::float8, ${latitude - high}::float8), point(${east}::float8, ${latitude + high}::float8))`,
+    );
+  return sql`(${sql.join(boxes, sql` or `)})`;
+}
+
+const kmOfDegree = 111.2;
+
+export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): SQL {
+  return sql`point(${longitude}::float8, ${latitude}::float8)`;
+}
+
+export function all(conditions: SQL[]): SQL {
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}

@@ -1,0 +1,41 @@
+import { and, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { towns } from '#app/db/schema/listings.ts';
+import { countryNamed, townSlug } from '#app/domain/discovery/town.ts';
+import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
+
+/** Where somebody looks around: what they call it, and its point. */
+export type Around = { name: string; latitude: number; longitude: number };
+
+/**
+ * The place that somebody types: a point as maps write it, or a town, of which the one goes first
+ * that has more. Null for one that nothing is in.
+ */
+export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
+  const point = positionFromText(typed);
+  if (point) return { name: typed, ...point };
+  const slug = townSlug(typed.split(',', 1)[0] ?? '');
+  if (slug === '') return null;
+  const country = countryNamed(typed)?.toLowerCase();
+  const inCountry = country ? eq(towns.country, country) : undefined;
+  return (
+    (await findTown(orm, and(eq(towns.nameKey, slug), inCountry))) ??
+    (await findTown(orm, and(like(towns.nameKey, `${slug}%`), inCountry)))
+  );
+}
+
+async function findTown(orm: Orm, which: SQL | undefined): Promise<Around | null> {
+  const [town] = await orm
+    .select({ name: towns.name, position: towns.position })
+    .from(towns)
+    .where(and(which, sql`${towns.position} is not null`))
+    .orderBy(
+      sql`(select count(*) from (
+        select from listings where facets @> array['town:' || ${towns.key}] limit 100) as there) desc`,
+      towns.key,
+    )
+    .limit(1);
+  return town?.position
+    ? { name: town.name, latitude: town.position.y, longitude: town.position.x }
+    : null;
+}

@@ -1,0 +1,225 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { type FacetKind, type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
+import { matchShares, rankParts } from '#app/domain/discovery/ranking.ts';
+import { mostRanked } from '#app/domain/discovery/search-limits.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import {
+  all,
+  byKindOf,
+  filtersOf,
+  hasWord,
+  isInBox,
+  pointOf,
+  type SoughtListings,
+} from './filter-listings.server.ts';
+import { isFreeOn } from './is-free-on.server.ts';
+import type { AskedWord } from './read-asked-words.server.ts';
+import { readAskedWords } from './read-asked-words.server.ts';
+import { readShares } from './read-shares.server.ts';
+
+export type FoundListing = {
+  kind: ListingKind;
+  id: string;
+  /** The sum of the parts of its rank. */
+  rank: number;
+  /** Kilometres from where was asked. */
+  km: number | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export type FoundListings = {
+  found: FoundListing[];
+  next: string | null;
+  /** How many there are, or that there are more than are ranked. */
+  total: number;
+  isMore: boolean;
+  /** How many of those have what, the commonest first. */
+  facets: { kind: FacetKind; value: string; count: number }[];
+};
+
+/**
+ * What the public finds: pages by their rank, nights by their time, `most` of it after a cursor.
+ * What is mistyped is looked for where nothing has it as it was typed, and then without words that
+ * only link others.
+ */
+export async function findListings(
+  orm: Orm,
+  sought: SoughtListings,
+  { after = null, most }: { after?: string | null; most: number },
+): Promise<FoundListings> {
+  const { phrase, words } = await readAskedWords(orm, sought.typed);
+  const asTyped = words.map((word) => (word.isKnown || word.near.length === 0 ? word : near(word)));
+  const exact = await search(orm, sought, { phrase, words: asTyped, after, most });
+  if (exact.total > 0) return exact;
+  const meant = words.map(near);
+  const close = await search(orm, sought, { phrase, words: meant, after, most });
+  const weighty = meant.filter(({ word }) => word.length > mostOfLink);
+  if (close.total > 0 || weighty.length === 0 || weighty.length === words.length) return close;
+  return search(orm, sought, { phrase, words: weighty, after, most });
+}
+
+/** Shorter words mostly link others: “and”, “e”, “the”. */
+const mostOfLink = 3;
+
+/** The same word, with what was perhaps meant by it. */
+function near(word: AskedWord): AskedWord {
+  return { ...word, longer: [...word.longer, ...word.near] };
+}
+
+type How = { phrase: string; words: AskedWord[]; after: string | null; most: number };
+
+/**
+ * Where many match, the best of them are soon met by going through all in their order; where few do,
+ * or those that match are not among the first, they are gathered from the indexes.
+ */
+async function search(orm: Orm, sought: SoughtListings, how: How): Promise<FoundListings> {
+  if (!(await areManyLikely(orm, sought, how.words))) return searchBy(orm, sought, how, 'gathered');
+  const first = await searchBy(orm, sought, how, 'inOrder');
+  return first.isMore ? first : searchBy(orm, sought, how, 'gathered');
+}
+
+async function searchBy(
+  orm: Orm,
+  sought: SoughtListings,
+  { phrase, words, most, after: cursor }: How,
+  way: 'inOrder' | 'gathered',
+): Promise<FoundListings> {
+  const isByTime = sought.kind === 'event' || sought.kind === 'slot';
+  const after = readCursor(cursor);
+  const { around } = sought;
+  const order = isByTime
+    ? sql`starts_at, id`
+    : around
+      ? sql`position <-> ${pointOf(around)}`
+      : sql`standing desc, id`;
+  const bounds = [
+    sql`kind = ${sought.kind}::text`,
+    // In the order of their distance they are met within the circle first.
+    ...(around && !isByTime && way === 'gathered' ? [isInBox(around)] : []),
+    // Days are those of the place, moments aren’t: a day more on either side holds all of them.
+    ...(isByTime && sought.from
+      ? [sql`starts_at > ${sought.from}::timestamp at time zone 'UTC' - interval '1 day'`]
+      : []),
+    ...(isByTime && sought.to
+      ? [sql`starts_at < ${sought.to}::timestamp at time zone 'UTC' + interval '2 days'`]
+      : []),
+    ...(isByTime && after
+      ? [sql`(starts_at, id) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`]
+      : []),
+  ];
+  const filters = all([...filtersOf(sought), ...words.map(hasWord)]);
+  const matching =
+    way === 'inOrder'
+      ? sql`select ${columns} from (
+          select * from listings where ${all(bounds)} order by ${order} limit ${around && !isByTime ? mostPassed.near : mostPassed.all}::int
+        ) as in_order where ${filters}`
+      : sql`select ${columns} from gathered order by ${order}`;
+  const answer = await orm.execute(sql`
+    with ${
+      way === 'gathered'
+        ? sql`gathered as materialized (
+            select ${columns} from listings where ${all(bounds)} and ${filters}),`
+        : sql``
+    } found as materialized (
+      (${matching} limit ${mostRanked + 1}::int)
+      ${
+        phrase && !isByTime
+          ? sql`union all (select ${columns} from listings
+              where ${all(bounds)} and ${filters} and name_key = ${phrase}::text limit ${most}::int)`
+          : sql``
+      }
+    ), ranked as materialized (
+      select id, facets, position, km,
+        ${isByTime ? sql`(extract(epoch from starts_at) * 1000)::bigint` : sql`round(1000 * (${rankOf(sought, phrase, words)}))::bigint`} as rank
+      from (
+        select distinct on (id) *,
+          ${around ? sql`km_between(position, ${pointOf(around)})` : sql`null::float8`} as km
+        from found
+      ) as once
+      ${sought.freeOn ? sql`where ${isFreeOn(sought.freeOn, sought.kind)}` : sql``}
+    )
+    select
+      (select count(*)::int from found) as met,
+      (select count(*)::int from ranked) as total,
+      (select coalesce(json_agg(counted), '[]') from (
+        select facet, count(*)::int from ranked cross join unnest(facets) as facet
+        group by facet order by count(*) desc, facet limit ${mostFacets}::int
+      ) as counted) as facets,
+      (select coalesce(json_agg(page), '[]') from (
+        select id, rank, km, position[1] as latitude, position[0] as longitude from ranked
+        ${isByTime || !after ? sql`` : sql`where (-rank, id) > (${-after.at.getTime()}::bigint, ${after.id}::text)`}
+        order by ${isByTime ? sql`rank` : sql`rank desc`}, id limit ${most + 1}::int
+      ) as page) as page`);
+  const [row] = (answer as unknown as { rows: Answer[] }).rows;
+  const { met = 0, total = 0, facets = [], page = [] } = row ?? {};
+  const { entries, next } = cutPage(page, most, ({ rank, id }) => ({ at: new Date(rank), id }));
+  return {
+    found: entries.map((entry) => ({ ...entry, kind: sought.kind, rank: entry.rank / 1000 })),
+    next,
+    total: Math.min(total, mostRanked),
+    isMore: met > mostRanked,
+    facets: facets.map(({ facet, count }) => ({ ...readFacet(facet), count })),
+  };
+}
+
+type Answer = {
+  met: number;
+  total: number;
+  facets: { facet: string; count: number }[];
+  page: Omit<FoundListing, 'kind'>[];
+};
+
+const mostFacets = 60;
+/** How many are looked at in their order before those that match are gathered instead. */
+const mostPassed = { all: 8_000, near: 2_000 };
+
+const columns = sql.raw(
+  'kind, id, page_id, name_key, name_words, words, facets, position, standing, starts_at',
+);
+
+/** Whether what is asked for is common enough to be met soon. */
+async function areManyLikely(
+  orm: Orm,
+  { around, facets, capacityLeast, feeMost }: SoughtListings,
+  words: AskedWord[],
+): Promise<boolean> {
+  const shares = await readShares(orm);
+  const any = (terms: string[], of: Map<string, number>) =>
+    terms.reduce((sum, term) => Math.min(1, sum + (of.get(term) ?? 0)), 0);
+  const parts = [
+    ...words.map(({ forms, longer }) => any([...new Set([...forms, ...longer])], shares.words)),
+    ...[...byKindOf(facets).values()].map((of) => any(of, shares.facets)),
+    ...(capacityLeast === null ? [] : [0.3]),
+    ...(feeMost === null ? [] : [0.3]),
+  ];
+  return (
+    parts.reduce((product, share) => product * share, 1) >=
+    mostRanked / (around ? mostPassed.near : mostPassed.all)
+  );
+}
+
+/** The named parts of the rank, as `rankParts` has them. */
+function rankOf({ around }: SoughtListings, phrase: string, words: AskedWord[]): SQL {
+  const shares = words.map(
+    ({ forms, longer }) => sql`case
+      when name_words && ${sql.param(forms)}::text[] then ${matchShares.name}::float8
+      when words && ${sql.param(forms)}::text[] then ${matchShares.elsewhere}::float8
+      when name_words && ${sql.param(longer)}::text[] then ${matchShares.nearName}::float8
+      else ${matchShares.nearElsewhere}::float8 end`,
+  );
+  const parts = [
+    sql`standing`,
+    ...(words.length > 0
+      ? [
+          sql`${rankParts.match}::float8 * (${sql.join(shares, sql` + `)}) / ${words.length}::int`,
+          sql`case when name_key = ${phrase}::text then ${rankParts.name}::int else 0 end`,
+        ]
+      : []),
+    ...(around
+      ? [sql`${rankParts.distance}::float8 * greatest(0, 1 - km / ${around.km}::float8)`]
+      : []),
+  ];
+  return sql.join(parts, sql` + `);
+}

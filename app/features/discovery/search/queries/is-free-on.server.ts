@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+
+/**
+ * That the calendar of a listing’s page has room on an evening: nothing that is agreed on, blocked or
+ * busy elsewhere takes it, as links of free dates have it. Of a venue one room is enough. Why a page
+ * isn’t free is never said.
+ */
+export function isFreeOn(day: string, kind: ListingKind): SQL {
+  // From the early evening until after midnight, on the page’s own clock; worked out once a row.
+  return sql`(
+    select ${kind === 'venue' ? hasFreeRoom : isThere} from (
+      select tstzrange(begins, begins + interval '7 hours') as evening from (
+        select ${`${day} 18:00`}::timestamp at time zone
+          coalesce((select time_zone from profiles where id = page_id), 'UTC') as begins offset 0
+      ) as begun offset 0
+    ) as night)`;
+}
+
+const isBusy = sql`exists (select from calendar_busy
+  where calendar_busy.profile_id = page_id and calendar_busy.ends_at > lower(evening)
+    and calendar_busy.starts_at < upper(evening))`;
+
+function isBlocked(where: SQL): SQL {
+  return sql`exists (select from calendar_blocks
+    where calendar_blocks.profile_id = page_id and calendar_blocks.ends_at > lower(evening)
+      and calendar_blocks.starts_at < upper(evening) and calendar_blocks.kind = 'blocked' and ${where})`;
+}
+
+const isThere = sql`not (${isBusy} or ${isBlocked(sql`true`)}
+  or exists (select from bookings
+    where performer_id = page_id and firm and tstzrange(load_in_at, load_out_at) && evening))`;
+
+const hasFreeRoom = sql`not (${isBusy} or ${isBlocked(sql`calendar_blocks.stage_id is null`)})
+  and exists (
+    select from (
+      select rooms.id from rooms where rooms.profile_id = page_id and put_away_at is null
+      union all
+      select page_id where not exists (
+        select from rooms where rooms.profile_id = page_id and put_away_at is null)
+    ) as stage (stage_id)
+    where not ${isBlocked(sql`calendar_blocks.stage_id = stage.stage_id`)}
+      and not exists (select from events where events.stage_id = stage.stage_id and claimed
+        and tstzrange(load_in_at, load_out_at) && evening)
+  )`;

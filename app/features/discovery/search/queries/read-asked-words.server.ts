@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { searchLimits } from '#app/domain/discovery/search-limits.ts';
+
+/** One word of what was typed, and what may have been meant by it. */
+export type AskedWord = {
+  word: string;
+  /** As it was typed, and in Latin letters. */
+  forms: string[];
+  /** Of a script without spaces: all of these have to be there. */
+  parts: string[];
+  /** Words that begin so. */
+  longer: string[];
+  /** Words that differ by one letter. */
+  near: string[];
+  /** Whether anything has it as it was typed. */
+  isKnown: boolean;
+};
+
+/** How many words one that is mistyped or not whole can stand for. */
+const mostLonger = 40;
+const mostNear = 24;
+/** What is shorter could be anything. */
+const leastLetters = { longer: 3, near: 4 };
+/** Behind everything that begins with a word. */
+const behindPrefix = '\u{10ffff}';
+
+/** The words of a text, and what they may stand for, from the dictionary of all words. */
+export async function readAskedWords(
+  orm: Orm,
+  typed: string,
+): Promise<{ phrase: string; words: AskedWord[] }> {
+  const text = typed.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
+  if (text.trim() === '') return { phrase: '', words: [] };
+  const answer = await orm.execute(sql`
+    with asked as (
+      select word, place, array[word, latin_of(word)] as forms
+      from unnest((words_of(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
+    )
+    select place, word, forms,
+      array(select part from unnest(search_words(word)) as part
+        where part not in (word, latin_of(word))) as parts,
+      exists (select from listing_words where listing_words.word = any(forms)) as "isKnown",
+      array(
+        select longer.word from unnest(forms) as form cross join lateral (
+          select listing_words.word from listing_words
+          where length(form) >= ${leastLetters.longer}::int
+            and listing_words.word > form and listing_words.word < form || ${behindPrefix}
+          order by listing_words.word limit ${mostLonger}::int
+        ) as longer
+      ) as longer,
+      array(
+        select near.word from unnest(forms) as form cross join lateral (
+          select listing_words.word from listing_words
+          where length(form) >= ${leastLetters.near}::int
+            and one_letter_less(listing_words.word) && one_letter_less(form)
+            and listing_words.word <> form
+          order by left(listing_words.word, 1) <> left(form, 1),
+            abs(length(listing_words.word) - length(form)), listing_words.word
+          limit ${mostNear}::int
+        ) as near
+      ) as near
+    from asked order by place`);
+  const { rows } = answer as unknown as { rows: AskedWord[] };
+  return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
+}

@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { towns } from '#app/db/schema/listings.ts';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { type AskedSearch, facetsIn } from '../fields.ts';
+import { type FoundFacet, nameFacet } from '../words/name-facet.ts';
+import { type Around, findAround } from './find-around.server.ts';
+import { type FoundListings, findListings } from './find-listings.server.ts';
+
+export type SearchResult = Omit<FoundListings, 'facets'> & {
+  /** Where is looked around; null where nobody asked, or nothing is there. */
+  around: Around | null;
+  /** That nothing is known of the place that was asked for. */
+  isPlaceUnknown: boolean;
+  facets: FoundFacet[];
+};
+
+/** What is found of one kind for what somebody asks. */
+export async function searchListings(
+  orm: Orm,
+  kind: ListingKind,
+  asked: AskedSearch,
+  { after = null, most }: { after?: string | null; most: number },
+): Promise<SearchResult> {
+  const around = asked.near === '' ? null : await findAround(orm, asked.near);
+  const found = await findListings(
+    orm,
+    {
+      ...{ kind, typed: asked.q, facets: facetsIn(asked), capacityLeast: asked.capacity },
+      around: around && { ...around, km: asked.km },
+      feeMost: asked.fee === null ? null : { minor: asked.fee * 100, currency: asked.currency },
+      ...{ from: asked.from, to: asked.to, freeOn: asked.free },
+    },
+    { after, most },
+  );
+  return {
+    ...found,
+    around,
+    isPlaceUnknown: asked.near !== '' && around === null,
+    facets: await nameFacets(orm, found.facets),
+  };
+}
+
+async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<FoundFacet[]> {
+  const keys = facets.filter(({ kind }) => kind === 'town').map(({ value }) => value);
+  const rows =
+    keys.length === 0
+      ? []
+      : await orm
+          .select({ key: towns.key, name: towns.name })
+          .from(towns)
+          .where(inArray(towns.key, keys));
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  return facets.map((facet) => ({ ...facet, name: nameFacet(facet, names) }));
+}

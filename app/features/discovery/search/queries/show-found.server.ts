@@ -1,0 +1,56 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import type { Reader } from '#app/features/events/views.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Found } from '../components/found-list.tsx';
+import { type MapPlan, planMap } from '../words/plan-map.ts';
+import type { FoundListing } from './find-listings.server.ts';
+import { listFoundPages, listFoundShows, listFoundSlots } from './list-found.server.ts';
+
+type Sources = { database: Database; files: Files; log: Log };
+
+/** What was found, as it is shown, and whether that is the same until something changes. */
+export async function showFound(
+  sources: Sources,
+  kind: ListingKind,
+  listed: FoundListing[],
+  reader: Reader | null = null,
+): Promise<{ found: Found; map: MapPlan | null; isWhole: boolean }> {
+  const { orm } = sources.database;
+  const ids = listed.map(({ id }) => id);
+  if (kind === 'event') {
+    const shows = await listFoundShows(orm, ids);
+    const map = mapOf(listed, shows, (show) => ({ name: show.title, href: show.path }));
+    return { found: { kind, shows }, map, isWhole: true };
+  }
+  if (kind === 'slot') {
+    const slots = await listFoundSlots(orm, reader, ids);
+    const map = mapOf(listed, slots, ({ id, name, night }) => ({
+      ...{ name: `${name}, ${night.title}`, href: `/open-slots/${id}` },
+    }));
+    return { found: { kind, slots }, map, isWhole: true };
+  }
+  const { pages, isWhole } = await listFoundPages(sources, ids);
+  const km = Object.fromEntries(listed.map((each) => [each.id, each.km]));
+  const map = mapOf(
+    listed,
+    pages.map((page) => ({ ...page, id: page.userId })),
+    ({ displayName, id }) => ({ name: displayName ?? '', href: `/users/${id}` }),
+  );
+  return { found: { kind, pages, km }, map, isWhole };
+}
+
+function mapOf<Shown extends { id: string }>(
+  listed: FoundListing[],
+  shown: Shown[],
+  say: (one: Shown) => { name: string; href: string },
+): MapPlan | null {
+  const places = new Map(listed.map((each) => [each.id, each]));
+  return planMap(
+    shown.map((one) => {
+      const { latitude = null, longitude = null } = places.get(one.id) ?? {};
+      return { ...say(one), id: one.id, latitude, longitude };
+    }),
+  );
+}

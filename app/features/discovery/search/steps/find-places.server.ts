@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { towns } from '#app/db/schema/listings.ts';
+import type { Place } from '#app/domain/discovery/make-listing.ts';
+import { placeIn } from '#app/domain/discovery/place-in.ts';
+import { countryNamed, isCountryName, townOf, townSlug } from '#app/domain/discovery/town.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
+import { codeOfCountry } from '#app/features/profiles/queries/name-country.server.ts';
+
+/** How people say where something is: a town, an address, a point, or some of these. */
+export type SaidPlace = { homeTown: string; address: string; position: Position | null };
+
+/**
+ * Where things are, in their order. A town without a country is the one of that name that is known
+ * already; the point of a town is where the first of its venues is.
+ */
+export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
+  const begun = await Promise.all(said.map(placeOf));
+  const found = begun.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
+  if (found.length > 0) await keep(tx, found);
+  const nameKeys = [...new Set(begun.flatMap(({ nameKey }) => nameKey || []))];
+  const known =
+    nameKeys.length === 0
+      ? []
+      : await tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key);
+  return begun.map(({ nameKey, ...place }) => {
+    const named = known.filter((town) => town.nameKey === nameKey);
+    const here = place.country
+      ? named.find(({ country }) => country === place.country)
+      : (named.find(({ position }) => position) ?? named[0]);
+    if (!here) return place;
+    const { key, name, country } = here;
+    const position = here.position && { latitude: here.position.y, longitude: here.position.x };
+    return { town: { key, name, country }, country, position: place.position ?? position };
+  });
+}
+
+async function placeOf({ homeTown, address, position }: SaidPlace) {
+  const written = homeTown.trim() || placeIn(address, isCountryName);
+  const code = (position && (await codeOfCountry(position))) ?? countryNamed(homeTown || address);
+  const country = code?.toLowerCase() ?? null;
+  const town = townOf(written, country);
+  return { town, country, position, nameKey: townSlug(written.split(',', 1)[0] ?? '') };
+}
+
+/** In their order, so that two who add the same towns don’t wait for each other. */
+async function keep(
+  tx: Orm,
+  found: { key: string; name: string; country: string; position: Position | null }[],
+): Promise<void> {
+  const byKey = new Map(found.map((town) => [town.key, town]));
+  const rows = [...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await tx
+    .insert(towns)
+    .values(
+      rows.map(({ position, ...town }) => ({
+        ...town,
+        nameKey: townSlug(town.name),
+        position: position && { x: position.longitude, y: position.latitude },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: towns.key,
+      set: { position: sql`excluded.position` },
+      setWhere: sql`${towns.position} is null and excluded.position is not null`,
+    });
+}

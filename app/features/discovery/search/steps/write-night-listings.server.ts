@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
+import { listings } from '#app/db/schema/listings.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { listingOfEvent, listingOfSlot } from '#app/domain/discovery/make-listing.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
+import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
+import { findPlaces } from './find-places.server.ts';
+import { putListings } from './put-listings.server.ts';
+
+/** Writes how the public finds the shows to come on some pages. */
+export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
+  const rows = await tx
+    .select({ show: publicEvents, homeTown: profiles.homeTown })
+    .from(publicEvents)
+    .leftJoin(profiles, eq(profiles.id, publicEvents.venueId))
+    .where(and(eq(publicEvents.isPast, false), which))
+    .orderBy(asc(publicEvents.id))
+    .for('share', { of: publicEvents });
+  const places = await findPlaces(
+    tx,
+    rows.map(({ show: { facts }, homeTown }) => ({
+      homeTown: facts.isElsewhere ? '' : (homeTown ?? ''),
+      address: facts.address ?? '',
+      position: facts.position,
+    })),
+  );
+  const found = rows.flatMap(({ show }, index) => {
+    const place = places[index];
+    return place ? listingOfEvent(show, place) : [];
+  });
+  await putListings(
+    tx,
+    'event',
+    found.map(({ id }) => id),
+    found,
+  );
+}
+
+/** Writes which slots of some venues performers can find to apply for, and removes the others. */
+export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<void> {
+  const rows = await tx
+    .select({ slot: eventSlots, event: events, venue: profiles, capacity: rooms.capacity })
+    .from(eventSlots)
+    .innerJoin(events, eq(events.id, eventSlots.eventId))
+    .innerJoin(profiles, eq(profiles.id, events.venueId))
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .where(
+      and(
+        inArray(events.venueId, venueIds),
+        isNotNull(eventSlots.openedAt),
+        isNull(events.cancelledAt),
+        sql`${eventSlots.startsAt} > now()`,
+        isPublic(),
+      ),
+    )
+    .orderBy(asc(eventSlots.id))
+    .for('share', { of: eventSlots });
+  const places = await findPlaces(
+    tx,
+    rows.map(({ venue }) => ({
+      homeTown: venue.homeTown ?? '',
+      address: venue.address ?? '',
+      position: positionOf(venue),
+    })),
+  );
+  const found = rows.flatMap(({ slot, event, venue, capacity }, index) => {
+    const place = places[index];
+    const { id, name, pitch, genres, startsAt, applyBy } = slot;
+    const until = applyBy && applyBy < startsAt ? applyBy : startsAt;
+    return place
+      ? listingOfSlot(
+          {
+            ...{ id, name, pitch, genres, startsAt, until, capacity, day: event.day },
+            ...{ venueId: venue.id, venueName: venue.displayName ?? '' },
+          },
+          place,
+        )
+      : [];
+  });
+  const former = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.kind, 'slot'), inArray(listings.pageId, venueIds)));
+  const ids = new Set([...former, ...found].map(({ id }) => id));
+  if (ids.size > 0) await putListings(tx, 'slot', [...ids], found);
+}

@@ -1,0 +1,28 @@
+import type { FacetKind } from '#app/domain/discovery/listing.ts';
+import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
+import { displayNames } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+
+export type FoundFacet = { kind: FacetKind; value: string; count: number; name: string };
+
+/**
+ * What a facet is called.
+ * @param towns the names of towns by their keys
+ */
+export function nameFacet(
+  { kind, value }: { kind: FacetKind; value: string },
+  towns: Map<string, string>,
+): string {
+  switch (kind) {
+    case 'genre':
+      return genreNames.get(value) ?? value.charAt(0).toUpperCase() + value.slice(1);
+    case 'town':
+      return towns.get(value) ?? value;
+    case 'country':
+      return displayNames({ type: 'region' }).of(value.toUpperCase()) ?? value;
+    case 'gear':
+      return words('discovery')(`gear.${value}` as 'gear.pa');
+  }
+}
+
+const genreNames = new Map(suggestedGenres.map((genre) => [genre.toLowerCase(), genre]));

@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { Sections } from '#app/features/discovery/search/components/sections-page.tsx';
+import { readAsked } from '#app/features/discovery/search/fields.ts';
+import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { Route } from './+types/search';
+
+/** Artists, venues, shows and open slots by the same words. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { asked, problems } = readAsked('event', new URL(request.url).searchParams);
+  const isAsked = asked.q.trim() !== '';
+  const { sections } = isAsked ? await findSections(services, asked) : { sections: [] };
+  return data(
+    { q: asked.q, problem: problems.q, isAsked, sections, product: services.brand.product },
+    { headers: { 'cache-control': 'public, no-cache' } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+  { title: `${words('discovery')('search.title')} · ${page?.product ?? ''}` },
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { q, problem, isAsked, sections } = loaderData;
+  const t = words('discovery');
+  const isFound = sections.some(({ total }) => total > 0);
+  return (
+    <div className="band">
+      <PageHead title={isAsked ? t('search.titleFor', { q }) : t('search.title')}>
+        {t('search.lead')}
+      </PageHead>
+      <search>
+        <form method="get" action="/search" className="filter find">
+          <Field
+            name="q"
+            type="search"
+            label={t('field.q')}
+            defaultValue={q}
+            maxLength={100}
+            {...(problem ? { error: problem } : {})}
+          />
+          <Button>{t('search.button')}</Button>
+        </form>
+      </search>
+      {isFound ? (
+        <Sections sections={sections} />
+      ) : (
+        <EmptyState>{isAsked ? t('search.none', { q }) : t('search.start')}</EmptyState>
+      )}
+    </div>
+  );
+}

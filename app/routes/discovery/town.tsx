@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import { isCountry } from '#app/domain/discovery/town.ts';
+import { Sections } from '#app/features/discovery/search/components/sections-page.tsx';
+import { readAsked } from '#app/features/discovery/search/fields.ts';
+import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';
+import { readTown } from '#app/features/discovery/search/queries/read-town.server.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
+import { awayContext, servicesContext } from '#app/http/context.server.ts';
+import { displayNames } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { Failure } from '../failure/failure.tsx';
+import type { Route } from './+types/town';
+
+/** What there is in a town: `/pt/porto`. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { brand, database } = services;
+  const key = `${params.country}/${params.town}`;
+  const town = isCountry(params.country) ? await readTown(database.orm, key) : null;
+  if (!town) {
+    const away = context.get(awayContext);
+    if (away) throw data({ message: away.message }, { status: 503 });
+    return data({ town: null, sections: [], brand }, { status: 404, headers: unkept });
+  }
+  const { asked } = readAsked('event', new URLSearchParams({ town: key }));
+  const { sections, isWhole } = await findSections(services, asked);
+  const country = displayNames({ type: 'region' }).of(town.country.toUpperCase()) ?? '';
+  return data(
+    { town: { ...town, country }, sections, brand },
+    { headers: isWhole ? remembered : unkept },
+  );
+}
+
+const unkept = { 'cache-control': 'no-store' };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: 'listings:*' };
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => {
+  const t = words('discovery');
+  const { product = '', site = '' } = page?.brand ?? {};
+  if (!page?.town) return [{ title: `${words('routes')('notFound.title')} · ${product}` }];
+  const { name: town, country, key } = page.town;
+  return [
+    { title: `${t('town.title', { town })} · ${product}` },
+    { name: 'description', content: t('town.lead', { town, country }) },
+    { tagName: 'link', rel: 'canonical', href: `${site}/${key}` },
+  ];
+};
+
+export default function Town({ loaderData: { town, sections, brand } }: Route.ComponentProps) {
+  if (!town) return <Failure status={404} supportEmail={brand.supportEmail} />;
+  const t = words('discovery');
+  const { name, country } = town;
+  return (
+    <div className="band">
+      <PageHead title={t('town.title', { town: name })}>
+        {t('town.lead', { town: name, country })}
+      </PageHead>
+      {sections.some(({ total }) => total > 0) ? (
+        <Sections sections={sections} />
+      ) : (
+        <EmptyState>{t('town.none', { town: name })}</EmptyState>
+      )}
+    </div>
+  );
+}

@@ -8,7 +8,7 @@ import path from 'node:path';
 const checks: [name: string, ...command: string[]][] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['route types', 'react-router', 'typegen'],
-  ['types', 'tsc', '--noEmit'],
+  ['types', 'tsc', '--noEmit', '--singleThreaded'],
   [
     'layers',
     'depcruise',

@@ -34,12 +34,19 @@ const onBothDatabases = [
   ...['calendar', 'calendar-sources', 'profile-view', 'card-sandbox', 'sweeps'],
 ];
 
-/** What takes longest begins first, then what waits most, so that the rest fills the gaps. */
+/** Of the rest, what draws pictures and sets sheets for seconds on end. */
+const drawing = /\/(share-picture|print-sheet|press-kit|press-files|uploads)\.test\.ts$/;
+
+/**
+ * What takes longest begins first, then what waits most, then what draws, so that the rest fills the
+ * gaps and nobody ends long after the others.
+ */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) => {
       if (project.name === 'postgres' && moduleId.endsWith('-model.test.ts')) return 0;
-      return project.name === 'processes' ? 1 : 2;
+      if (project.name === 'processes') return 1;
+      return drawing.test(moduleId) ? 2 : 3;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }

@@ -63,18 +63,19 @@ export default async function prepareTown(): Promise<() => Promise<void>> {
 }
 
 async function fill(environment: Record<string, string>): Promise<void> {
-  // What the town’s own acts bring about is done before anybody reads what stands in its tables.
   do {
     const platform = await startPlatform({ ...environment, DEMO: 'on' });
     await setTimeout(1_000);
     await platform.end();
-  } while (await inDatabase(environment, ({ orm }) => isSomethingDue(orm)));
-  await inDatabase(environment, ({ orm }) => postStory(orm));
+  } while (!(await inDatabase(environment, ({ orm }) => postOnceSettled(orm))));
   await takeInDocuments(environment);
 }
 
-async function isSomethingDue(orm: Orm): Promise<boolean> {
-  return (await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0;
+/** What the town’s own acts bring about is done before anybody reads what stands in its tables. */
+async function postOnceSettled(orm: Orm): Promise<boolean> {
+  if ((await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0) return false;
+  await postStory(orm);
+  return true;
 }
 
 async function takeInDocuments(environment: Record<string, string>): Promise<void> {

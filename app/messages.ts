@@ -4,6 +4,7 @@ import type bookings from './features/bookings/messages/en.json';
 import type calendar from './features/calendar/messages/en.json';
 import type discovery from './features/discovery/messages/en.json';
 import type events from './features/events/messages/en.json';
+import type fediverse from './features/fediverse/messages/en.json';
 import type legal from './features/legal/messages/en.json';
 import type messaging from './features/messaging/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       calendar: typeof calendar;
       discovery: typeof discovery;
       events: typeof events;
+      fediverse: typeof fediverse;
       fields: typeof fields;
       legal: typeof legal;
       messaging: typeof messaging;

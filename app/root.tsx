@@ -90,8 +90,15 @@ async function findPerson(
     ),
   ]);
   const { pathname } = new URL(request.url);
+  const { isFederated } = services.brand;
   const counts = { waiting, unread, unreadThreads };
-  return personOf(viewer, { current, pathname, ...counts, pictures: new Map(pictures) });
+  return personOf(viewer, {
+    current,
+    isFederated,
+    pathname,
+    ...counts,
+    pictures: new Map(pictures),
+  });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

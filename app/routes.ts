@@ -89,6 +89,7 @@ export const pages = [
     ]),
     route(':profileId/bookings', './routes/bookings/bookings.tsx'),
     route(':profileId/referrals', './routes/referrals/referrals.tsx'),
+    route(':profileId/fediverse', './routes/fediverse/fediverse.tsx'),
     ...page(':profileId/webhooks', './routes/webhooks/webhooks.tsx', []),
     ...page(':profileId/webhooks/:webhookId', './routes/webhooks/webhook.tsx', [
       ...['state', 'test', 'keys', 'removal', 'deliveries/:deliveryId/repetition'],

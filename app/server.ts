@@ -10,6 +10,7 @@ import { contractFiles } from './api/contract-files.server.ts';
 import { documentFiles } from './api/document-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
+import { fediverse } from './api/fediverse.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { liveStream } from './api/live-stream.server.ts';
@@ -99,6 +100,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use('/api/v1/*', openToOrigins);
   app.use(limitPages);
   app.route('/', sandboxPages);
+  if (services.settings.FEDIVERSE === 'on') app.route('/', fediverse);
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
   app.route('/', showFeeds);

@@ -22,6 +22,7 @@ export const enteredOtherwise = new Map(
     ['payments/payouts/commands/sync-account', 'somebody comes back from the provider’s page'],
     ['bookings/money/commands/pay-booking', 'the same'],
     ['payments/commands/receive-event', 'a message that the provider has signed'],
+    ['fediverse/commands/receive-activity', 'a letter that its sender’s server has signed'],
     ['accounts/commands/log-security', 'a refused or finished request is noted'],
     ['accounts/commands/limit-attempts', 'requests are counted'],
     ['accounts/commands/notice-failures', 'requests of the sign-in library are watched'],

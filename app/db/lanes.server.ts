@@ -13,6 +13,7 @@ export const lanes = [
   'documents',
   'news',
   'push',
+  'fediverse',
 ] as const;
 
 const laneOfType: Record<OutboxEvent['type'], Lane> = {
@@ -27,6 +28,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'public events changed': 'news',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',
+  'fediverse due': 'fediverse',
   'instalment paid': 'money',
   'end checkout': 'money',
   'remove card': 'money',

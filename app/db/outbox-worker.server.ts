@@ -63,7 +63,16 @@ const usualPace = {
     12 * hours,
     24 * hours,
   ],
-  mostAtOnce: { money: 5, mail: 5, calendars: 4, webhooks: 6, documents: 2, news: 4, push: 4 },
+  mostAtOnce: {
+    money: 5,
+    mail: 5,
+    calendars: 4,
+    webhooks: 6,
+    documents: 2,
+    news: 4,
+    push: 4,
+    fediverse: 6,
+  },
   /** Of one lane, for what one account has caused. */
   mostOfAccount: 2,
   mostStoppingMs: 8 * seconds,

@@ -74,6 +74,8 @@ type Happened =
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** A message to somebody’s program is to be sent (again). */
   | { type: 'webhook due'; payload: { deliveryId: string; turn: number } }
+  /** Something is to be sent (again) to an inbox of the Fediverse. */
+  | { type: 'fediverse due'; payload: { deliveryId: string; turn: number } }
   /** Nobody is asked for it any longer: its page at the card provider is closed. */
   | { type: 'end checkout'; payload: { checkoutId: string } }
   /** Whoever kept a card has gone: the provider is to forget it too. */
@@ -107,6 +109,7 @@ const passing = new Set<string>([
   'public events changed',
   'calendar due',
   'webhook due',
+  'fediverse due',
 ] satisfies OutboxEvent['type'][]);
 
 /** What is worth nothing some days later. Money and documents hang on everything else. */

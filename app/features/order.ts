@@ -12,6 +12,7 @@ export const featureOrder = [
   'events',
   'bookings',
   'announcements',
+  'fediverse',
   'tickets',
   'settlement',
   'discovery',

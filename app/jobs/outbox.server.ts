@@ -6,7 +6,7 @@ import {
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
 import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
-import { refreshEventListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import { sendActivity } from '#app/features/fediverse/commands/send-activity.server.ts';
 import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
@@ -18,7 +18,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 import { notify, pushNotification } from '#app/processes/notifications.server.ts';
-import { followPublic } from '#app/processes/public.server.ts';
+import { followPublic, followPublicEvents } from '#app/processes/public.server.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
@@ -47,9 +47,10 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),
     'shows changed': ({ pages }) => followPublic(services, pages),
-    'public events changed': ({ ids }) => refreshEventListings(services, ids),
+    'public events changed': ({ ids }) => followPublicEvents(services, ids),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'webhook due': (due) => sendDelivery(services, due),
+    'fediverse due': (due) => sendActivity(services, due),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });

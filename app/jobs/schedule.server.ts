@@ -12,6 +12,8 @@ import { remindOfInstalments } from '#app/features/bookings/money/commands/remin
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
+import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
+import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
 import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { sweepReminders } from '#app/features/notifications/commands/remind-once.server.ts';
@@ -45,11 +47,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
+    { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
+    { name: 'sweep-fediverse', cron: '29 * * * *', run: () => sweepFediverse(orm) },
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },

@@ -17,6 +17,8 @@ export type Brand = {
   site: string;
   /** Where mails about messages are answered; null where nobody takes mail. */
   replyDomain: string | null;
+  /** Whether its pages can be followed from the Fediverse. */
+  isFederated: boolean;
 };
 
 export function brandOf(settings: Settings): Brand {
@@ -38,6 +40,7 @@ export function brandOf(settings: Settings): Brand {
     bannerImage: settings.BANNER_IMAGE ? brandPictures.bannerImage : null,
     site: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
     replyDomain: settings.REPLY_DOMAIN ?? null,
+    isFederated: settings.FEDIVERSE === 'on',
   };
 }
 

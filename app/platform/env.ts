@@ -144,6 +144,13 @@ export const settingsTable = {
     must: 'be a domain name, for example reply.bandstand.example',
     about: 'Domain of the addresses that replies go to. Its mail has to reach `SMTP_IN_URL`.',
   },
+  FEDIVERSE: {
+    schema: z.enum(['on', 'off']),
+    absent: 'off',
+    must: 'be on or off',
+    about:
+      'Lets people follow public pages from the Fediverse (Mastodon, Mobilizon, Gancio). `BASE_URL` is part of every address there and can’t change afterwards.',
+  },
   ROLE: {
     schema: z.enum(['all', 'web', 'worker']),
     absent: 'all',

@@ -60,13 +60,15 @@ export type Asked = {
   mostBytes: number;
   /** From the first step to the last byte. */
   longestMs: number;
+  /** How often it may be sent on to another address; absent: as often as browsers commonly are. */
+  mostRedirects?: number;
   /** Absent: the public web; tests let their own computer in. */
   mayReach?: MayReach | undefined;
   /** Every address that a name has. */
   findAddresses?: (host: string) => Promise<{ address: string }[]>;
 };
 
-const mostRedirects = 5;
+const usualRedirects = 5;
 
 /**
  * The address that a text means.
@@ -95,6 +97,7 @@ export function outgoingAddress(text: string, mayReach: MayReach = publicWeb): U
  */
 export async function getOutside(address: string, asked: Asked): Promise<OutgoingAnswer> {
   const signal = AbortSignal.timeout(asked.longestMs);
+  const { mostRedirects = usualRedirects } = asked;
   let url = outgoingAddress(address, asked.mayReach);
   for (let step = 0; step <= mostRedirects; step += 1) {
     const answer = await getOnce(url, asked, signal).catch(inKind(signal));

@@ -1,6 +1,10 @@
 import type { Database } from '#app/db/client.server.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
-import { refreshListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import {
+  refreshEventListings,
+  refreshListings,
+} from '#app/features/discovery/search/commands/refresh-listings.server.ts';
+import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
 
 /** What the public sees of some pages, of their shows, and of how they are found, written anew. */
 export async function followPublic(
@@ -9,4 +13,13 @@ export async function followPublic(
 ): Promise<void> {
   await refreshAnnouncements(services, pages);
   await refreshListings(services, pages);
+}
+
+/** What follows for everybody who finds or follows some events. */
+export async function followPublicEvents(
+  services: Parameters<typeof publishShows>[0],
+  ids: string[],
+): Promise<void> {
+  await refreshEventListings(services, ids);
+  await publishShows(services, ids);
 }

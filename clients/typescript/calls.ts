@@ -150,6 +150,8 @@ export type Calls = {
   sendWebhookTest: { at: { profileId: string; webhookId: string }; body: undefined; answer: { deliveryId: string } };
   listWebhookDeliveries: { at: { profileId: string; webhookId: string; after?: string }; body: undefined; answer: { items: { id: string; type: string; state: "waiting" | "arrived" | "failed"; body: string; attempts: number; status: number | null; answer: string | null; failure: string | null; createdAt: string; triedAt: string | null; nextAt: string | null }[]; next: string | null; limit: number } };
   sendWebhookAgain: { at: { profileId: string; webhookId: string; deliveryId: string }; body: undefined; answer: null };
+  readFederation: { at: { profileId: string }; body: undefined; answer: { isConnected: boolean; isOn: boolean; address: string; followers: number } };
+  changeFederation: { at: { profileId: string }; body: { isOn: boolean }; answer: null };
   listDocuments: { at: { profileId: string; year?: number; kind?: "receipt" | "invoice" | "creditNote" | "statement"; after?: string }; body: undefined; answer: { items: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; issuerName: string; recipientName: string }[]; next: string | null; limit: number } };
   readDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: { id: string; title: string; about: string; issuedAt: string; timeZone: string; currency: string; totalMinor: number; kind: "receipt" | "invoice" | "creditNote" | "statement"; number: string; issuer: { name: string; lines: string[]; taxId: string; country: string }; recipient: { name: string; lines: string[]; taxId: string; country: string }; facts: { label: string; value: string }[]; lines: { text: string; amountMinor: number }[]; totalLabel: string; notes: string[] } };
   downloadDocument: { at: { profileId: string; documentId: string }; body: undefined; answer: Blob };
@@ -171,7 +173,7 @@ export type Calls = {
   readReport: { at: { reportId: string }; body: undefined; answer: { report: { id: string; number: number; reason: "fraud" | "abuse" | "spam" | "other"; text: string; reportedAt: string; outcome: ("nothing" | "warned" | "stopped") | null; closedAt: string | null; reporterPage: string | null; reportedPage: string | null; stoppedAt: string | null; earlier: number }; messages: { number: number; page: string | null; author: string | null; text: string; createdAt: string }[] } };
   closeReport: { at: { reportId: string }; body: { outcome: "nothing" | "warned" | "stopped"; note: string }; answer: null };
   allowWriting: { at: { accountId: string }; body: undefined; answer: null };
-  listFailedWork: { at: { after?: string }; body: undefined; answer: { items: { id: number; lane: "money" | "mail" | "calendars" | "webhooks" | "documents" | "news" | "push"; type: string; about: Record<string, string>; attempts: number; failure: string | null; createdAt: string; dueAt: string; failedAt: string | null }[]; next: string | null; limit: number } };
+  listFailedWork: { at: { after?: string }; body: undefined; answer: { items: { id: number; lane: "money" | "mail" | "calendars" | "webhooks" | "documents" | "news" | "push" | "fediverse"; type: string; about: Record<string, string>; attempts: number; failure: string | null; createdAt: string; dueAt: string; failedAt: string | null }[]; next: string | null; limit: number } };
   retryFailedWork: { at: { workId: string }; body: undefined; answer: null };
   downloadTotals: { at: { year: string; by?: "booking" | "month" | "year" }; body: undefined; answer: Blob };
   readLedgerTotals: { at: {  }; body: undefined; answer: { currencies: { currency: string; sumMinor: number; kinds: { kind: "provider" | "bank" | "held" | "heldFees" | "owedTo" | "owedBy" | "contested" | "penalties" | "platformFees" | "providerFees" | "tax"; accounts: number; balanceMinor: number }[] }[] } };
@@ -329,6 +331,8 @@ export const routes = {
   sendWebhookTest: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/test'],
   listWebhookDeliveries: ['GET', '/profiles/{profileId}/webhooks/{webhookId}/deliveries'],
   sendWebhookAgain: ['POST', '/profiles/{profileId}/webhooks/{webhookId}/deliveries/{deliveryId}/repetition'],
+  readFederation: ['GET', '/profiles/{profileId}/fediverse'],
+  changeFederation: ['PUT', '/profiles/{profileId}/fediverse'],
   listDocuments: ['GET', '/profiles/{profileId}/documents'],
   readDocument: ['GET', '/profiles/{profileId}/documents/{documentId}'],
   downloadDocument: ['GET', '/profiles/{profileId}/documents/{documentId}/pdf'],

@@ -69,6 +69,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
       'https://',
     ],
   ],
+  FEDIVERSE: ['off', [['on', 'on']], ['yes', 'ON', '1']],
   AUTHORIZED_DOMAINS: [
     [],
     [

@@ -30,6 +30,7 @@ import { documentsApi } from './documents-api.server.ts';
 import { announcementsApi } from './events/announcements-api.server.ts';
 import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
+import { fediverseApi } from './fediverse-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { livePaths } from './live-paths.server.ts';
@@ -118,6 +119,7 @@ const calls = [
   messagesApi,
   notificationsApi,
   webhooksApi,
+  fediverseApi,
   documentsApi,
   discoveryApi,
   adminDisputesApi,

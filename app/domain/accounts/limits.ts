@@ -33,6 +33,8 @@ export const attemptLimits = {
   // The same, whenever something happens.
   'change webhooks': { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
   'send a webhook': { minutes: 60, byNetwork: 120, byAccount: 60, byBoth: 60 },
+  // Every one asks another server who somebody is. By networks, and by the servers that are asked.
+  'follow from elsewhere': { minutes: 15, byNetwork: 300, byAccount: 300, byBoth: 300 },
   // Somebody reads every one.
   report: { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { asksActivity } from '#app/http/asks-activity.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { memoryKey } from '#app/http/reader-language.server.ts';
 import { chooseEncoding, isKnownTo } from './stored-answer.server.ts';
@@ -18,6 +19,8 @@ export function answerFromMemory(
   if (method !== 'GET' && method !== 'HEAD') return false;
   // Whoever sends a cookie may be somebody, and gets a page made for them.
   if (request.headers.cookie !== undefined) return false;
+  // Pages are kept, and a program of the Fediverse may have to be sent on from there.
+  if (asksActivity(request.headers.accept)) return false;
   const answer = memory.find(memoryKey(request.url ?? '/', request.headers['accept-language']));
   if (!answer) return false;
 

@@ -9,6 +9,8 @@ export type Person = {
   name: string;
   theme: Viewer['theme'];
   isAdmin: boolean;
+  /** Whether their pages can be followed from the Fediverse. */
+  isFederated: boolean;
   pages: PersonPage[];
   /** All that they work on, with what they may do there. */
   memberships: Membership[];
@@ -35,6 +37,7 @@ export type PersonPage = Pick<Membership, 'profileId' | 'displayName' | 'userTyp
 
 type Found = {
   current: Membership | null;
+  isFederated: boolean;
   pathname: string;
   /** What waits at each page. */
   waiting: ReadonlyMap<string, number>;
@@ -55,16 +58,25 @@ export function pagesShown({ profiles }: Viewer, current: Membership | null): Me
 
 export function personOf(viewer: Viewer, found: Found): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
-  const { current, pathname, waiting, unread, unreadThreads, pictures } = found;
+  const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = found;
   const pages = pagesShown(viewer, current).map((page) => ({
     ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
     waiting: waiting.get(page.profileId) ?? 0,
   }));
   return {
-    ...{ name, theme, isAdmin, pages, unread, unreadThreads, memberships: viewer.profiles },
+    ...{
+      name,
+      theme,
+      isAdmin,
+      isFederated,
+      pages,
+      unread,
+      unreadThreads,
+      memberships: viewer.profiles,
+    },
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
-    frame: frameOf(pathname, current, isAdmin),
+    frame: frameOf(pathname, current, isAdmin, { isFederated }),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),
   };
 }
@@ -74,7 +86,7 @@ export function personOf(viewer: Viewer, found: Found): Person {
  * page that was worked as last stays remembered.
  */
 export function personAt(person: Person, profileId: string | null, pathname: string): Person {
-  const { memberships, pages, isAdmin, frame } = person;
+  const { memberships, pages, isAdmin, isFederated, frame } = person;
   const current = memberships.find((one) => one.profileId === profileId);
   const isCurrent = pages.some((page) => page.isCurrent && page.profileId === profileId);
   if (!current || !frame || isCurrent) return person;
@@ -88,7 +100,7 @@ export function personAt(person: Person, profileId: string | null, pathname: str
       const membership = memberships.find((one) => one.profileId === page.profileId);
       return membership ? { ...page, ...personPage(membership, at) } : page;
     }),
-    frame: frameOf(pathname, current, isAdmin, { isRemembered: false }),
+    frame: frameOf(pathname, current, isAdmin, { isRemembered: false, isFederated }),
   };
 }
 

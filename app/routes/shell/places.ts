@@ -24,6 +24,8 @@ type Way = {
   kind?: Membership['userType'];
   /** The other addresses that belong to it, where they don’t begin with the path. */
   also?: RegExp;
+  /** Only where the platform is connected to the Fediverse. */
+  isFederated?: true;
 };
 
 /** What there is at each place; the first way that somebody may go is the place itself. */
@@ -57,6 +59,10 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'referrals', path: of('referrals'), right: 'refer others' },
     { key: 'blocked', path: of('blocked-pages'), right: 'block pages' },
     { key: 'webhooks', path: of('webhooks'), right: 'manage webhooks' },
+    {
+      ...{ key: 'fediverse', path: of('fediverse'), right: 'manage the fediverse' },
+      isFederated: true,
+    },
   ],
   admin: [{ key: 'admin', path: '/admin' }],
 };
@@ -79,12 +85,12 @@ export function frameOf(
   pathname: string,
   current: Membership | null,
   isAdmin: boolean,
-  { isRemembered } = { isRemembered: true },
+  { isRemembered = true, isFederated = false } = {},
 ): Frame | null {
   if (posters.test(pathname)) return null;
   const open = placeKeys.flatMap((key) => {
     if (key === 'admin' && !isAdmin) return [];
-    const ways = waysOf(key, current);
+    const ways = waysOf(key, current).filter((way) => isFederated || !way.isFederated);
     return ways[0] ? [{ key, ways }] : [];
   });
   const isHere = (way: OpenWay) => begins(pathname, way.path) || way.also?.test(pathname) === true;

@@ -7,7 +7,7 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { FinalError } from '#app/lib/final-error.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import { mailHandlers } from '#tests/harness/people/mail-handlers.ts';
+import { mailHandlers, oneMail } from '#tests/harness/people/mail-handlers.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 
@@ -19,7 +19,6 @@ const mailTo = (to: string): { type: 'mail'; payload: Mail } => ({
   type: 'mail',
   payload: { to, subject: 'Confirm', text: 'a secret link', html: '<p>a secret link</p>' },
 });
-const oneMail = { money: 1, mail: 1, calendars: 1, webhooks: 1, documents: 1, news: 1, push: 1 };
 type Handler = (mail: Mail, key: string) => Promise<void>;
 type Pace = Parameters<typeof startOutbox>[3];
 

@@ -1,6 +1,10 @@
+import { lanes } from '#app/db/lanes.server.ts';
 import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 
 const nothing = async () => {};
+
+/** A worker that does one thing of each kind at a time. */
+export const oneMail = Object.fromEntries(lanes.map((lane) => [lane, 1])) as never;
 
 /** Handlers of an outbox in which nothing but mails is of interest. */
 export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
@@ -23,6 +27,8 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     chargeback: nothing,
     'evidence due': nothing,
     'webhook due': nothing,
+    'public events changed': nothing,
+    'fediverse due': nothing,
     mail: handler,
     farewell: handler,
   };

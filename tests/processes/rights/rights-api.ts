@@ -123,6 +123,12 @@ export const apiRights: Record<string, Row> = {
     managed('not found'),
   ),
 
+  'GET /api/v1/profiles/:profileId/fediverse': called(managed('shown')),
+  'PUT /api/v1/profiles/:profileId/fediverse': {
+    ...called(managed('done')),
+    json: { isOn: false },
+  },
+
   'GET /api/v1/profiles/:profileId/holds': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/ended-holds': called(managed('shown')),
   'GET /api/v1/profiles/:profileId/holds/:holdId': called(managed('shown')),

@@ -2,8 +2,10 @@ import { managed, type Row } from './rights-cells.ts';
 
 const address = 'https://receiver.example/';
 
-/** Who gets what at the addresses of a page’s webhooks; there are none yet. */
+/** Who gets what where a page is tied to others’ programs; it has no webhooks yet. */
 export const webhookRights: Record<string, Row> = {
+  'GET /profiles/:profileId/fediverse': managed('shown'),
+  'POST /profiles/:profileId/fediverse': { ...managed('done'), form: { isOn: 'yes' } },
   'GET /profiles/:profileId/webhooks': managed('shown'),
   'POST /profiles/:profileId/webhooks': { ...managed('done'), form: { address } },
   'GET /profiles/:profileId/webhooks/:webhookId': managed('not found'),

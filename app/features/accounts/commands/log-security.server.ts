@@ -68,6 +68,8 @@ export type SecurityAction =
   | 'webhook changed'
   | 'webhook removed'
   | 'webhook keys renewed'
+  | 'page on the fediverse'
+  | 'page off the fediverse'
   | 'page blocked'
   | 'page unblocked'
   | 'message reported'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
@@ -19,7 +20,13 @@ export const withdrawAnnouncement = pageCommand({
   async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId }) {
     await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      await tx.delete(announcements).where(eq(announcements.eventId, eventId));
+      const gone = await tx
+        .delete(announcements)
+        .where(eq(announcements.eventId, eventId))
+        .returning({ id: announcements.id });
+      const ids = gone.map(({ id }) => id);
+      if (ids.length > 0)
+        await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
     });
   },
 });

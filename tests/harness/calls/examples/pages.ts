@@ -101,6 +101,8 @@ async function walkReports({ send, database }: Town, thread: { threadId: string 
 }
 
 export async function walkWebhooks({ send }: Town): Promise<void> {
+  await send('owls', 'changeFederation');
+  await send('owls', 'readFederation');
   const webhook = await send('owls', 'addWebhook');
   const { deliveryId } = await send('owls', 'sendWebhookTest', webhook);
   await send('owls', 'listWebhookDeliveries', webhook);

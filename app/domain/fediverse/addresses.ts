@@ -1,0 +1,45 @@
+import { userIdOf } from '../profiles/user-id.ts';
+
+/*
+ * Where things are found on the Fediverse. These addresses are what others know pages and shows by,
+ * so that they can never change.
+ */
+
+export function actorAddress(site: string, pageId: string): string {
+  return `${site}/fediverse/pages/${pageId}`;
+}
+
+/** Whose address it is; null where it isn’t that of a page of this site. */
+export function pageAt(site: string, address: string): string | null {
+  const before = `${site}/fediverse/pages/`;
+  return address.startsWith(before) ? userIdOf(address.slice(before.length)) : null;
+}
+
+/** Which of its keys a page signs with. It has one. */
+export function keyAddress(site: string, pageId: string): string {
+  return `${actorAddress(site, pageId)}#main-key`;
+}
+
+export function postAddress(site: string, postId: string): string {
+  return `${site}/fediverse/shows/${postId}`;
+}
+
+/** One inbox for everything that concerns this site, whichever page it is for. */
+export function sharedInboxAddress(site: string): string {
+  return `${site}/fediverse/inbox`;
+}
+
+/** What people type to find a page: `@the-night-owls@bandstand.example`. */
+export function handleOf(site: string, pageId: string): string {
+  return `@${pageId}@${new URL(site).host}`;
+}
+
+/** The page that WebFinger is asked for, by its handle or one of its addresses. */
+export function pageSought(site: string, resource: string): string | null {
+  const host = new URL(site).host;
+  const [, name, of] = /^acct:@?([^@]+)@(.+)$/i.exec(resource) ?? [];
+  if (name !== undefined) return of?.toLowerCase() === host ? userIdOf(name) : null;
+  const ownPage = `${site}/users/`;
+  if (resource.startsWith(ownPage)) return userIdOf(resource.slice(ownPage.length));
+  return pageAt(site, resource);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { fediverseFollowers, fediverseSeen } from '#app/db/schema/fediverse.ts';
+import type { Signature } from '#app/platform/signing/http-signatures.server.ts';
+import { addFollower } from '../steps/add-follower.server.ts';
+import { hostOf } from '../steps/fetch-actor.server.ts';
+import type { FediverseMeans } from '../steps/find-keys.server.ts';
+import {
+  type Activity,
+  type Letter,
+  readActivity,
+  readEnvelope,
+  type Wanted,
+  wantedOf,
+} from '../steps/read-letter.server.ts';
+import { verifySender } from '../steps/verify-sender.server.ts';
+
+/**
+ * Takes what has come into an inbox: somebody follows a page, or does so no longer. Anything else is
+ * left alone, whoever has sent it. What is done is done for who has signed it, and once.
+ * @returns the status that the sender gets
+ * @throws AppError `too-many`
+ */
+export async function receiveActivity(means: FediverseMeans, letter: Letter): Promise<number> {
+  const signature = readEnvelope(letter);
+  if (!signature) return 401;
+  const received = readActivity(letter.body);
+  if (!received) return 400;
+  const wanted = wantedOf(received, means.brand.site);
+  if (!wanted) return 202;
+  const host = hostOf(received.actor);
+  // Nobody of our own follows anybody, and nobody signs with a key of another host.
+  if (!host || host === hostOf(means.brand.site)) return 403;
+  if (hostOf(signature.keyId) !== host) return 401;
+  const sender = await verifySender(means, letter, { signature, activity: received, wanted });
+  if (typeof sender === 'number') return sender;
+  await means.database.orm.transaction(async (tx) => {
+    if (!(await isNew(tx, received, signature))) return;
+    if (wanted.type === 'follow')
+      await addFollower(tx, means.brand.site, received, wanted.pageId, sender);
+    else await unfollow(tx, received.actor, wanted);
+  });
+  return 202;
+}
+
+/** Of a sender’s letters each counts once: by its id, and without one by its signature. */
+async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature): Promise<boolean> {
+  const what = id ?? signature.toString('base64');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([actor, what]))
+    .digest('base64url');
+  const noted = await tx
+    .insert(fediverseSeen)
+    .values({ hash })
+    .onConflictDoNothing()
+    .returning({ hash: fediverseSeen.hash });
+  return noted.length > 0;
+}
+
+async function unfollow(
+  tx: Orm,
+  actor: string,
+  { pageId, followId }: Extract<Wanted, { type: 'unfollow' }>,
+): Promise<void> {
+  const row = fediverseFollowers;
+  await tx
+    .delete(row)
+    .where(
+      and(
+        eq(row.actor, actor),
+        pageId === null ? undefined : eq(row.pageId, pageId),
+        followId === null ? undefined : eq(row.followId, followId),
+      ),
+    );
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { fediverseActivities, fediverseDeliveries } from '#app/db/schema/fediverse.ts';
+import { keyAddress } from '#app/domain/fediverse/addresses.ts';
+import { OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';
+import { signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
+import { type FediverseMeans, findKeys } from '../steps/find-keys.server.ts';
+import { noteAttempt, type Outcome } from '../steps/note-attempt.server.ts';
+import { activityType } from '../words/vocabulary.ts';
+
+const longestMs = 15_000;
+
+/**
+ * Sends an activity that is due to an inbox, signed by its page. What comes of it is noted, and when
+ * it is tried again; what is no longer due, or is another row’s of the outbox by now, is left alone.
+ */
+export async function sendActivity(
+  means: FediverseMeans,
+  due: { deliveryId: string; turn: number },
+): Promise<void> {
+  const { database, brand } = means;
+  if (!brand.isFederated) return;
+  const sendable = await findSendable(database.orm, due);
+  if (sendable) await noteAttempt(database.orm, due, await post(means, sendable));
+}
+
+type Sendable = { inbox: string; pageId: string; body: string };
+
+async function findSendable(orm: Orm, { deliveryId, turn }: { deliveryId: string; turn: number }) {
+  const { id, inbox, activityId, nextAt } = fediverseDeliveries;
+  const { pageId, body } = fediverseActivities;
+  const [due] = await orm
+    .select({ inbox, pageId, body })
+    .from(fediverseDeliveries)
+    .innerJoin(fediverseActivities, eq(fediverseActivities.id, activityId))
+    .where(and(eq(id, deliveryId), eq(fediverseDeliveries.turn, turn), isNotNull(nextAt)));
+  return due;
+}
+
+async function post(means: FediverseMeans, { inbox, pageId, body }: Sendable): Promise<Outcome> {
+  const { database, secret, brand, mayReach } = means;
+  const { privateKey } = await findKeys(database.orm, secret, pageId);
+  const keyId = keyAddress(brand.site, pageId);
+  const request = { method: 'post', url: new URL(inbox), body, now: new Date() } as const;
+  try {
+    const { status, headers } = await postOutside(inbox, {
+      ...{ body, mostBytes: 1_024, longestMs, mayReach },
+      headers: {
+        'content-type': activityType,
+        ...signedHeaders(request, { keyId, privateKey }),
+      },
+    });
+    return { status, retryAfter: headers['retry-after'] };
+  } catch (error) {
+    if (error instanceof OutgoingError) return { status: null };
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { handleOf } from '#app/domain/fediverse/addresses.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import type { Brand } from '#app/platform/brand.ts';
+
+/** What the people of a page see of its place on the Fediverse. */
+export type Federation = {
+  /** Whether the operator has connected the platform at all. */
+  isConnected: boolean;
+  isOn: boolean;
+  /** What people elsewhere look for. */
+  address: string;
+  followers: number;
+};
+
+/** @throws AppError `not-found`, `forbidden` */
+export async function readFederation(
+  { database: { orm }, brand }: { database: Database; brand: Brand },
+  viewer: Viewer,
+  profileId: string,
+): Promise<Federation> {
+  requireRight(viewer, profileId, 'manage the fediverse');
+  const { isOff, pageId } = fediversePages;
+  const [[known], followers] = await Promise.all([
+    orm.select({ isOff }).from(fediversePages).where(eq(pageId, profileId)),
+    countFollowers(orm, profileId),
+  ]);
+  return {
+    isConnected: brand.isFederated,
+    isOn: !known?.isOff,
+    address: handleOf(brand.site, profileId),
+    followers,
+  };
+}
+
+export function countFollowers(orm: Orm, pageId: string): Promise<number> {
+  return orm.$count(fediverseFollowers, eq(fediverseFollowers.pageId, pageId));
+}

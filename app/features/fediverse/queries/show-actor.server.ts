@@ -1,0 +1,25 @@
+import type { Database } from '#app/db/client.server.ts';
+import { showProfile } from '#app/features/profiles/queries/show-profile.server.ts';
+import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Files } from '#app/platform/files/files.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { findKeys } from '../steps/find-keys.server.ts';
+import { actorDocument } from '../views.ts';
+import { findActor } from './read-actor.server.ts';
+
+type Means = { database: Database; files: Files; log: Log; brand: Brand; secret: string };
+
+/** A page as others on the Fediverse read it; null where it isn’t there. */
+export async function showActor(
+  means: Means,
+  pageId: string,
+): Promise<{ document: object; isWhole: boolean } | null> {
+  const { database, brand, secret } = means;
+  if ((await findActor(database.orm, pageId)) !== 'here') return null;
+  const shown = await inLanguage(defaultLanguage, () => showProfile(means, pageId));
+  if (shown.state !== 'found') return null;
+  const { publicKey } = await findKeys(database.orm, secret, pageId);
+  const document = actorDocument(shown.profile, brand.site, publicKey);
+  return { document, isWhole: shown.isWhole };
+}

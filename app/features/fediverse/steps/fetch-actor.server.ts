@@ -1,0 +1,79 @@
+import { keyAddress } from '#app/domain/fediverse/addresses.ts';
+import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
+import { getOutside, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
+import { readPublicKey, signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
+import { actor } from '../fields.ts';
+import { activityType } from '../words/vocabulary.ts';
+import { type FediverseMeans, findKeys } from './find-keys.server.ts';
+
+/** Somebody elsewhere: where they are reached, and what they sign with. */
+export type RemoteActor = {
+  inbox: string;
+  sharedInbox: string | null;
+  keyId: string;
+  publicKey: string;
+};
+
+const longestMs = 10_000;
+
+/**
+ * Asks a server elsewhere who somebody is; null for whoever isn’t what they say. Only the address
+ * itself counts, not one that it leads on to; the key has to be theirs, and everything has to be at
+ * the one host, so that nobody can have us write to somebody else.
+ * @param as the page that asks: some servers answer nobody who doesn’t sign
+ */
+export async function fetchActor(
+  means: FediverseMeans,
+  address: string,
+  { keyId, as }: { keyId: string; as: string },
+): Promise<RemoteActor | null> {
+  const described = await readActor(means, address, as);
+  if (described?.id !== address) return null;
+  const { inbox, endpoints } = described;
+  const sharedInbox = endpoints?.sharedInbox ?? null;
+  const own = described.publicKey.find(({ id, owner }) => id === keyId && owner === address);
+  const publicKey = own && readPublicKey(own.publicKeyPem);
+  const places = [inbox, ...(sharedInbox ? [sharedInbox] : [])];
+  if (!publicKey || !places.every((place) => isAt(hostOf(address), place, means))) return null;
+  return { inbox, sharedInbox, keyId, publicKey };
+}
+
+async function readActor(means: FediverseMeans, address: string, as: string) {
+  const { database, secret, brand, mayReach } = means;
+  const { privateKey } = await findKeys(database.orm, secret, as);
+  const url = new URL(address);
+  const signed = signedHeaders(
+    { method: 'get', url, now: new Date() },
+    { keyId: keyAddress(brand.site, as), privateKey },
+  );
+  try {
+    const { status, body } = await getOutside(address, {
+      headers: { accept: activityType, ...signed },
+      ...{ mostBytes: fediverseLimits.actorBytes, longestMs, mostRedirects: 0, mayReach },
+    });
+    if (status !== 200) return null;
+    return actor.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch (error) {
+    if (error instanceof OutgoingError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.host;
+}
+
+/** Whether an address is one that we may send to, at this host. */
+export function isAt(
+  host: string | undefined,
+  address: string,
+  { mayReach }: Pick<FediverseMeans, 'mayReach'>,
+): boolean {
+  try {
+    const url = outgoingAddress(address, mayReach);
+    return url.host === host && (url.protocol === 'https:' || mayReach !== undefined);
+  } catch (error) {
+    if (error instanceof OutgoingError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { fediversePages } from '#app/db/schema/fediverse.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { MayReach } from '#app/platform/outgoing.server.ts';
+import { openText, sealText } from '#app/platform/signing/sealed-text.server.ts';
+
+/** What it takes to write to others, or to ask them. */
+export type FediverseMeans = {
+  database: Pick<Database, 'orm'>;
+  secret: string;
+  brand: Pick<Brand, 'site' | 'isFederated'>;
+  mayReach?: MayReach;
+};
+
+export type PageKeys = { publicKey: string; privateKey: string };
+
+const makePair = promisify(generateKeyPair);
+
+/**
+ * What a page signs with, made when it is first needed. With another secret of the platform the old
+ * keys can’t be opened any longer, and there are new ones; others ask for them when they meet one.
+ */
+export async function findKeys(orm: Orm, secret: string, pageId: string): Promise<PageKeys> {
+  const present = await readKeys(orm, secret, pageId);
+  if (present) return present;
+  const pair = await makePair('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return orm.transaction(async (tx) => {
+    await tx.insert(fediversePages).values({ pageId }).onConflictDoNothing();
+    const isOfPage = eq(fediversePages.pageId, pageId);
+    await tx
+      .select({ pageId: fediversePages.pageId })
+      .from(fediversePages)
+      .where(isOfPage)
+      .for('update');
+    // Somebody else may have made some meanwhile.
+    const made = await readKeys(tx, secret, pageId);
+    if (made) return made;
+    const privateKey = sealText(secret, aboutKey(pageId), pair.privateKey);
+    await tx.update(fediversePages).set({ publicKey: pair.publicKey, privateKey }).where(isOfPage);
+    return pair;
+  });
+}
+
+async function readKeys(orm: Orm, secret: string, pageId: string): Promise<PageKeys | null> {
+  const [row] = await orm.select().from(fediversePages).where(eq(fediversePages.pageId, pageId));
+  const privateKey = row?.privateKey && openText(secret, aboutKey(pageId), row.privateKey);
+  return row?.publicKey && privateKey ? { publicKey: row.publicKey, privateKey } : null;
+}
+
+function aboutKey(pageId: string): string {
+  return `fediverse key of ${pageId}`;
+}

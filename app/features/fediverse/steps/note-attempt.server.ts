@@ -1,0 +1,75 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutboxLater } from '#app/db/outbox.server.ts';
+import { fediverseDeliveries, fediverseFollowers } from '#app/db/schema/fediverse.ts';
+import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
+import { dueEvent } from './write-activity.server.ts';
+
+/** An answer; without a status there was none. */
+export type Outcome = { status: number | null; retryAfter?: string | undefined };
+
+type Delivery = typeof fediverseDeliveries.$inferSelect;
+
+/**
+ * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
+ * inbox has gone, the end of whoever is reached there.
+ */
+export async function noteAttempt(
+  orm: Orm,
+  { deliveryId, turn }: { deliveryId: string; turn: number },
+  { status, retryAfter }: Outcome,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, deliveryId, turn);
+    if (!delivery) return;
+    const attempts = delivery.attempts + 1;
+    if (status !== null && status >= 200 && status < 300)
+      return note(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
+    const isGone = status === 410;
+    const asked = readRetryAfter(retryAfter, new Date());
+    const pause = isGone
+      ? null
+      : pauseAfter({ attempts, retryAfter: asked, chance: Math.random() });
+    if (pause !== null) return tryLater(tx, delivery, attempts, pause);
+    await note(tx, deliveryId, { attempts, nextAt: null });
+    if (isGone || !(await hasHeardSince(tx, delivery))) await forgetInbox(tx, delivery.inbox);
+  });
+}
+
+async function lockDelivery(tx: Orm, deliveryId: string, turn: number) {
+  const { id, nextAt } = fediverseDeliveries;
+  const [delivery] = await tx
+    .select()
+    .from(fediverseDeliveries)
+    .where(and(eq(id, deliveryId), eq(fediverseDeliveries.turn, turn), isNotNull(nextAt)))
+    .for('update');
+  return delivery;
+}
+
+async function note(tx: Orm, deliveryId: string, change: object): Promise<void> {
+  await tx.update(fediverseDeliveries).set(change).where(eq(fediverseDeliveries.id, deliveryId));
+}
+
+async function tryLater(tx: Orm, { id, turn, inbox }: Delivery, attempts: number, pause: number) {
+  const nextAt = sql`now() + make_interval(secs => ${pause})`;
+  await note(tx, id, { attempts, turn: turn + 1, nextAt });
+  await writeOutboxLater(tx, dueEvent(id, turn + 1, inbox), pause);
+}
+
+/** Whether the inbox is well, and only this one activity has never arrived. */
+async function hasHeardSince(tx: Orm, { inbox, createdAt }: Delivery): Promise<boolean> {
+  const { arrivedAt } = fediverseDeliveries;
+  const later = and(eq(fediverseDeliveries.inbox, inbox), gt(arrivedAt, createdAt));
+  return (await tx.$count(fediverseDeliveries, later)) > 0;
+}
+
+/** Nobody is told anything there any longer, nor what waits to be sent. */
+async function forgetInbox(tx: Orm, address: string): Promise<void> {
+  const { inbox, sharedInbox } = fediverseFollowers;
+  await tx.delete(fediverseFollowers).where(eq(sql`coalesce(${sharedInbox}, ${inbox})`, address));
+  const { nextAt } = fediverseDeliveries;
+  await tx
+    .update(fediverseDeliveries)
+    .set({ nextAt: null })
+    .where(and(eq(fediverseDeliveries.inbox, address), isNotNull(nextAt)));
+}

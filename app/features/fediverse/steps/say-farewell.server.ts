@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { fediverseFollowers, fediversePosts } from '#app/db/schema/fediverse.ts';
+import { actorAddress } from '#app/domain/fediverse/addresses.ts';
+import { everybody } from '../words/vocabulary.ts';
+import { notifyFollowers } from './write-activity.server.ts';
+
+/**
+ * Has the servers of all followers remove a page with everything they keep of it. From then on
+ * nobody follows it.
+ */
+export async function sayFarewell(tx: Orm, site: string, pageId: string): Promise<void> {
+  const page = actorAddress(site, pageId);
+  await notifyFollowers(tx, pageId, {
+    '@context': 'https://www.w3.org/ns/activitystreams',
+    ...{ id: `${page}#delete`, type: 'Delete', actor: page, object: page, to: [everybody] },
+  });
+  await tx.delete(fediverseFollowers).where(eq(fediverseFollowers.pageId, pageId));
+  await tx.delete(fediversePosts).where(eq(fediversePosts.pageId, pageId));
+}

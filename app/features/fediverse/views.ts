@@ -1,0 +1,60 @@
+import { actorAddress, keyAddress, sharedInboxAddress } from '#app/domain/fediverse/addresses.ts';
+import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
+import type { ProfileView } from '#app/features/profiles/views.ts';
+import { words } from '#app/lib/words.ts';
+import { actorContext, paragraphs } from './words/vocabulary.ts';
+
+/**
+ * A page as others on the Fediverse read it. It is a `Group`, whoever plays or works there: groups
+ * alone can be followed by people on Mobilizon, and Mastodon shows them like anybody else.
+ */
+export function actorDocument(profile: ProfileView, site: string, publicKeyPem: string) {
+  const { userId, displayName, pictureVersion, bannerVersion } = profile;
+  const id = actorAddress(site, userId);
+  const about = profile.bio ?? profile.lead ?? profile.wholeStory ?? '';
+  return {
+    '@context': actorContext,
+    ...{ id, type: 'Group', preferredUsername: userId },
+    name: displayName ?? words('profiles')('nameMissing'),
+    summary: paragraphs(about),
+    url: `${site}/users/${userId}`,
+    inbox: `${id}/inbox`,
+    outbox: `${id}/outbox`,
+    followers: `${id}/followers`,
+    following: `${id}/following`,
+    endpoints: { sharedInbox: sharedInboxAddress(site) },
+    publicKey: { id: keyAddress(site, userId), owner: id, publicKeyPem },
+    // Whoever follows is let in at once.
+    manuallyApprovesFollowers: false,
+    ...{ discoverable: true, indexable: true },
+    ...(pictureVersion && { icon: picture('profilePicture', pictureVersion, 320) }),
+    ...(bannerVersion && { image: picture('banner', bannerVersion, 1280) }),
+  };
+
+  function picture(kind: 'profilePicture' | 'banner', version: string, width: number) {
+    const address = pictureAddress(userId, { kind, version, width, format: 'jpg' });
+    return { type: 'Image', mediaType: 'image/jpeg', url: site + address };
+  }
+}
+
+/** Where a handle leads, as WebFinger (RFC 7033) says it. */
+export function webFinger(site: string, pageId: string) {
+  const id = actorAddress(site, pageId);
+  const page = `${site}/users/${pageId}`;
+  return {
+    subject: `acct:${pageId}@${new URL(site).host}`,
+    aliases: [page, id],
+    links: [
+      { rel: 'self', type: 'application/activity+json', href: id },
+      { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: page },
+    ],
+  };
+}
+
+/** A list of which others learn how long it is, and not who or what is on it. */
+export function countOnly(id: string, totalItems: number) {
+  return {
+    '@context': 'https://www.w3.org/ns/activitystreams',
+    ...{ id, type: 'OrderedCollection', totalItems },
+  };
+}

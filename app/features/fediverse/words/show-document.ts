@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { EventStatus } from '#app/domain/announcements/public-event.ts';
+import { actorAddress, postAddress } from '#app/domain/fediverse/addresses.ts';
+import type { ShowView } from '#app/features/announcements/views.ts';
+import { words } from '#app/lib/words.ts';
+import { everybody, html, paragraphs, showContext } from './vocabulary.ts';
+
+/** Who publishes a show, and under which id. */
+export type Post = { id: string; pageId: string };
+
+/** How often and when it has been told. */
+export type Told = { changes: number; publishedAt: Date; changedAt: Date };
+
+/**
+ * A show as an `Event` that Mobilizon, Gancio and FEP-8a8e read. Mastodon makes a post of it out of
+ * `name`, `summary` and `url`, and leaves out the rest; so the summary says when, where and who.
+ */
+export function showDocument(show: ShowView, post: Post, site: string) {
+  const { title, status, startsAt, endsAt, timeZone, description } = show;
+  const page = site + show.path;
+  const facts = factsOf(show);
+  const poster = { mediaType: 'image/jpeg', url: site + show.poster, name: posterText(show) };
+  return {
+    ...{ id: postAddress(site, post.id), type: 'Event' },
+    attributedTo: actorAddress(site, post.pageId),
+    ...addressed(site, post.pageId),
+    ...{ name: title, summary: `<p>${html(facts)}</p>` },
+    content: `<p>${html(facts)}</p>${paragraphs(description)}`,
+    ...{ mediaType: 'text/html', url: page, category: 'MUSIC' },
+    ...{ startTime: seconds(startsAt), endTime: seconds(endsAt), timezone: timeZone },
+    location: locationOf(show),
+    'ical:status': status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    eventStatus: `https://w3id.org/fep/8a8e/${statuses[status]}`,
+    // Tickets and places are nothing that could be asked for from elsewhere.
+    joinMode: 'external',
+    externalParticipationUrl: show.tickets?.url ?? page,
+    commentsEnabled: false,
+    image: { type: 'Image', ...poster },
+    attachment: [{ type: 'Document', ...poster }],
+    tag: show.genres.map((genre) => hashtag(genre, site)),
+  };
+}
+
+export type ShowDocument = ReturnType<typeof showDocument>;
+
+const statuses: Record<EventStatus, string> = {
+  scheduled: 'EventScheduled',
+  moved: 'EventScheduled',
+  postponed: 'EventRescheduled',
+  cancelled: 'EventCancelled',
+};
+
+/** The same for the same document, to see whether others have to hear of it. */
+export function fingerprintOf(document: ShowDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
+}
+
+/** The document as it stands at its own address. */
+export function showAlone(document: ShowDocument, told: Told) {
+  return { '@context': showContext, ...dated(document, told) };
+}
+
+/** That a page has announced a show. */
+export function creation(document: ShowDocument, told: Told, site: string, post: Post) {
+  const published = told.publishedAt.toISOString();
+  return {
+    ...activityOf('Create', 'create', site, post),
+    published,
+    object: dated(document, told),
+  };
+}
+
+/** That it is different by now: another day, another room, cancelled. */
+export function change(document: ShowDocument, told: Told, site: string, post: Post) {
+  const published = told.changedAt.toISOString();
+  return {
+    ...activityOf('Update', `update-${told.changes}`, site, post),
+    ...{ published, object: dated(document, told) },
+  };
+}
+
+/** That a page has taken it back. */
+export function withdrawal(site: string, post: Post) {
+  const object = tombstone(site, post);
+  return { ...activityOf('Delete', 'delete', site, post), object };
+}
+
+/** What is left at its address. */
+export function tombstone(site: string, post: Post) {
+  return { id: postAddress(site, post.id), type: 'Tombstone', formerType: 'Event' };
+}
+
+function activityOf(type: string, end: string, site: string, { id, pageId }: Post) {
+  return {
+    '@context': showContext,
+    ...{ id: `${postAddress(site, id)}#${end}`, type, actor: actorAddress(site, pageId) },
+    ...addressed(site, pageId),
+  };
+}
+
+function addressed(site: string, pageId: string) {
+  return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
+}
+
+function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Told) {
+  const updated = changes > 0 ? { updated: changedAt.toISOString() } : {};
+  return { ...document, published: publishedAt.toISOString(), ...updated };
+}
+
+/** What one needs to know, in a line. */
+function factsOf(show: ShowView): string {
+  const t = words('announcements');
+  const { status, longDay, time, venueName, address, place, lineUp, price, isSoldOut } = show;
+  const state = isSoldOut && status !== 'cancelled' ? 'soldOut' : status;
+  return [
+    state === 'scheduled' ? '' : t(`status.${state}`),
+    `${longDay}, ${time}`,
+    ...[venueName, place, address],
+    lineUp.map(({ name }) => name).join(', '),
+    price,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** “Indie Pop” as `#IndiePop`. */
+function hashtag(genre: string, site: string) {
+  const name = genre.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return {
+    type: 'Hashtag',
+    name: `#${name}`,
+    href: `${site}/events?genre=${encodeURIComponent(genre)}`,
+  };
+}
+
+function posterText({ title, venueName, longDay }: ShowView): string {
+  return words('announcements')('describe', { title, venue: venueName, day: longDay });
+}
+
+/** Where it is. An address is `PostalAddress`, since Mobilizon reads no plain text there. */
+function locationOf({ venueName, place, address, position }: ShowView) {
+  const { latitude, longitude } = position ?? {};
+  return {
+    ...{ type: 'Place', name: [venueName, place].filter(Boolean).join(', ') },
+    ...(address && { address: { type: 'PostalAddress', streetAddress: address } }),
+    ...(position && { latitude, longitude }),
+  };
+}
+
+/** Some read no moment without its seconds: `2026-12-05T19:30:00+00:00`. */
+function seconds(moment: string): string {
+  return moment.replace(/T(\d\d:\d\d)(?=[+-])/, 'T$1:00');
+}

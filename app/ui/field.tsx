@@ -251,6 +251,7 @@ export function HiddenFields(values: Record<string, string | number | null | und
 type CopyProps = {
   name: string;
   label: string;
+  hint?: string;
   value: string;
   /** More than one row makes it a text. */
   rows?: number;

@@ -69,7 +69,6 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
       'https://',
     ],
   ],
-  FEDIVERSE: ['off', [['on', 'on']], ['yes', 'ON', '1']],
   AUTHORIZED_DOMAINS: [
     [],
     [
@@ -219,6 +218,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     ],
   ],
   ...mailSettingCases,
+  FEDIVERSE: ['off', [['on', 'on']], ['yes', 'ON', '1']],
   ROLE: [
     'all',
     [

@@ -49,7 +49,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
     '/profiles/vera-quartzo/applications',
     '/profiles/vera-quartzo/deletion',
     '/open-slots',
-    ...['team', 'departure', 'webhooks'].map((page) => `${owls}/${page}`),
+    ...['team', 'departure', 'webhooks', 'fediverse'].map((page) => `${owls}/${page}`),
     ...['events', 'events/new', 'series/demo-foyer-thursdays'].map((page) => `${cinema}/${page}`),
   ],
 };

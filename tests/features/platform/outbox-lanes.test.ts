@@ -96,6 +96,7 @@ it('how much waits in each lane, and for how long, can be asked', async () => {
     { lane: 'documents', waiting: 1, retrying: 0, failed: 0, ages: [0, 1] },
     { lane: 'news', waiting: 0, retrying: 0, failed: 0, ages: [0, 0] },
     { lane: 'push', waiting: 0, retrying: 0, failed: 0, ages: [0, 0] },
+    { lane: 'fediverse', waiting: 0, retrying: 0, failed: 0, ages: [0, 0] },
   ]);
 });
 

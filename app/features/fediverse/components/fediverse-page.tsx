@@ -19,6 +19,7 @@ type Props = {
 export function FediversePage({ profileId, pageName, federation, done }: Props) {
   const t = words('fediverse');
   const { isConnected, isOn, address, followers } = federation;
+  const count = followers === 0 ? t('noFollowers') : t('followers', { count: followers });
   return (
     <div className="band">
       <PageHead title={t('title', { page: nameInText(pageName) })}>{t('lead')}</PageHead>
@@ -28,22 +29,40 @@ export function FediversePage({ profileId, pageName, federation, done }: Props) 
         <Badge shape={isOn ? 'disc' : 'square'} tone={isOn ? 'good' : 'quiet'}>
           {t(isOn ? 'on' : 'off')}
         </Badge>
-        <p>{t(isOn ? 'whatOn' : 'whatOff')}</p>
-        {isOn && <p>{followers === 0 ? t('noFollowers') : t('followers', { count: followers })}</p>}
+        <p>{isOn ? `${t('whatOn')} ${count}` : t('whatOff')}</p>
         {isOn && (
-          <>
-            <CopyField name="fediverse-address" label={t('address')} value={address} />
-            <p>{t('addressHint')}</p>
-          </>
+          <CopyField
+            name="fediverse-address"
+            label={t('address')}
+            hint={t('addressHint')}
+            value={address}
+          />
         )}
-        <PostForm className="form" action={`/profiles/${profileId}/fediverse`}>
-          <HiddenFields isOn={isOn ? '' : 'yes'} />
-          {isOn && <p>{t('turnOffHint')}</p>}
-          <div className="row">
-            <Button tone={isOn ? 'danger' : 'spotlight'}>{t(isOn ? 'turnOff' : 'turnOn')}</Button>
-          </div>
-        </PostForm>
+        {!isOn && <Switch profileId={profileId} isOn={false} />}
       </div>
+      {isOn && (
+        <section className="section">
+          <details className="fold">
+            <summary>
+              <h2>{t('turnOffTitle')}</h2>
+            </summary>
+            <Switch profileId={profileId} isOn />
+          </details>
+        </section>
+      )}
     </div>
+  );
+}
+
+function Switch({ profileId, isOn }: { profileId: string; isOn: boolean }) {
+  const t = words('fediverse');
+  return (
+    <PostForm className="form" action={`/profiles/${profileId}/fediverse`}>
+      <HiddenFields isOn={isOn ? '' : 'yes'} />
+      {isOn && <p>{t('turnOffText')}</p>}
+      <div className="row">
+        <Button tone={isOn ? 'danger' : 'spotlight'}>{t(isOn ? 'turnOff' : 'turnOn')}</Button>
+      </div>
+    </PostForm>
   );
 }

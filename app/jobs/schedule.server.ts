@@ -13,6 +13,7 @@ import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-s
 import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
+import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
 import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
 import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
@@ -47,6 +48,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
+    { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },

@@ -17,7 +17,7 @@ export async function followPublic(
 
 /** What follows for everybody who finds or follows some events. */
 export async function followPublicEvents(
-  services: Parameters<typeof publishShows>[0],
+  services: Parameters<typeof publishShows>[0] & { database: Database },
   ids: string[],
 ): Promise<void> {
   await refreshEventListings(services, ids);

@@ -34,6 +34,7 @@ CREATE TABLE "fediverse_pages" (
 	"is_off" boolean DEFAULT false NOT NULL,
 	"public_key" text,
 	"private_key" text,
+	"notified_at" timestamp with time zone,
 	"left_at" timestamp with time zone
 );
 --> statement-breakpoint

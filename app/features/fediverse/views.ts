@@ -37,6 +37,8 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
   }
 }
 
+export type ActorDocument = ReturnType<typeof actorDocument>;
+
 /** Where a handle leads, as WebFinger (RFC 7033) says it. */
 export function webFinger(site: string, pageId: string) {
   const id = actorAddress(site, pageId);

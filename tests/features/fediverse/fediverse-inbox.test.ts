@@ -6,6 +6,7 @@ import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts'
 import { outbox } from '#app/db/schema/outbox.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { changeFederation } from '#app/features/fediverse/commands/change-federation.server.ts';
+import { findKeys } from '#app/features/fediverse/steps/find-keys.server.ts';
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
 import { type Acting, addSide } from '#tests/harness/bookings/bookings.ts';
 import { bandstand } from '#tests/harness/fediverse/bandstand.ts';
@@ -264,5 +265,8 @@ describe('a page', () => {
     expect(Buffer.from(row?.privateKey ?? '', 'base64').toString('latin1')).not.toContain(
       'PRIVATE',
     );
+    // With another secret it can’t be opened, and the page has a new one.
+    const { publicKey } = await findKeys(orm, 'another secret', page.as);
+    expect(publicKey).not.toBe(row?.publicKey);
   });
 });

@@ -6,13 +6,17 @@ import {
   fediverseDeliveries,
   fediverseFollowers,
   fediversePages,
+  fediversePosts,
 } from '#app/db/schema/fediverse.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
 import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
 import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
+import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
+import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
 import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
@@ -212,6 +216,29 @@ describe('a server', () => {
     await ours.work(1);
     expect([await followers(), await ours.stranded()]).toEqual([1, []]);
   });
+});
+
+test('a page that is called something else is an Update of it, once', async () => {
+  await followed('ana');
+  await publishPages(services as never);
+  await orm
+    .update(profiles)
+    .set({ displayName: 'Cinema Farol', updatedAt: new Date() })
+    .where(eq(profiles.id, venue.as));
+  for (let run = 0; run < 2; run += 1) await publishPages(services as never);
+  await ours.work();
+  expect(told()).toMatchObject([
+    { type: 'Update', actor, object: { id: actor, type: 'Group', name: 'Cinema Farol' } },
+  ]);
+});
+
+test('nothing is told while the operator has not let the platform in', async () => {
+  await followed('ana');
+  const brand = { ...services.brand, isFederated: false };
+  const { announcementId } = await makeShow(database, venue, 'Late Night', dayIn(20));
+  await publishShows({ database, brand }, [announcementId]);
+  await publishMissed({ database, brand });
+  expect(await orm.$count(fediversePosts)).toBe(0);
 });
 
 test('a page that leaves tells its followers’ servers, and then its key is gone', async () => {

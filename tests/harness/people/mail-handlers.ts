@@ -27,7 +27,6 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     chargeback: nothing,
     'evidence due': nothing,
     'webhook due': nothing,
-    'public events changed': nothing,
     'fediverse due': nothing,
     mail: handler,
     farewell: handler,

@@ -5,16 +5,22 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { findKeys } from '../steps/find-keys.server.ts';
-import { actorDocument } from '../views.ts';
+import { type ActorDocument, actorDocument } from '../views.ts';
 import { findActor } from './read-actor.server.ts';
 
-type Means = { database: Database; files: Files; log: Log; brand: Brand; secret: string };
+export type ActorMeans = {
+  database: Database;
+  files: Files;
+  log: Log;
+  brand: Brand;
+  secret: string;
+};
 
 /** A page as others on the Fediverse read it; null where it isn’t there. */
 export async function showActor(
-  means: Means,
+  means: ActorMeans,
   pageId: string,
-): Promise<{ document: object; isWhole: boolean } | null> {
+): Promise<{ document: ActorDocument; isWhole: boolean } | null> {
   const { database, brand, secret } = means;
   if ((await findActor(database.orm, pageId)) !== 'here') return null;
   const shown = await inLanguage(defaultLanguage, () => showProfile(means, pageId));

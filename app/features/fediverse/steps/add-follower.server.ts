@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
@@ -15,7 +16,11 @@ export async function addFollower(
   { inbox, sharedInbox, keyId, publicKey }: RemoteActor,
 ): Promise<void> {
   const values = { inbox, sharedInbox, keyId, publicKey, followId: id ?? null };
-  await tx.insert(fediversePages).values({ pageId }).onConflictDoNothing();
+  const notifiedAt = sql`coalesce(${fediversePages.notifiedAt}, now())`;
+  await tx
+    .insert(fediversePages)
+    .values({ pageId, notifiedAt: sql`now()` })
+    .onConflictDoUpdate({ target: fediversePages.pageId, set: { notifiedAt } });
   await tx
     .insert(fediverseFollowers)
     .values({ pageId, actor, ...values })

@@ -1,0 +1,56 @@
+import { and, asc, eq, exists, gt, sql } from 'drizzle-orm';
+import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { actorAddress } from '#app/domain/fediverse/addresses.ts';
+import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
+import { type ActorMeans, showActor } from '../queries/show-actor.server.ts';
+import { notifyFollowers } from '../steps/write-activity.server.ts';
+import { everybody } from '../words/vocabulary.ts';
+
+/** As many as one run sees to; the next one goes on. */
+const mostAtOnce = 100;
+
+/** Tells the followers of pages that have changed what these are called and look like by now. */
+export async function publishPages(means: ActorMeans): Promise<void> {
+  if (!means.brand.isFederated) return;
+  const { orm } = means.database;
+  const { pageId, notifiedAt } = fediversePages;
+  const followers = orm
+    .select({ actor: fediverseFollowers.actor })
+    .from(fediverseFollowers)
+    .where(eq(fediverseFollowers.pageId, pageId));
+  const changed = await orm
+    .select({ pageId })
+    .from(fediversePages)
+    .innerJoin(profiles, eq(profiles.id, pageId))
+    .where(and(isPublic(), gt(profiles.updatedAt, notifiedAt), exists(followers)))
+    .orderBy(asc(notifiedAt))
+    .limit(mostAtOnce);
+  for (const { pageId } of changed) await publishPage(means, pageId);
+}
+
+async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
+  const shown = await showActor(means, pageId);
+  const address = actorAddress(means.brand.site, pageId);
+  await means.database.orm.transaction(async (tx) => {
+    // Of several who do it at once, one has something to tell.
+    const [told] = await tx
+      .update(fediversePages)
+      .set({ notifiedAt: sql`now()` })
+      .where(
+        and(
+          eq(fediversePages.pageId, pageId),
+          sql`${fediversePages.notifiedAt} < (
+        select ${profiles.updatedAt} from ${profiles} where ${profiles.id} = ${pageId})`,
+        ),
+      )
+      .returning({ notifiedAt: fediversePages.notifiedAt });
+    if (!told?.notifiedAt || !shown) return;
+    const { '@context': context, ...object } = shown.document;
+    await notifyFollowers(tx, pageId, {
+      '@context': context,
+      ...{ id: `${address}#update-${told.notifiedAt.getTime()}`, type: 'Update', actor: address },
+      ...{ to: [everybody], object },
+    });
+  });
+}

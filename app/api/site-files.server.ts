@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { askedPublicEvents } from '#app/features/announcements/fields.ts';
 import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { listTowns } from '#app/features/discovery/search/queries/read-town.server.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import {
   listAddresses,
@@ -35,14 +36,14 @@ export const siteFiles = new Hono<HttpEnv>()
   .get('/sitemap.xml', async ({ var: { services } }) => {
     const { site } = services.brand;
     const parts = await listAddressParts(services.database.orm);
-    const places = ['pages', 'shows', ...parts.map((id) => `from-${id}`)];
+    const places = ['pages', 'shows', 'towns', ...parts.map((id) => `from-${id}`)];
     const rows = places.map(
       (place) => `<sitemap><loc>${site}/sitemap/${place}.xml</loc></sitemap>`,
     );
     return xml('sitemapindex', rows, 'profiles:*');
   })
   .get('/sitemap/pages.xml', ({ var: { services } }) => {
-    const paths = ['/', '/events', ...documentSlugs.map((slug) => `/${slug}`), '/api'];
+    const paths = ['/', ...publicLists, ...documentSlugs.map((slug) => `/${slug}`), '/api'];
     return xml(
       'urlset',
       paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`),
@@ -56,6 +57,11 @@ export const siteFiles = new Hono<HttpEnv>()
     );
     return xml('urlset', rows, 'public_events:*');
   })
+  .get('/sitemap/towns.xml', async ({ var: { services } }) => {
+    const keys = await listTowns(services.database.orm);
+    const rows = keys.map((key) => `<url><loc>${services.brand.site}/${key}</loc></url>`);
+    return xml('urlset', rows, 'listings:*');
+  })
   .get('/sitemap/:part{from-.+\\.xml}', async (context) => {
     const { services } = context.var;
     const from = userIdOf(context.req.param('part').slice('from-'.length, -'.xml'.length));
@@ -68,6 +74,8 @@ export const siteFiles = new Hono<HttpEnv>()
     );
     return xml('urlset', rows, 'profiles:*');
   });
+
+const publicLists = ['/artists', '/venues', '/events', '/open-slots', '/how-ranking-works'];
 
 const everyShow = askedPublicEvents.parse({});
 

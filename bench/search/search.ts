@@ -4,6 +4,7 @@ import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';
 import { tell } from '../measure/rounds.ts';
 import { type Filled, fillListings } from './fill.ts';
+import { measureFreshListings } from './freshness.ts';
 
 const [few, many] = [10_000, 1_000_000];
 const atOnce = 32;
@@ -85,6 +86,14 @@ export async function measureSearch({ postgres }: Bench): Promise<Report> {
     });
     tell(`${kind.name} is measured`);
   }
+  const [, full] = places;
+  const fresh = full ? await measureFreshListings(full) : [];
+  ratios.push({
+    name: `seconds until a written page is found, p99 of 100 a second beside ${many}`,
+    value: at(fresh, 0.99),
+    worse: 'more',
+    target: { most: 1 },
+  });
   for (const { database } of places) await database.close();
   const heads = [few, many].flatMap((count) => [
     `${count} listings, p50 ms`,

@@ -68,6 +68,13 @@ export function FindPage(page: FindPageProps) {
                 </a>
               </p>
             )}
+            {around?.key && (
+              <p>
+                <a className="quiet-link" href={`/${around.key}`}>
+                  {t('town.title', { town: around.name })}
+                </a>
+              </p>
+            )}
             {(kind === 'artist' || kind === 'venue') && (
               <p>
                 <a className="quiet-link" href="/how-ranking-works">

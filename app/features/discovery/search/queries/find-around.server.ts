@@ -5,7 +5,13 @@ import { countryNamed, townSlug } from '#app/domain/discovery/town.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 
 /** Where somebody looks around: what they call it, and its point. */
-export type Around = { name: string; latitude: number; longitude: number };
+export type Around = {
+  name: string;
+  /** Of a town, as in its address; null for a point. */
+  key: string | null;
+  latitude: number;
+  longitude: number;
+};
 
 /**
  * The place that somebody types: a point as maps write it, or a town, of which the one goes first
@@ -13,7 +19,7 @@ export type Around = { name: string; latitude: number; longitude: number };
  */
 export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
   const point = positionFromText(typed);
-  if (point) return { name: typed, ...point };
+  if (point) return { name: typed, key: null, ...point };
   const slug = townSlug(typed.split(',', 1)[0] ?? '');
   if (slug === '') return null;
   const country = countryNamed(typed)?.toLowerCase();
@@ -26,7 +32,7 @@ export async function findAround(orm: Orm, typed: string): Promise<Around | null
 
 async function findTown(orm: Orm, which: SQL | undefined): Promise<Around | null> {
   const [town] = await orm
-    .select({ name: towns.name, position: towns.position })
+    .select({ key: towns.key, name: towns.name, position: towns.position })
     .from(towns)
     .where(and(which, sql`${towns.position} is not null`))
     .orderBy(
@@ -36,6 +42,6 @@ async function findTown(orm: Orm, which: SQL | undefined): Promise<Around | null
     )
     .limit(1);
   return town?.position
-    ? { name: town.name, latitude: town.position.y, longitude: town.position.x }
+    ? { key: town.key, name: town.name, latitude: town.position.y, longitude: town.position.x }
     : null;
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 
@@ -13,4 +13,15 @@ export async function readTown(
     .from(towns)
     .where(eq(towns.key, key));
   return town ?? null;
+}
+
+/** As many as one site map may name. */
+const mostListed = 50_000;
+
+/** The towns that something is in, as in their addresses, those with the most first. */
+export async function listTowns(orm: Orm): Promise<string[]> {
+  const answer = await orm.execute(sql`
+    select substr(facet, 6) as key from listings cross join unnest(facets) as facet
+    where facet like 'town:%' group by facet order by count(*) desc, facet limit ${mostListed}::int`);
+  return (answer as unknown as { rows: { key: string }[] }).rows.map(({ key }) => key);
 }

@@ -16,9 +16,11 @@ export async function refreshListings(
 ): Promise<void> {
   if (pages.length === 0) return;
   await orm.transaction(async (tx) => {
-    await writePageListings(tx, pages);
-    await writeSlotListings(tx, pages);
-    await writeEventListings(tx, sql`${publicEvents.pages} && ${sql.param(pages)}::text[]`);
+    await Promise.all([
+      writePageListings(tx, pages),
+      writeSlotListings(tx, pages),
+      writeEventListings(tx, sql`${publicEvents.pages} && ${sql.param(pages)}::text[]`),
+    ]);
   });
 }
 

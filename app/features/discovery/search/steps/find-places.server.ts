@@ -17,12 +17,13 @@ export type SaidPlace = { homeTown: string; address: string; position: Position 
 export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
   const begun = await Promise.all(said.map(placeOf));
   const found = begun.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
-  if (found.length > 0) await keep(tx, found);
   const nameKeys = [...new Set(begun.flatMap(({ nameKey }) => nameKey || []))];
-  const known =
-    nameKeys.length === 0
-      ? []
-      : await tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key);
+  if (nameKeys.length === 0) return begun;
+  // One after the other, without waiting in between.
+  const [, known] = await Promise.all([
+    found.length > 0 ? keep(tx, found) : null,
+    tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key),
+  ]);
   return begun.map(({ nameKey, ...place }) => {
     const named = known.filter((town) => town.nameKey === nameKey);
     const here = place.country

@@ -1,43 +1,51 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { listings, listingWords } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';
 
 /**
- * Writes the listings of some sources of a kind; those that have none any more are removed. What is
- * the same already isn’t written again.
+ * Writes the listings of some sources of these kinds; those that have none any more are removed.
+ * What is the same already isn’t written again.
  */
 export async function putListings(
   tx: Orm,
-  kind: ListingKind,
+  kinds: ListingKind[],
   ids: string[],
   rows: NewListing[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   const kept = rows.map(({ id }) => id);
-  await tx
-    .delete(listings)
-    .where(
-      and(
-        eq(listings.kind, kind),
-        inArray(listings.id, ids),
-        kept.length > 0 ? notInArray(listings.id, kept) : undefined,
-      ),
-    );
-  if (rows.length === 0) return;
+  const gone = ids.filter((id) => !kept.includes(id));
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // One after the other, without waiting in between.
+  await Promise.all([
+    gone.length > 0 && remove(tx, kinds, gone),
+    rows.length > 0 && write(tx, inOrder),
+    rows.length > 0 && keepWords(tx, kinds, kept),
+  ]);
+}
+
+async function remove(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<void> {
+  await tx.delete(listings).where(and(inArray(listings.kind, kinds), inArray(listings.id, ids)));
+}
+
+async function write(tx: Orm, rows: NewListing[]): Promise<void> {
   await tx
     .insert(listings)
-    .values(inOrder.map(stored))
+    .values(rows.map(stored))
     .onConflictDoUpdate({
       target: [listings.kind, listings.id],
       set: Object.fromEntries(written.map((column) => [column, sql.raw(excluded(column))])),
       setWhere: sql.raw(`(${valuesOf('listings')}) is distinct from (${valuesOf('excluded')})`),
     });
+}
+
+async function keepWords(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${listingWords} (word)
     select distinct word from ${listings} cross join unnest(words) as word
-    where kind = ${kind} and ${inArray(listings.id, kept)}
+    where ${inArray(listings.kind, kinds)} and ${inArray(listings.id, ids)}
     order by word on conflict do nothing`);
 }
 

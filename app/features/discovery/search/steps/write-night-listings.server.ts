@@ -33,7 +33,7 @@ export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
   });
   await putListings(
     tx,
-    'event',
+    ['event'],
     found.map(({ id }) => id),
     found,
   );
@@ -41,7 +41,11 @@ export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
 
 /** Writes which slots of some venues performers can find to apply for, and removes the others. */
 export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<void> {
-  const rows = await tx
+  const before = tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.kind, 'slot'), inArray(listings.pageId, venueIds)));
+  const open = tx
     .select({ slot: eventSlots, event: events, venue: profiles, capacity: rooms.capacity })
     .from(eventSlots)
     .innerJoin(events, eq(events.id, eventSlots.eventId))
@@ -58,6 +62,7 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
     )
     .orderBy(asc(eventSlots.id))
     .for('share', { of: eventSlots });
+  const [former, rows] = await Promise.all([before, open]);
   const places = await findPlaces(
     tx,
     rows.map(({ venue }) => ({
@@ -80,10 +85,6 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
         )
       : [];
   });
-  const former = await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.kind, 'slot'), inArray(listings.pageId, venueIds)));
   const ids = new Set([...former, ...found].map(({ id }) => id));
-  if (ids.size > 0) await putListings(tx, 'slot', [...ids], found);
+  if (ids.size > 0) await putListings(tx, ['slot'], [...ids], found);
 }

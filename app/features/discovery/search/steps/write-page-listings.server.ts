@@ -18,11 +18,11 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
     .where(and(inArray(profiles.id, ids), isPublic()))
     .orderBy(asc(profiles.id))
     .for('share');
-  const [now, roomsOf, photosOf] = [
-    await readClock(tx),
-    await readRoomsOf(tx, ids),
-    await countPhotos(tx, ids),
-  ];
+  const [now, roomsOf, photosOf] = await Promise.all([
+    readClock(tx),
+    readRoomsOf(tx, ids),
+    countPhotos(tx, ids),
+  ]);
   const contents = pages.map((page) => contentOf(page, roomsOf.get(page.id) ?? []));
   const places = await findPlaces(
     tx,
@@ -42,13 +42,7 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
     };
     return listingOfPage(page, place, now) ?? [];
   });
-  for (const kind of ['artist', 'venue'] as const)
-    await putListings(
-      tx,
-      kind,
-      ids,
-      rows.filter((row) => row.kind === kind),
-    );
+  await putListings(tx, ['artist', 'venue'], ids, rows);
 }
 
 async function readRoomsOf(tx: Orm, ids: string[]) {

@@ -174,6 +174,15 @@ export const pages = [
     ...page('applications', './routes/events/own-applications.tsx', [':applicationId/withdrawal']),
     ...page('applications/:applicationId', './routes/events/own-application.tsx', ['messages']),
   ]),
+  ...prefix('profiles/:profileId/shows', [
+    ...page('', './routes/own-shows/own-shows.tsx', [
+      ...['namings/:showId/agreement', 'namings/:showId/refusal'],
+    ]),
+    route('new', './routes/own-shows/own-show.tsx', { id: 'new-own-show' }),
+    route('import', './routes/own-shows/import.tsx', { id: 'import-shows' }),
+    route('imports/:importId', './routes/own-shows/import-preview.tsx'),
+    ...page(':showId', './routes/own-shows/own-show.tsx', ['cancellation', 'removal']),
+  ]),
   ...prefix('profiles/:profileId/events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),

@@ -3,6 +3,7 @@ import { sweepLive } from '#app/db/live-log.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
 import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { sweepShowImports } from '#app/features/announcements/imports/commands/read-shows.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
 import { sweepLeftNights } from '#app/features/bookings/commands/sweep-left-nights.server.ts';
 import { sweepHolds } from '#app/features/bookings/holds/commands/sweep-holds.server.ts';
@@ -64,6 +65,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
     { name: 'sweep-reminders', cron: '33 4 * * *', run: () => sweepReminders(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
+    { name: 'sweep-show-imports', cron: '34 4 * * *', run: () => sweepShowImports(orm) },
     { name: 'sweep-unsent-files', cron: '22 4 * * *', run: () => sweepUnsentFiles(services) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

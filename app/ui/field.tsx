@@ -64,13 +64,14 @@ export function Field({
 type FileProps = Pick<Around, 'name' | 'label' | 'hint'> & {
   error?: string | undefined;
   accept: string;
+  isSingle?: true;
 };
 
-/** Several files to choose. */
-export function FileField({ name, label, hint, error, accept }: FileProps) {
+/** Files to choose: several, or one. */
+export function FileField({ name, label, hint, error, accept, isSingle }: FileProps) {
   return (
     <Labelled {...{ label, hint, name, ...(error && { error }) }}>
-      {(attributes) => <input type="file" multiple accept={accept} {...attributes} />}
+      {(attributes) => <input type="file" multiple={!isSingle} accept={accept} {...attributes} />}
     </Labelled>
   );
 }

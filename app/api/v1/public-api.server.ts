@@ -31,6 +31,7 @@ import { announcementsApi } from './events/announcements-api.server.ts';
 import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
 import { fediverseApi } from './fediverse-api.server.ts';
+import { outsideShowsApi } from './events/outside-shows-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
 import { livePaths } from './live-paths.server.ts';
@@ -108,6 +109,7 @@ const calls = [
   calendarApi,
   eventsApi,
   announcementsApi,
+  outsideShowsApi,
   applicationsApi,
   holdsApi,
   bookingsApi,

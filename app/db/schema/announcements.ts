@@ -13,10 +13,15 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { priceKinds } from '#app/domain/announcements/price.ts';
-import { eventStatuses, type PublicEventFacts } from '#app/domain/announcements/public-event.ts';
+import {
+  eventStatuses,
+  type Poster,
+  type PublicEventFacts,
+} from '#app/domain/announcements/public-event.ts';
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { events } from './events.ts';
+import { outsideShows } from './outside-shows.ts';
 import { profiles } from './profiles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -45,6 +50,8 @@ export const announcements = pgTable(
     /** The day and the room with which it became public; what differs since has been moved. */
     firstDay: date('first_day'),
     firstRoomId: text('first_room_id'),
+    /** The poster that its venue has uploaded; null where it is drawn. */
+    poster: jsonb('poster').$type<Poster>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
@@ -74,18 +81,24 @@ export const announcementConsents = pgTable('announcement_consents', {
 });
 
 /**
- * What everybody may see of events: written from announcements, events and bookings by one step,
- * and never by anything else. A row is there while its event is public.
+ * What everybody may see of events: written from announcements, events and bookings, and from shows
+ * that weren’t booked here, by one step and never by anything else. A row is there while its event
+ * is public.
  */
 export const publicEvents = pgTable(
   'public_events',
   {
-    id: text('id')
-      .primaryKey()
-      .references(() => announcements.id, { onDelete: 'cascade' }),
-    venueId: text('venue_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** That of one of the two that it is written from. */
+    id: text('id').primaryKey(),
+    announcementId: text('announcement_id').references(() => announcements.id, {
+      onDelete: 'cascade',
+    }),
+    outsideId: text('outside_id').references(() => outsideShows.id, { onDelete: 'cascade' }),
+    /** Null for a place without a page. */
+    venueId: text('venue_id').references(() => profiles.id, {
+      onDelete: 'cascade',
+      onUpdate: 'cascade',
+    }),
     /** The pages that it stands on: the venue’s and those of its line-up. */
     pages: text('pages').array().notNull(),
     status: text('status', { enum: eventStatuses }).notNull(),
@@ -95,11 +108,19 @@ export const publicEvents = pgTable(
     isPast: boolean('is_past').notNull().default(false),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** The town that it is in: `pt/lisbon`; null where none is known. */
+    town: text('town'),
     genres: text('genres').array().notNull(),
     facts: jsonb('facts').$type<PublicEventFacts>().notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
+    check(
+      'public_events_source',
+      sql`coalesce(${table.announcementId}, ${table.outsideId}) = ${table.id} and num_nonnulls(${table.announcementId}, ${table.outsideId}) = 1`,
+    ),
+    index('public_events_announcement').on(table.announcementId),
+    index('public_events_outside').on(table.outsideId),
     index('public_events_pages').using('gin', table.pages),
     index('public_events_coming').on(table.startsAt, table.id).where(sql`not ${table.isPast}`),
     index('public_events_ending').on(table.endsAt).where(sql`not ${table.isPast}`),

@@ -1,6 +1,7 @@
 /** What it costs to come in: nothing, what is paid on the door, or what somebody else sells. */
 export const priceKinds = ['free', 'door', 'link'] as const;
-type PriceKind = (typeof priceKinds)[number];
+/** A page that lists a show of others may not know its price. */
+type PriceKind = (typeof priceKinds)[number] | 'unsaid';
 
 /** The price that is paid, with every fee in it; no amount where the venue names none. */
 export type EntryPrice = {

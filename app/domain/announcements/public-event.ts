@@ -8,6 +8,15 @@ export type EventStatus = (typeof eventStatuses)[number];
 /** Somebody who plays; without a page where it isn’t public or is gone. */
 export type Act = { pageId: string | null; name: string; startsAt: string | null };
 
+/** A poster as its venue has uploaded it, drawn anew, and what it shows in words. */
+export type Poster = {
+  id: string;
+  extension: 'jpg' | 'png';
+  width: number;
+  height: number;
+  alt: string;
+};
+
 /** Everything the public reads of an event. Moments are ISO 8601 in UTC, days are the venue’s. */
 export type PublicEventFacts = {
   title: string;
@@ -18,8 +27,12 @@ export type PublicEventFacts = {
   room: string | null;
   isElsewhere: boolean;
   address: string | null;
+  /** Of a place without a page here, as ISO 3166 has it. */
+  country: string | null;
   position: Position | null;
   timeZone: string;
+  /** Whether it is known when on its day it begins. */
+  hasTime: boolean;
   doorsAt: string | null;
   lineUp: Act[];
   minimumAge: number | null;
@@ -28,6 +41,7 @@ export type PublicEventFacts = {
   isSoldOut: boolean;
   /** The day that was announced, where it is another one now. */
   formerDay: string | null;
+  poster: Poster | null;
 };
 
 type Decided = {

@@ -6,7 +6,7 @@ import type { Position } from '../profiles/position.ts';
 import { gearIn } from './gear.ts';
 import { facetOf, type ListingKind } from './listing.ts';
 import { newcomerDays, standingOf } from './ranking.ts';
-import type { Town } from './town.ts';
+import type { Town } from '../profiles/town.ts';
 
 /** What a listing is written from; its words are made of the texts. */
 export type NewListing = {

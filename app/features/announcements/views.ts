@@ -6,6 +6,7 @@ import {
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { mapAddressOf } from '#app/domain/profiles/position.ts';
+import { displayNames } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -13,7 +14,8 @@ import { words } from '#app/lib/words.ts';
 
 type Stored = {
   id: string;
-  venueId: string;
+  outsideId: string | null;
+  venueId: string | null;
   status: EventStatus;
   day: string;
   startsAt: Date;
@@ -33,7 +35,7 @@ export function showCard({ id, venueId, status, day, startsAt, genres, facts }: 
     path: eventAddress(id, title),
     venueId: isVenuePublic ? venueId : null,
     place: isElsewhere ? words('announcements')('elsewhere') : room,
-    time: timeOf(doorsAt, startsAt, facts.timeZone),
+    time: facts.hasTime ? timeOf(doorsAt, startsAt, facts.timeZone) : '',
     price: priceInWords(price),
   };
 }
@@ -49,16 +51,20 @@ export type ShowView = ReturnType<typeof showView>;
 
 export function showView(stored: Stored) {
   const { startsAt, endsAt, isPast, facts } = stored;
-  const { timeZone, lineUp, price, position, address } = facts;
+  const { timeZone, lineUp, price, position, address, country, hasTime } = facts;
   const { description, minimumAge, access, formerDay } = facts;
+  const countryName = country && displayNames({ type: 'region' }).of(country);
   const link = price.url && linkAddressOf(price.url);
   return {
     ...showCard(stored),
-    ...{ isPast, timeZone, description, minimumAge, access, address, position },
+    isOutside: stored.outsideId !== null,
+    ...{ isPast, timeZone, hasTime, description, minimumAge, access, position },
+    address: [address, countryName].filter(Boolean).join(', ') || null,
     longDay: writtenDay(stored.day, { dateStyle: 'full' }),
     formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
-    startsAt: localTime(startsAt, timeZone),
-    endsAt: localTime(endsAt, timeZone),
+    // A day alone where no more is known.
+    startsAt: hasTime ? localTime(startsAt, timeZone) : stored.day,
+    endsAt: hasTime ? localTime(endsAt, timeZone) : stored.day,
     lineUp: lineUp.map((act) => ({
       ...act,
       time: act.startsAt && timeThere(new Date(act.startsAt), timeZone),
@@ -85,9 +91,10 @@ function timeThere(at: Date, timeZone: string): string {
   return clockAt(at, timeZone, { timeZone }).there;
 }
 
-/** The price that is paid, in words; empty where the venue names none and sells on the door. */
+/** The price that is paid, in words; empty where none is said. */
 function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['price']): string {
   const t = words('announcements');
+  if (kind === 'unsaid') return '';
   if (kind === 'free') return t('prices.free');
   const site = url ? siteNameOf(url) : '';
   if (amountMinor === null || currency === null) return t(`prices.${kind}`, { site });

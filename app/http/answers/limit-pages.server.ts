@@ -13,10 +13,11 @@ const larger = limitMegabytes(52);
 
 /** Forms that carry files, from people who are signed in. */
 const withFiles =
-  /^\/messages\/[\w-]+(\.data)?$|\/(messages|comments|dispute(\/statements)?)(\.data)?$/;
+  /^\/messages\/[\w-]+(\.data)?$|\/(messages|comments|dispute(\/statements)?|shows\/import|announcement\/poster)(\.data)?$/;
 
 /** Calls that take files beside their JSON; they read nothing before they know who calls. */
-const callsWithFiles = /^\/api\/v1\/profiles\/[\w/-]+\/(messages|comments|dispute(\/statements)?)$/;
+const callsWithFiles =
+  /^\/api\/v1\/profiles\/[\w/-]+\/(messages|comments|dispute(\/statements)?|show-imports|announcement\/poster)$/;
 
 /** The call whose body is one file, which is taken in as it comes and no longer than announced. */
 const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;

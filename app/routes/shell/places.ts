@@ -39,6 +39,7 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'series', path: of('series'), right: 'see events', kind: 'venue' },
     { key: 'openSlots', path: '/open-slots', right: 'apply for slots', kind: 'artist' },
     { key: 'applications', path: of('applications'), right: 'apply for slots', kind: 'artist' },
+    { key: 'shows', path: of('shows'), right: 'list own shows' },
   ],
   holds: [
     {

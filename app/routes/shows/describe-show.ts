@@ -72,6 +72,6 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
             url: offer.url ?? address,
           },
         }),
-    isAccessibleForFree: offer.amountMinor === 0,
+    ...(offer.amountMinor === null ? {} : { isAccessibleForFree: offer.amountMinor === 0 }),
   };
 }

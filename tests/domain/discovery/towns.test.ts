@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeIn } from '#app/domain/discovery/place-in.ts';
-import { countryNamed, isCountry, isCountryName, townOf } from '#app/domain/discovery/town.ts';
+import { placeIn } from '#app/domain/profiles/place-in.ts';
+import { countryNamed, isCountry, isCountryName, townOf } from '#app/domain/profiles/town.ts';
 
 it.each([
   ['Rua Brito Capelo 583, 4450-072 Matosinhos', 'Matosinhos'],

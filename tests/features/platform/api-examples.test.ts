@@ -11,6 +11,7 @@ import {
   walkCalendar,
   walkEvents,
   walkHolds,
+  walkOwnShows,
 } from '#tests/harness/calls/examples/bookings.ts';
 import {
   walkAdministration,
@@ -42,6 +43,7 @@ const walks = {
   walkMessages,
   walkCalendar,
   walkEvents,
+  walkOwnShows,
   walkHolds,
   walkBookings,
   walkPayments,

@@ -6,6 +6,9 @@ import { pageRights } from './rights-pages.ts';
 const block = { kind: 'blocked', from: '2027-01-01' };
 
 const night = { title: 'A night', day: '2027-01-01', loadIn: '18:00', loadOut: '23:00' };
+const shows = '/api/v1/profiles/:profileId/outside-shows';
+const imports = '/api/v1/profiles/:profileId/show-imports';
+const ownShow = { day: '2027-01-01', placeName: 'ZDB', town: 'Lisbon', country: 'PT' };
 const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
@@ -191,6 +194,19 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: {},
   },
+  [`GET ${shows}`]: called(managed('shown')),
+  [`POST ${shows}`]: { ...called(managed('done')), json: ownShow },
+  [`PUT ${shows}/:showId`]: { ...called(managed('not found')), json: ownShow },
+  [`POST ${shows}/:showId/cancellation`]: called(managed('not found')),
+  [`DELETE ${shows}/:showId`]: called(managed('not found')),
+  'PUT /api/v1/profiles/:profileId/namings/:showId': {
+    ...called(managed('not found')),
+    json: { isAgreed: true },
+  },
+  // No file comes with it.
+  [`POST ${imports}`]: { ...called(managed('refused')), json: {} },
+  [`GET ${imports}/:importId`]: called(managed('not found')),
+  [`POST ${imports}/:importId/application`]: { ...called(managed('not found')), json: {} },
   'GET /api/v1/events': arriving('signed out', 'shown'),
   'GET /api/v1/events/:announcementId': arriving('signed out', 'not found'),
   'PUT /api/v1/profiles/:profileId/slots/:slotId/opening': {

@@ -4,6 +4,8 @@ import { always, everybody, managed, type Row } from './rights-cells.ts';
 const night = nightFields();
 const { day: _, ...planned } = night;
 const series = { ...planned, repeat: 'week-1', weekday: '4', from: night.day ?? '', until: '' };
+const shows = '/profiles/:profileId/shows';
+const ownShow = { day: '2027-01-01', placeName: 'ZDB', town: 'Lisbon', country: 'PT' };
 const slot = '/profiles/:profileId/events/:eventId/slots/:slotId';
 const application = '/profiles/:profileId/events/:eventId/applications/:applicationId';
 const announcement = '/profiles/:profileId/events/:eventId/announcement';
@@ -38,6 +40,23 @@ export const eventRights: Record<string, Row> = {
   'GET /how-ranking-works': everybody('shown'),
   'GET /:country/:town': everybody('not found'),
   'GET /events/:idAndName': everybody('not found'),
+  'GET /profiles/:profileId/shows': managed('shown'),
+  [`GET ${shows}/namings/:showId/agreement`]: managed('shown'),
+  [`POST ${shows}/namings/:showId/agreement`]: managed('not found'),
+  [`GET ${shows}/namings/:showId/refusal`]: managed('shown'),
+  [`POST ${shows}/namings/:showId/refusal`]: managed('not found'),
+  [`GET ${shows}/new`]: managed('shown'),
+  [`POST ${shows}/new`]: { ...managed('done'), form: ownShow },
+  [`GET ${shows}/:showId`]: managed('not found'),
+  [`POST ${shows}/:showId`]: { ...managed('not found'), form: ownShow },
+  [`GET ${shows}/:showId/cancellation`]: managed('not found'),
+  [`POST ${shows}/:showId/cancellation`]: managed('not found'),
+  [`GET ${shows}/:showId/removal`]: managed('not found'),
+  [`POST ${shows}/:showId/removal`]: managed('not found'),
+  [`GET ${shows}/import`]: managed('shown'),
+  [`POST ${shows}/import`]: managed('refused'),
+  [`GET ${shows}/imports/:importId`]: managed('not found'),
+  [`POST ${shows}/imports/:importId`]: managed('not found'),
   [`GET ${slot}`]: managed('shown'),
   [`POST ${slot}`]: { ...managed('done'), form: { pitch: 'Fado.' } },
   [`GET ${slot}/closing`]: managed('shown'),

@@ -1,8 +1,22 @@
-import { and, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { announcementConsents, announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
+import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import { refreshOutsideShows } from '../outside/steps/refresh-outside-shows.server.ts';
 import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 type Services = { database: Database };
@@ -20,6 +34,19 @@ export async function refreshAnnouncements(
     .from(bookings)
     .where(and(eq(bookings.eventId, events.id), inArray(bookings.performerId, pages)));
   await refresh(orm, or(inArray(events.venueId, pages), exists(plays)));
+  await orm.transaction((tx) => refreshOutsideShows(tx, ofPages(tx, pages)));
+}
+
+/** Shows that these pages list, those that name them, and those on which they have been linked. */
+function ofPages(orm: Orm, pages: string[]): SQL | undefined {
+  const { id, profileId } = outsideShows;
+  const { showId, pageId } = outsideActs;
+  const naming = orm.select({ showId }).from(outsideActs).where(inArray(pageId, pages));
+  const shown = orm
+    .select({ id: publicEvents.outsideId })
+    .from(publicEvents)
+    .where(arrayOverlaps(publicEvents.pages, pages));
+  return or(inArray(profileId, pages), inArray(id, naming), inArray(id, shown));
 }
 
 /** Shows what its time has come for, and notes what is past. */

@@ -103,12 +103,21 @@ function Facts({ show }: { show: ShowView }) {
     <dl className="show-facts">
       <dt>{t('when')}</dt>
       <dd>
-        <time dateTime={show.startsAt}>{show.longDay}</time>, {time}
+        <time dateTime={show.startsAt}>{show.longDay}</time>
+        {time && `, ${time}`}
       </dd>
-      <dt>{t('price')}</dt>
-      <dd>{price}</dd>
-      <dt>{t('ages')}</dt>
-      <dd>{minimumAge === null ? t('agesAll') : t('agesFrom', { age: minimumAge })}</dd>
+      {price && (
+        <>
+          <dt>{t('price')}</dt>
+          <dd>{price}</dd>
+        </>
+      )}
+      {!show.isOutside && (
+        <>
+          <dt>{t('ages')}</dt>
+          <dd>{minimumAge === null ? t('agesAll') : t('agesFrom', { age: minimumAge })}</dd>
+        </>
+      )}
       {address && (
         <>
           <dt>{t('where')}</dt>

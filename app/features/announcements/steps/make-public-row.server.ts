@@ -1,4 +1,4 @@
-import type { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import type { announcements } from '#app/db/schema/announcements.ts';
 import type { events } from '#app/db/schema/events.ts';
 import type { profiles } from '#app/db/schema/profiles.ts';
 import { whyNotYet } from '#app/domain/announcements/may-announce.ts';
@@ -7,24 +7,25 @@ import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import type { BookedAct } from '../queries/read-acts.server.ts';
+import type { PublicRow } from './put-public-events.server.ts';
 
-const mostGenres = 8;
+export const mostGenres = 8;
 
 export type Announced = {
   announcement: typeof announcements.$inferSelect;
   event: typeof events.$inferSelect;
   venue: typeof profiles.$inferSelect;
   room: string | null;
+  town: string | null;
   booked: BookedAct[];
 };
-export type PublicRow = Omit<typeof publicEvents.$inferSelect, 'changedAt'>;
 
 /**
  * What the public sees of an event at this moment; null while it sees nothing.
  * @param former what it has seen so far
  */
 export function makePublicRow(
-  { announcement, event, venue, room, booked }: Announced,
+  { announcement, event, venue, room, town, booked }: Announced,
   { now, former }: { now: Date; former: PublicRow | undefined },
 ): PublicRow | null {
   if (announcement.announceAt > now) return null;
@@ -42,7 +43,8 @@ export function makePublicRow(
   const isElsewhere = event.stageId === null;
   const position = isElsewhere ? null : positionOf(venue);
   return {
-    ...{ id: announcement.id, venueId: venue.id, status, day: event.day, endsAt },
+    ...{ id: announcement.id, announcementId: announcement.id, outsideId: null },
+    ...{ venueId: venue.id, status, day: event.day, endsAt, town },
     pages: [...new Set([venue.id, ...lineUp.flatMap(({ pageId }) => pageId ?? [])])],
     startsAt: startOf(event, acts),
     isPast: endsAt <= now,
@@ -56,7 +58,9 @@ export function makePublicRow(
       isVenuePublic: isShown(venue),
       ...{ room, isElsewhere, position, lineUp },
       address: isElsewhere ? null : venue.address,
+      country: null,
       timeZone: event.timeZone,
+      hasTime: true,
       doorsAt: event.doorsAt?.toISOString() ?? null,
       minimumAge: announcement.minimumAge,
       access: announcement.access,
@@ -68,6 +72,7 @@ export function makePublicRow(
       },
       isSoldOut: announcement.isSoldOut,
       formerDay: status === 'postponed' ? announcement.firstDay : null,
+      poster: announcement.poster,
     },
   };
 }
@@ -86,6 +91,6 @@ function actOf({ performer, startsAt }: BookedAct, showsSetTimes: boolean): Act 
   };
 }
 
-function isShown({ publishedAt, hiddenAt }: Announced['venue']): boolean {
+export function isShown({ publishedAt, hiddenAt }: Announced['venue']): boolean {
   return publishedAt !== null && hiddenAt === null;
 }

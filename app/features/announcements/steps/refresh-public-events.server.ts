@@ -1,14 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { writeOutbox } from '#app/db/outbox.server.ts';
-import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { announcements } from '#app/db/schema/announcements.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readActs } from '../queries/read-acts.server.ts';
-import { type Announced, makePublicRow, type PublicRow } from './make-public-row.server.ts';
+import { findTown } from './find-town.server.ts';
+import { type Announced, makePublicRow } from './make-public-row.server.ts';
+import { type PublicRow, putPublicEvents, readPublicRows } from './put-public-events.server.ts';
 
 /**
  * Writes anew what the public sees of some events, and removes what is not, or no longer, to be
@@ -28,28 +28,16 @@ export async function refreshPublicEvents(tx: Orm, which: SQL): Promise<Set<stri
   if (ids.length === 0) return new Set();
   // Read once the wait is over: what the other one has committed meanwhile counts.
   const now = await readClock(tx);
-  const before = await tx.select().from(publicEvents).where(inArray(publicEvents.id, ids));
-  const shown = new Map(before.map(({ changedAt: _, ...row }) => [row.id, row]));
-  const changed: string[] = [];
+  const former = await readPublicRows(tx, ids);
+  const next = new Map<string, PublicRow | null>();
   for (const announced of await readAnnounced(tx, ids)) {
     const { id } = announced.announcement;
-    const former = shown.get(id);
-    const next = makePublicRow(announced, { now, former });
-    if (next === null) {
-      if (!former) continue;
-      await tx.delete(publicEvents).where(eq(publicEvents.id, id));
-      shown.delete(id);
-      changed.push(id);
-      continue;
-    }
-    if (isDeepStrictEqual(former, next)) continue;
-    await write(tx, announced, next);
-    changed.push(id);
-    shown.set(id, next);
+    const row = makePublicRow(announced, { now, former: former.get(id) });
+    next.set(id, row);
+    if (row) await noteFirst(tx, announced);
   }
-  if (changed.length > 0)
-    await writeOutbox(tx, { type: 'public events changed', payload: { ids: changed } });
-  return new Set(shown.keys());
+  await putPublicEvents(tx, former, next);
+  return new Set([...next].flatMap(([id, row]) => (row ? id : [])));
 }
 
 async function readAnnounced(tx: Orm, ids: string[]): Promise<Announced[]> {
@@ -63,15 +51,17 @@ async function readAnnounced(tx: Orm, ids: string[]): Promise<Announced[]> {
   const eventIds = rows.map(({ event }) => event.id);
   const acts = await readActs(tx, inArray(bookings.eventId, eventIds));
   const byEvent = Map.groupBy(acts, ({ eventId }) => eventId);
-  return rows.map((row) => ({ ...row, booked: byEvent.get(row.event.id) ?? [] }));
+  const announced: Announced[] = [];
+  for (const row of rows) {
+    const isElsewhere = row.event.stageId === null;
+    const town = isElsewhere ? null : await findTown(row.venue);
+    announced.push({ ...row, town, booked: byEvent.get(row.event.id) ?? [] });
+  }
+  return announced;
 }
 
-async function write(tx: Orm, { announcement, event }: Announced, row: PublicRow): Promise<void> {
-  const values = { ...row, changedAt: sql`now()` };
-  await tx
-    .insert(publicEvents)
-    .values(values)
-    .onConflictDoUpdate({ target: publicEvents.id, set: values });
+/** The day and the room with which it has become public. */
+async function noteFirst(tx: Orm, { announcement, event }: Announced): Promise<void> {
   if (announcement.firstDay !== null) return;
   await tx
     .update(announcements)

@@ -22,16 +22,15 @@ function entryId(id: string): string {
 }
 
 function entryOf(show: FedShow): CalendarEntry {
-  const { id, title, status, place, startsAt, endsAt, timeZone, path, changedAt } = show;
+  const { id, title, status, place, timeZone, path, changedAt, hasTime } = show;
   const state = status === 'scheduled' ? '' : words('announcements')(`status.${status}`);
   return {
     id: entryId(id),
     kind: 'show',
     step: null,
     title: status === 'cancelled' ? `${state}: ${title}` : title,
-    start: Temporal.Instant.from(startsAt),
-    end: Temporal.Instant.from(endsAt),
-    allDay: false,
+    ...timesOf(show),
+    allDay: !hasTime,
     timeZone,
     stage: place ? { id, name: place } : null,
     // The place of each show stands under its own id.
@@ -40,5 +39,16 @@ function entryOf(show: FedShow): CalendarEntry {
     href: path,
     state: [state, show.price].filter(Boolean).join('. '),
     changedAt: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
+  };
+}
+
+/** A whole day where no more is known. */
+function timesOf({ hasTime, startsAt, endsAt, day, timeZone }: FedShow) {
+  if (hasTime)
+    return { start: Temporal.Instant.from(startsAt), end: Temporal.Instant.from(endsAt) };
+  const date = Temporal.PlainDate.from(day);
+  return {
+    start: date.toZonedDateTime(timeZone).toInstant(),
+    end: date.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
   };
 }

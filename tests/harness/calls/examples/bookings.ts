@@ -51,6 +51,25 @@ export async function walkEvents({ send }: Town): Promise<void> {
 
 type Slot = { night: { title: string } };
 
+export async function walkOwnShows({ send, keep, tokenOf, api }: Town): Promise<void> {
+  const show = await send('owls', 'addOutsideShow');
+  await send('owls', 'changeOutsideShow', show);
+  await send('owls', 'listOutsideShows');
+  await send('owls', 'cancelOutsideShow', show);
+  await send('owls', 'removeOutsideShow', show);
+  const lineUp = [{ name: 'The Night Owls', pageId: 'the-night-owls' }];
+  await send('owls', 'answerNaming', await send('venue', 'addOutsideShow', {}, { lineUp }));
+  const form = new FormData();
+  form.append('body', JSON.stringify({ timeZone: 'Europe/Lisbon' }));
+  const table = `Date,Venue,City,Country\n${day(7)},ZDB,Lisbon,PT\nsoon,ZDB,Lisbon,PT\n`;
+  form.append('files', new Blob([table]), 'dates.csv');
+  const path = '/profiles/the-night-owls/show-imports';
+  const sent = { by: tokenOf('owls'), raw: form };
+  const read = keep('readShows', await api.change(`POST ${path}`, sent));
+  await send('owls', 'readShowImport', read);
+  await send('owls', 'importShows', read);
+}
+
 export async function walkHolds({ send }: Town): Promise<void> {
   const at = (days: number) => ({
     nights: [{ venueId: 'cinema-candeia', stageId: 'cinema-candeia-hall', day: day(days) }],

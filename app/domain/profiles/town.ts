@@ -31,9 +31,21 @@ export function townSlug(name: string): string {
 
 /** The country that is named behind a town: “Lisbon, Portugal”; null where there is none. */
 export function countryNamed(written: string): string | null {
-  const name = written.split(',').at(-1)?.trim().toLowerCase() ?? '';
-  return written.includes(',') ? (codesByName().get(name) ?? null) : null;
+  return written.includes(',') ? countryCalled(written.split(',').at(-1) ?? '') : null;
 }
+
+/** The code of a country by its English name, or by itself; null for anything else. */
+export function countryCalled(name: string): string | null {
+  const called = name.trim().toLowerCase();
+  return alsoCalled[called] ?? codesByName().get(called) ?? null;
+}
+
+/** What people write in lists of dates. */
+const alsoCalled: Record<string, string> = {
+  ...{ uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB' },
+  ...{ usa: 'US', 'u.s.a.': 'US', 'u.s.': 'US', 'united states of america': 'US' },
+  ...{ holland: 'NL', 'the netherlands': 'NL', 'czech republic': 'CZ', turkey: 'TR' },
+};
 
 let byName: Map<string, string> | undefined;
 
@@ -69,5 +81,5 @@ export function isCountry(code: string): boolean {
 
 /** Whether a part of an address names a country rather than a town. */
 export function isCountryName(text: string): boolean {
-  return codesByName().has(text.trim().toLowerCase()) && text.trim().length > 2;
+  return countryCalled(text) !== null && text.trim().length > 2;
 }

@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { lineProblems } from '#app/domain/announcements/outside/show-file.ts';
+import { importShows } from '#app/features/announcements/imports/commands/import-shows.server.ts';
+import { readShows } from '#app/features/announcements/imports/commands/read-shows.server.ts';
+import { readImport } from '#app/features/announcements/imports/queries/read-import.server.ts';
+import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
+import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
+import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
+import {
+  cancelOutsideShow,
+  removeOutsideShow,
+} from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
+import { askedOutsideShows } from '#app/features/announcements/outside/fields.ts';
+import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import { id } from '#app/fields/ids.ts';
+import { day } from '#app/fields/times.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { exampleFriday } from '../example-days.server.ts';
+
+/** Shows that weren’t booked here: listed by hand or out of a file. */
+export const outsideShowsApi = new Hono<HttpEnv>();
+
+const tag = 'Announcements';
+const shows = '/profiles/:profileId/outside-shows';
+const example = {
+  day: exampleFriday.toString(),
+  time: '21:00',
+  title: 'A night by the river',
+  ...{ placeName: 'Cais do Sodré', town: 'Lisbon', country: 'PT' },
+  lineUp: [{ name: 'The Early Birds', pageId: null }],
+  ticketUrl: 'https://tickets.example/river',
+};
+
+addCall(outsideShowsApi, {
+  method: 'get',
+  path: shows,
+  operationId: 'listOutsideShows',
+  tag,
+  summary: 'List the shows that a page lists itself',
+  description:
+    'And `namings`: upcoming shows of others that name the page, with what it has answered.',
+  input: askedOutsideShows,
+  answer: z.object({
+    shows: z.array(
+      z.object({
+        ...{ id, day, time: z.string().nullable(), title: z.string(), place: z.string() },
+        isCancelled: z.boolean(),
+        publicPath: z.string().nullable().describe('Null while the page itself isn’t public.'),
+      }),
+    ),
+    namings: z.array(
+      z.object({ showId: id, title: z.string(), by: z.string(), isAgreed: z.boolean() }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId = '' }, input }) =>
+    listOutsideShows(database.orm, viewer, { profileId, isPast: input.past === 'yes' }),
+});
+
+addCommand(outsideShowsApi, addOutsideShow, {
+  method: 'post',
+  path: shows,
+  tag,
+  summary: 'List a show that wasn’t booked here',
+  description:
+    'A performer names the place; a venue’s own night is at the venue. Names in the line-up link to pages once these agree.',
+  example,
+  answer: z.object({ showId: id }),
+});
+
+addCommand(outsideShowsApi, changeOutsideShow, {
+  method: 'put',
+  path: `${shows}/:showId`,
+  tag,
+  summary: 'Change a show that wasn’t booked here',
+  description: 'Another day becomes its new date, with the former one beside it.',
+  example: { ...example, time: '20:30' },
+});
+
+addCommand(outsideShowsApi, cancelOutsideShow, {
+  method: 'post',
+  path: `${shows}/:showId/cancellation`,
+  tag,
+  summary: 'Say that a listed show is cancelled',
+});
+
+addCommand(outsideShowsApi, removeOutsideShow, {
+  method: 'delete',
+  path: `${shows}/:showId`,
+  tag,
+  summary: 'Take a show off the list',
+  description: 'Its public address stops working.',
+});
+
+addCommand(outsideShowsApi, answerNaming, {
+  method: 'put',
+  path: '/profiles/:profileId/namings/:showId',
+  tag,
+  summary: 'Answer whether a name in somebody else’s show may link to the page',
+  example: { isAgreed: true },
+});
+
+const shown = z.object({ line: z.int(), day, text: z.string() });
+
+addCommand(outsideShowsApi, readShows, {
+  method: 'post',
+  path: '/profiles/:profileId/show-imports',
+  tag,
+  summary: 'Read a file of shows',
+  description:
+    'Send a form (`multipart/form-data`): this JSON in its part `body`, and in `files` an iCalendar file or a CSV table of at most 1,000 shows. Nothing is listed before it is imported.',
+  example: { timeZone: 'Europe/Lisbon' },
+  answer: z.object({ importId: id }),
+});
+
+addCall(outsideShowsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/show-imports/:importId',
+  operationId: 'readShowImport',
+  tag,
+  summary: 'See what importing a file would change',
+  answer: z.object({
+    added: z.array(shown),
+    changed: z.array(shown.extend({ id, fields: z.array(z.string()) })),
+    gone: z
+      .array(z.object({ id, day, text: z.string() }))
+      .describe('Upcoming shows of an earlier file that this one lacks.'),
+    bookedHere: z.array(shown).describe('On days of shows that were booked here.'),
+    unchanged: z.int(),
+    problems: z.array(z.object({ line: z.int(), why: z.enum(lineProblems), text: z.string() })),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId = '', importId = '' } }) =>
+    readImport(database.orm, viewer, { profileId, importId }),
+});
+
+addCommand(outsideShowsApi, importShows, {
+  method: 'post',
+  path: '/profiles/:profileId/show-imports/:importId/application',
+  tag,
+  summary: 'Import the shows of a file',
+  description: 'The same file a second time changes nothing.',
+  example: { removesGone: false },
+  answer: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+});

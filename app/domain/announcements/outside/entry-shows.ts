@@ -1,0 +1,140 @@
+import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
+import { countryCalled } from '#app/domain/profiles/town.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { outsideLimits as limits } from './outside-limits.ts';
+import type {
+  AroundFile,
+  FileEntry,
+  FileShow,
+  LineProblem,
+  OutsideShow,
+  ProblemLine,
+  ReadShowFile,
+} from './show-file.ts';
+import { showTimes } from './show-times.ts';
+import { readPosition } from './typed-show.ts';
+
+/** What of a file are shows, and what can’t be one, line by line. */
+export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile {
+  const shows: FileShow[] = [];
+  const problems: ProblemLine[] = [];
+  const lines = new Map<string, number>();
+  for (const entry of entries) {
+    const read = readEntry(entry, around);
+    const first = 'key' in read ? lines.get(read.key) : undefined;
+    if (!('key' in read)) problems.push({ line: entry.line, ...read });
+    else if (first !== undefined)
+      problems.push({ line: entry.line, why: 'twice', what: String(first) });
+    else {
+      lines.set(read.key, entry.line);
+      shows.push(read);
+    }
+  }
+  return { shows, problems };
+}
+
+type Wrong = { why: LineProblem; what: string };
+
+function readEntry(entry: FileEntry, around: AroundFile): FileShow | Wrong {
+  const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
+  const day = dayIn(entry.day);
+  if (day === null) return entry.day ? wrong('wrongDay', entry.day) : wrong('noDay');
+  const time = timeIn(entry.time);
+  if (time === undefined) return wrong('wrongTime', entry.time);
+  const timeZone = isTimeZone(entry.timeZone) ? entry.timeZone : around.timeZone;
+  if ('problem' in showTimes({ day, time, timeZone })) return wrong('wrongTime', entry.time);
+  const publicFrom = dayIn(entry.publicFrom);
+  if (publicFrom !== null && publicFrom > around.today) return wrong('later', publicFrom);
+  const place = around.isVenue ? ownPlace : placeIn(entry);
+  if (isWrong(place)) return wrong(place.why, place.what);
+  const ticketUrl = entry.ticketUrl ? linkAddressOf(entry.ticketUrl) : '';
+  if (ticketUrl === null || ticketUrl.length > 500) return wrong('wrongLink', entry.ticketUrl);
+  const own = around.isVenue ? '' : around.name.toLowerCase();
+  const names = [...new Set(entry.lineUp.map(plain))].filter(
+    (name) => name && name.toLowerCase() !== own,
+  );
+  const title = plain(entry.title);
+  const description = text(entry.description).slice(0, mostDescription);
+  const isTooLong =
+    title.length > limits.title ||
+    names.length > limits.acts ||
+    names.some((name) => name.length > limits.actName);
+  if (isTooLong) return wrong('tooLong', title || names[0]);
+  const lineUp = names.map((name) => ({ name, pageId: null }));
+  const show = { title, day, time, timeZone, ...place, description, ticketUrl, lineUp };
+  const { line, isCancelled, id } = entry;
+  return { line, key: keyOf(id, show, around), isCancelled, show: { ...show, isFree: false } };
+}
+
+const mostDescription = 4_000;
+
+/** A file that names its entries is believed; of others the day and the place are the same show. */
+function keyOf(
+  id: string,
+  { day, placeName, town, title, lineUp }: Omit<FileShow['show'], 'isFree'>,
+  { isVenue }: AroundFile,
+): string {
+  if (id) return `id ${id}`.slice(0, 500);
+  const said = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
+  return [day, ...said].join('|').toLowerCase();
+}
+
+const nowhere = { latitude: null, longitude: null };
+const ownPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
+
+function isWrong(read: object): read is Wrong {
+  return 'why' in read;
+}
+
+function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPlace> {
+  const [placeName, address, town] = [
+    plain(entry.placeName),
+    plain(entry.address),
+    plain(entry.town),
+  ];
+  if (placeName === '') return { why: 'noPlace', what: '' };
+  // A calendar has one line for all of it; a table that has towns names them.
+  if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
+  const country = entry.country ? countryCalled(entry.country) : null;
+  if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
+  if (placeName.length > limits.placeName || address.length > limits.address)
+    return { why: 'tooLong', what: placeName };
+  if (town.length > limits.town) return { why: 'tooLong', what: town };
+  return { placeName, address, town, country, ...(readPosition(entry.position) ?? nowhere) };
+}
+
+/** Only days that can’t be mistaken: no one knows which part of 05/06/2026 is the month. */
+function dayIn(typed: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  if (!year) return null;
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  try {
+    Temporal.PlainDate.from(written, { overflow: 'reject' });
+    return /^(19[7-9]|20|21)/.test(year) ? written : null;
+  } catch {
+    return null;
+  }
+}
+
+/** “21:30”, “9:30 PM”; null for nothing, undefined for what can’t be read. */
+function timeIn(typed: string): string | null | undefined {
+  if (typed === '') return null;
+  const found = /^(\d{1,2})[:.](\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed);
+  const [, hours = '', minutes = '', half] = found ?? [];
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (!found || hour > 23 || Number(minutes) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/** On one line, without what has no shape. */
+function plain(typed: string): string {
+  return text(typed).replaceAll(/\s+/g, ' ').trim();
+}
+
+function text(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
+    .trim();
+}

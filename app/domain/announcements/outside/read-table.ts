@@ -1,0 +1,107 @@
+import type { FileEntry, ProblemLine } from './show-file.ts';
+
+/**
+ * By which names a column is known, written small and without anything but letters: those of the
+ * tables that Bandsintown and Songkick take.
+ */
+const columnNames = {
+  day: ['date', 'startdate', 'eventdate'],
+  time: ['time', 'starttime', 'eventtime'],
+  timeZone: ['timezone', 'starttimezone'],
+  title: ['eventname', 'event', 'title', 'name'],
+  placeName: ['venue', 'venuename', 'place'],
+  address: ['address', 'streetaddress', 'venueaddress'],
+  town: ['city', 'town', 'venuecity'],
+  country: ['country', 'venuecountry'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon'],
+  description: ['description', 'notes'],
+  lineUp: ['lineup', 'support'],
+  ticketUrl: ['ticketlink', 'ticketslink', 'ticketurl', 'tickets'],
+  publicFrom: ['publishdate', 'scheduledate', 'announcementdate'],
+  status: ['status'],
+} as const;
+type Column = keyof typeof columnNames;
+
+type Table = { entries: FileEntry[]; problems: ProblemLine[] };
+
+/**
+ * The rows of a table of shows, with commas, semicolons or tabs between its columns (RFC 4180).
+ * @returns what keeps all of it from being read, in a word
+ */
+export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
+  const [head = '', rest] = [text.split(/\r?\n/, 1)[0], text];
+  const rows = cellsOf(rest, separatorIn(head));
+  if (rows === null) return 'cutOff';
+  const [named, ...records] = rows;
+  const columns = (named?.cells ?? []).map(columnOf);
+  if (!columns.includes('day')) return 'noColumns';
+  const table: Table = { entries: [], problems: [] };
+  for (const { line, cells } of records) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    // Spreadsheets leave out what is empty at the end of a line; a line that ends before its date doesn’t.
+    if (cells.length < columns.length && line === records.at(-1)?.line && !/[\r\n]$/.test(text))
+      table.problems.push({ line, why: 'cutOff', what: cells.join(', ') });
+    else table.entries.push(entryOf(line, columns, cells));
+  }
+  return table;
+}
+
+function columnOf(name: string): Column | null {
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const found = Object.entries(columnNames).find(([, names]) =>
+    (names as readonly string[]).includes(plain),
+  );
+  return (found?.[0] as Column | undefined) ?? null;
+}
+
+function separatorIn(head: string): string {
+  const counted = [',', ';', '\t'].map((one) => [one, head.split(one).length] as const);
+  return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
+}
+
+function entryOf(line: number, columns: (Column | null)[], cells: string[]): FileEntry {
+  const at = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
+  const [latitude, longitude] = [at('latitude'), at('longitude')];
+  return {
+    ...{ line, id: '', day: at('day'), time: at('time'), timeZone: at('timeZone') },
+    ...{ title: at('title'), placeName: at('placeName'), address: at('address') },
+    ...{ town: at('town'), country: at('country'), description: at('description') },
+    position: latitude && longitude ? `${latitude}, ${longitude}` : '',
+    ...{ ticketUrl: at('ticketUrl'), publicFrom: at('publicFrom') },
+    lineUp: at('lineUp').split(/[,;\n]/),
+    isCancelled: /^cancell?ed$/i.test(at('status')),
+  };
+}
+
+/** Null where a quotation is never closed. */
+function cellsOf(text: string, separator: string): { line: number; cells: string[] }[] | null {
+  const rows: { line: number; cells: string[] }[] = [];
+  let row = { line: 1, cells: [] as string[] };
+  let [cell, line, isQuoted] = ['', 1, false];
+  const endRow = () => {
+    row.cells.push(cell);
+    rows.push(row);
+    cell = '';
+    row = { line: line + 1, cells: [] };
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (isQuoted) {
+      if (character === '"' && text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else if (character === '"') isQuoted = false;
+      else cell += character;
+    } else if (character === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
+    else if (character === separator) {
+      row.cells.push(cell);
+      cell = '';
+    } else if (character === '\n') endRow();
+    else if (character !== '\r') cell += character;
+    if (character === '\n') line += 1;
+  }
+  if (isQuoted) return null;
+  if (cell !== '' || row.cells.length > 0) endRow();
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts';
+
+/** How long a show takes whose end nobody has said. */
+const usualHours = 4;
+
+type Said = { day: string; time: string | null; timeZone: string };
+
+/**
+ * From when to when a show is. One without a time takes its whole day; a time that exists twice is
+ * the first of the two.
+ */
+export function showTimes({
+  day,
+  time,
+  timeZone,
+}: Said): { startsAt: Date; endsAt: Date } | TimeProblem {
+  if (time === null) {
+    const date = Temporal.PlainDate.from(day);
+    const startOf = (one: Temporal.PlainDate) =>
+      new Date(one.toZonedDateTime(timeZone).epochMilliseconds);
+    return { startsAt: startOf(date), endsAt: startOf(date.add({ days: 1 })) };
+  }
+  const found = instantOf(`${day}T${time}`, timeZone);
+  const instant =
+    'problem' in found && found.problem === 'twice' ? instantOf(found.choices[0], timeZone) : found;
+  if ('problem' in instant) return instant;
+  const startsAt = new Date(instant.epochMilliseconds);
+  return { startsAt, endsAt: new Date(startsAt.getTime() + usualHours * 3_600_000) };
+}

@@ -1,0 +1,30 @@
+import type { Position } from '#app/domain/profiles/position.ts';
+import type { NamedAct } from './show-file.ts';
+
+/** A line-up as it is typed: a line for each name, and behind it the address of a page of theirs. */
+export function lineUpAsTyped(typed: string): NamedAct[] {
+  return typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [address, pageId] = /\S*\/users\/([A-Za-z0-9_-]{1,128})\/?$/.exec(line) ?? [];
+      if (address === undefined || pageId === undefined) return { name: line, pageId: null };
+      return { name: line.slice(0, -address.length).trim() || pageId, pageId };
+    });
+}
+
+/** The same line-up, to be typed on. */
+export function typedLineUp(acts: readonly NamedAct[]): string {
+  return acts
+    .map(({ name, pageId }) => (pageId === null ? name : `${name} /users/${pageId}`))
+    .join('\n');
+}
+
+/** A position as maps show it: “38.7139, -9.1334”; null for anything else. */
+export function readPosition(typed: string): Position | null {
+  const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed.trim());
+  if (!found) return null;
+  const [latitude, longitude] = [Number(found[1]), Number(found[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { outsideShows, showImports } from '#app/db/schema/outside-shows.ts';
+import type { FileShow } from '#app/domain/announcements/outside/show-file.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { type PutShow, putOutsideShows } from '../../outside/steps/put-outside-shows.server.ts';
+import { lockLister } from '../../outside/steps/read-lister.server.ts';
+import { showImport } from '../fields.ts';
+import { compareImport } from '../queries/compare-import.server.ts';
+import { loadImport } from '../queries/read-import.server.ts';
+
+/**
+ * Lists what a file that was read holds: adds what is new, and changes what differs by now. The same
+ * file again changes nothing.
+ * @throws AppError `not-found`, `forbidden`; `conflict` for more than a page may list
+ */
+export const importShows = pageCommand({
+  operation: 'importShows',
+  may: 'list own shows',
+  input: showImport,
+  async run(
+    { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
+    { importId, removesGone },
+  ) {
+    return database.orm.transaction(async (tx) => {
+      await lockLister(tx, profileId);
+      const { source, file } = await loadImport(tx, profileId, importId);
+      const found = await compareImport(tx, profileId, { source, shows: file.shows });
+      const putOf = (id: string | null, { show, isCancelled, key }: FileShow): PutShow => ({
+        ...{ id, show, isCancelled },
+        source: { kind: source, key },
+      });
+      await putOutsideShows(tx, profileId, [
+        ...found.added.map((one) => putOf(null, one)),
+        ...found.changed.map(({ id, file }) => putOf(id, file)),
+      ]);
+      const gone = removesGone ? found.gone.map(({ id }) => id) : [];
+      if (gone.length > 0) {
+        await tx.delete(outsideShows).where(inArray(outsideShows.id, gone));
+        await writeOutbox(tx, { type: 'public events changed', payload: { ids: gone } });
+      }
+      await tx.delete(showImports).where(eq(showImports.id, importId));
+      return { added: found.added.length, changed: found.changed.length, removed: gone.length };
+    });
+  },
+});

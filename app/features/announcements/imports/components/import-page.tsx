@@ -1,0 +1,50 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FileField, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { showFile } from '../fields.ts';
+
+type Props = {
+  as: string;
+  timeZone: string;
+  zones: string[];
+  refused: RefusedForm | undefined;
+};
+
+/** Where a file of shows is chosen. */
+export function ImportPage({ as, timeZone, zones, refused }: Props) {
+  const t = words('announcements');
+  const back = `/profiles/${as}/shows`;
+  const typed = refused?.typed ?? { timeZone };
+  const field = formFields(showFile, { fields: {}, ...refused, typed });
+  const { name, label, hint, error } = field.files;
+  return (
+    <div className="band task">
+      <PageHead title={t('imports.title')}>{t('imports.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" encType="multipart/form-data" action={`${back}/import`}>
+          <FileField {...{ name, label, hint, error }} accept=".ics,.csv,.tsv,.txt" isSingle />
+          <SelectField
+            {...field.timeZone}
+            options={zones.map((zone) => ({ value: zone, label: zone }))}
+          />
+          <div className="row">
+            <Button tone="spotlight">{t('imports.form.send')}</Button>
+            <LinkButton href={back}>{t('outside.back')}</LinkButton>
+          </div>
+        </PostForm>
+        <details>
+          <summary>{t('imports.form.columns')}</summary>
+          <p>{t('imports.form.columnsText')}</p>
+          <p>{t('imports.form.calendarText')}</p>
+        </details>
+      </div>
+    </div>
+  );
+}

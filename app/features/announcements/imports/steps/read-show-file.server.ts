@@ -1,0 +1,93 @@
+import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
+import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
+import { readTable } from '#app/domain/announcements/outside/read-table.ts';
+import type {
+  AroundFile,
+  FileEntry,
+  FileProblem,
+  ImportSource,
+  ProblemLine,
+  ReadShowFile,
+} from '#app/domain/announcements/outside/show-file.ts';
+import { countryCalled } from '#app/domain/profiles/town.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/calendar-events.ts';
+
+type Read = { source: ImportSource; file: ReadShowFile };
+
+/**
+ * What shows a file holds: an iCalendar file or a table. What it is, its first lines say, whatever it
+ * is called.
+ * @throws AppError `bad-input` for a file of which nothing can be read
+ */
+export function readShowFile(bytes: Uint8Array, around: AroundFile): Read {
+  const text = textIn(bytes);
+  const source = /^BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1_000)) ? 'calendar' : 'table';
+  const { entries, problems } =
+    source === 'calendar' ? entriesOfCalendar(text, around) : entriesOfTable(text);
+  const found = entries.length + problems.length;
+  if (found === 0) refuse('empty');
+  if (found > limits.fileShows) refuse('tooMany', found);
+  const read = showsIn(entries, around);
+  const all = [...problems, ...read.problems].toSorted((a, b) => a.line - b.line);
+  return { source, file: { shows: read.shows, problems: all } };
+}
+
+/** UTF-8, or UTF-16 where its first two bytes say so. */
+function textIn(bytes: Uint8Array): string {
+  if (bytes.length === 0) refuse('empty');
+  if (bytes.length > limits.fileBytes) refuse('tooLarge');
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isWide = isLittle || (first === 0xfe && second === 0xff);
+  const charset = isWide ? (isLittle ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  try {
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
+    // A picture or a spreadsheet is no text, even where its bytes happen to be letters.
+    if (!text.includes('\0')) return text;
+  } catch {
+    refuse(bytes.includes(0) ? 'unknownKind' : 'charset');
+  }
+  return refuse('unknownKind');
+}
+
+type Entries = { entries: FileEntry[]; problems: ProblemLine[] };
+
+function entriesOfTable(text: string): Entries {
+  const table = readTable(text);
+  return typeof table === 'string' ? refuse(table) : table;
+}
+
+function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
+  const read = calendarEventsIn(text, timeZone);
+  if (read === 'cutOff') return refuse('cutOff');
+  const problems: ProblemLine[] = read.broken.map((line) => ({ line, why: 'broken', what: '' }));
+  const entries: FileEntry[] = [];
+  for (const event of read.events) {
+    const { line, summary: what, repeats, isPrivate, status } = event;
+    if (repeats) problems.push({ line, why: 'repeats', what });
+    else if (isPrivate || status === 'TENTATIVE') problems.push({ line, why: 'private', what });
+    else entries.push(entryOf(event));
+  }
+  return { entries, problems };
+}
+
+/** “Cave do Tanoeiro, Rua 5, Porto, Portugal”: the place first, its country and its town last. */
+function entryOf({ location, uid, summary, time, status, ...event }: CalendarEvent): FileEntry {
+  const [placeName = '', ...rest] = location.split(',').map((part) => part.trim());
+  const country = countryCalled(rest.at(-1) ?? '') === null ? '' : (rest.pop() ?? '');
+  const town = rest.pop() ?? '';
+  return {
+    ...{ line: event.line, id: uid, day: event.day, time: time ?? '', timeZone: event.timeZone },
+    ...{ title: summary, placeName, address: rest.join(', '), town, country },
+    ...{ position: event.position, description: event.description, ticketUrl: event.url },
+    ...{ lineUp: [], isCancelled: status === 'CANCELLED', publicFrom: '' },
+  };
+}
+
+function refuse(why: FileProblem, count = 0): never {
+  const most = why === 'tooLarge' ? limits.fileBytes / 1_000_000 : limits.fileShows;
+  const sentence = words('announcements')(`imports.file.${why}`, { count, most });
+  throw new AppError('bad-input', sentence, { fields: { files: sentence } });
+}

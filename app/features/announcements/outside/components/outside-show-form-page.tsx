@@ -1,0 +1,130 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { outsideShow } from '../fields.ts';
+
+type Props = {
+  as: string;
+  /** Null for a new one. */
+  showId: string | null;
+  isVenue: boolean;
+  isCancelled: boolean;
+  isOver: boolean;
+  written: Record<string, string>;
+  zones: string[];
+  refused: RefusedForm | undefined;
+};
+
+/** What a page says of a show that wasn’t booked here. */
+export function OutsideShowFormPage(props: Props) {
+  const t = words('announcements');
+  const { as, showId, isVenue, isCancelled, isOver, refused } = props;
+  const back = `/profiles/${as}/shows`;
+  const address = `${back}/${showId ?? 'new'}`;
+  return (
+    <div className="band task">
+      <PageHead title={t(showId ? 'outside.form.editTitle' : 'outside.form.newTitle')}>
+        {t(isVenue ? 'outside.form.leadVenue' : 'outside.form.leadArtist')}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {isCancelled ? (
+          <Message tone="plain">{t('outside.refused.cancelled')}</Message>
+        ) : (
+          <PostForm className="form" action={address}>
+            <Fields {...props} />
+            <div className="row">
+              <Button tone="spotlight">
+                {t(showId ? 'outside.form.save' : 'outside.form.send')}
+              </Button>
+              <LinkButton href={back}>{t('outside.back')}</LinkButton>
+            </div>
+          </PostForm>
+        )}
+        {showId && (
+          <>
+            {!isCancelled && !isOver && <Step step="cancel" action={`${address}/cancellation`} />}
+            <Step step="remove" action={`${address}/removal`} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fields({ isVenue, written, zones, refused }: Props) {
+  const t = words('announcements');
+  const field = formFields(outsideShow, {
+    fields: {},
+    ...refused,
+    typed: refused?.typed ?? written,
+  });
+  const options = (values: { value: string; label: string }[] | undefined) => values ?? [];
+  return (
+    <>
+      <div className="columns clock-fields">
+        <InputField of={field.day} />
+        <Field {...field.time} type="time" />
+      </div>
+      {!isVenue && (
+        <>
+          <InputField of={field.placeName} dir="auto" />
+          <div className="columns clock-fields">
+            <InputField of={field.town} dir="auto" />
+            <SelectField
+              {...field.country}
+              options={[
+                { value: '', label: t('outside.form.noCountry') },
+                ...options(field.country.options),
+              ]}
+            />
+          </div>
+        </>
+      )}
+      <InputField
+        of={field.lineUp}
+        label={t(isVenue ? 'outside.form.lineUpVenue' : 'outside.form.lineUp')}
+      />
+      <InputField of={field.title} dir="auto" />
+      <TickField of={field.isFree} />
+      <InputField of={field.ticketUrl} />
+      <details open={refused !== undefined}>
+        <summary>{t('outside.form.more')}</summary>
+        <div className="form">
+          {!isVenue && (
+            <>
+              <InputField of={field.address} dir="auto" />
+              <InputField of={field.position} />
+            </>
+          )}
+          <SelectField
+            {...field.timeZone}
+            options={zones.map((zone) => ({ value: zone, label: zone }))}
+          />
+          <InputField of={field.description} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Step({ step, action }: { step: 'cancel' | 'remove'; action: string }) {
+  const t = words('announcements');
+  return (
+    <section className="section" aria-labelledby={step}>
+      <PostForm className="form" action={action}>
+        <h2 id={step}>{t(`outside.form.${step}Title`)}</h2>
+        <p>{t(`outside.form.${step}Hint`)}</p>
+        <div className="row">
+          <Button tone="danger">{t(`outside.form.${step}`)}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
+import { lineUpAsTyped, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import { countryCodes } from '#app/domain/payments/countries.ts';
+import { about } from '#app/fields/about.ts';
+import { choice, flag, list, oneOf } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { line, text } from '#app/fields/texts.ts';
+import { clock, dayOf } from '#app/fields/times.ts';
+import type { Typed } from '#app/fields/typed.ts';
+import { displayNames } from '#app/lib/formats.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { words } from '#app/lib/words.ts';
+import { announcement } from '../fields.ts';
+
+const t = words('announcements');
+
+const act = z.object({
+  name: line(limits.actName, { least: 1, missing: () => t('outside.problem.actName') }),
+  pageId: id
+    .nullable()
+    .default(null)
+    .describe('The page of theirs that is asked whether the name may link to it.'),
+});
+
+/** A form takes them in one field, a line each. */
+const lineUp = about(list(act, limits.acts), {
+  kind: 'text',
+  label: () => t('outside.form.lineUp'),
+  hint: () => t('outside.form.lineUpHint'),
+  rows: 4,
+  isRequired: false,
+  read: (typed: Typed, at) => lineUpAsTyped(String(typed[at] ?? '')),
+});
+
+const position = about(
+  z
+    .string()
+    .trim()
+    .max(60)
+    .refine((typed) => typed === '' || readPosition(typed) !== null, {
+      error: () => t('outside.problem.position'),
+    }),
+  {
+    kind: 'text',
+    label: () => t('outside.form.position'),
+    hint: () => t('outside.form.positionHint'),
+    description: 'Latitude and longitude in degrees: `38.7139, -9.1334`.',
+    isRequired: false,
+  },
+);
+
+/** Everything that a page says of a show that wasn’t booked here. */
+export const outsideShow = z.object({
+  title: line(limits.title, {
+    label: () => t('outside.form.title'),
+    hint: () => t('outside.form.titleHint'),
+  }).default(''),
+  day: dayOf({ label: () => t('outside.form.day') }),
+  time: about(clock.nullable().default(null), {
+    kind: 'text',
+    label: () => t('outside.form.time'),
+    hint: () => t('outside.form.timeHint'),
+    isRequired: false,
+  }),
+  timeZone: oneOf(isTimeZone, {
+    label: () => t('outside.form.timeZone'),
+    error: () => t('outside.problem.timeZone'),
+    description: 'IANA; the page’s own where it isn’t given.',
+  }).optional(),
+  placeName: line(limits.placeName, {
+    label: () => t('outside.form.placeName'),
+    description: 'Where it is. Of a venue, the place is always the venue itself.',
+  }).default(''),
+  address: line(limits.address, { label: () => t('outside.form.address') }).default(''),
+  town: line(limits.town, { label: () => t('outside.form.town') }).default(''),
+  country: choice(countryCodes as [string, ...string[]], {
+    label: () => t('outside.form.country'),
+    name: (code) => displayNames({ type: 'region' }).of(code) ?? code,
+    description: 'ISO 3166, two letters.',
+  })
+    .nullable()
+    .default(null),
+  position: position.default(''),
+  lineUp: lineUp.default([]),
+  isFree: flag({ label: () => t('outside.form.isFree') }).default(false),
+  ticketUrl: announcement.shape.ticketUrl,
+  description: text(4_000, { label: () => t('form.description'), rows: 4 }).default(''),
+});
+export type OutsideShowInput = z.output<typeof outsideShow>;
+
+/** Which of them are listed. */
+export const askedOutsideShows = z.object({ past: z.enum(['yes']).optional() });
+
+/** Which of a page’s own. */
+export const ofOutsideShow = z.object({ showId: id });
+
+/** Whether the name of a page may link to it from somebody else’s show. */
+export const naming = ofOutsideShow.extend({
+  isAgreed: flag({ description: 'False takes the link away, or keeps it away.' }),
+});

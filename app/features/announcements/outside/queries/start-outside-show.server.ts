@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { typedLineUp } from '#app/domain/announcements/outside/typed-show.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { timeZoneChoices } from '#app/lib/time/time-zone.ts';
+import { loadOutsideShow } from './load-outside-show.server.ts';
+
+/**
+ * What the form of a show that wasn’t booked here starts with.
+ * @param showId null for a new one
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function startOutsideShow(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, showId }: { profileId: string; showId: string | null },
+) {
+  const { userType } = requireRight(viewer, profileId, 'list own shows');
+  const show = showId === null ? null : await loadOutsideShow(orm, profileId, showId);
+  const [page] = await orm
+    .select({ timeZone: profiles.timeZone })
+    .from(profiles)
+    .where(eq(profiles.id, profileId));
+  return {
+    as: profileId,
+    isVenue: userType === 'venue',
+    written: show
+      ? writtenOf(show)
+      : ({ timeZone: page?.timeZone ?? 'UTC' } as Record<string, string>),
+    zones: timeZoneChoices(new Date()).map(({ name }) => name),
+    isCancelled: show?.cancelledAt != null,
+    isOver: show !== null && show.endsAt <= new Date(),
+  };
+}
+
+type Kept = Awaited<ReturnType<typeof loadOutsideShow>>;
+
+function writtenOf({ acts, latitude, longitude, ...show }: Kept): Record<string, string> {
+  const { title, day, time, timeZone, placeName, address, town, country } = show;
+  const { description, ticketUrl, isFree } = show;
+  return {
+    ...{ title, day, time: time ?? '', timeZone, placeName, address, town, description, ticketUrl },
+    country: country ?? '',
+    position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
+    lineUp: typedLineUp(acts),
+    isFree: isFree ? 'yes' : '',
+  };
+}

@@ -1,0 +1,60 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
+import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
+import { readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { OutsideShowInput } from '../fields.ts';
+import type { Lister } from './read-lister.server.ts';
+
+/**
+ * What somebody says of a show, as it is kept.
+ * @throws AppError `bad-input` with what is wrong at its field
+ */
+export async function judgeShow(
+  orm: Orm,
+  page: Lister,
+  { position, timeZone, lineUp, ...said }: OutsideShowInput,
+): Promise<OutsideShow> {
+  const isVenue = page.userType === 'venue';
+  if (!isVenue && said.placeName === '') wrong('placeName');
+  if (!isVenue && (said.town === '' || said.country === null) && position === '')
+    wrong(said.town === '' ? 'town' : 'country');
+  const zone = timeZone ?? page.timeZone ?? 'UTC';
+  if ('problem' in showTimes({ ...said, timeZone: zone })) wrong('time');
+  const pageIds = lineUp.flatMap(({ pageId }) => pageId ?? []);
+  const known = await findPublicPages(orm, pageIds);
+  if (pageIds.some((id) => !known.has(id) || id === page.id)) wrong('lineUp');
+  if (new Set(pageIds).size < pageIds.length) wrong('lineUp');
+  const place = isVenue ? noPlace : { ...said, ...(readPosition(position) ?? nowhere) };
+  const { title, day, time, description, isFree, ticketUrl } = said;
+  const { placeName, address, town, country, latitude, longitude } = place;
+  return {
+    ...{ title, day, time, timeZone: zone, description, isFree, ticketUrl, lineUp },
+    ...{ placeName, address, town, country, latitude, longitude },
+  };
+}
+
+const nowhere = { latitude: null, longitude: null };
+const noPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
+
+/** Those of some pages that everybody can open. */
+async function findPublicPages(orm: Orm, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await orm
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(inArray(profiles.id, ids), isNotNull(profiles.publishedAt), isNull(profiles.hiddenAt)),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Wrong = 'placeName' | 'town' | 'country' | 'time' | 'lineUp';
+
+function wrong(field: Wrong): never {
+  const sentence = words('announcements')(`outside.problem.${field}`);
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+}

@@ -1,0 +1,79 @@
+import type { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import type { profiles } from '#app/db/schema/profiles.ts';
+import type { Act, EventStatus } from '#app/domain/announcements/public-event.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
+import { townOf } from '#app/domain/profiles/town.ts';
+import { isShown, mostGenres } from '../../steps/make-public-row.server.ts';
+import type { PublicRow } from '../../steps/put-public-events.server.ts';
+
+type Page = typeof profiles.$inferSelect;
+type Listed = {
+  show: typeof outsideShows.$inferSelect;
+  page: Page;
+  /** The venue’s own. */
+  town: string | null;
+  acts: { act: typeof outsideActs.$inferSelect; page: Page | null }[];
+};
+
+/** What the public sees of a show that a page lists itself; nothing while the page isn’t public. */
+export function makeOutsideRow({ show, page, town, acts }: Listed, now: Date): PublicRow | null {
+  if (!isShown(page)) return null;
+  const isVenue = page.userType === 'venue';
+  // A name links to a page whose people have agreed, and to nobody else’s.
+  const agreed = acts.filter(({ act, page }) => act.agreedAt !== null && page && isShown(page));
+  const named = acts.map(({ act }): Act => {
+    const isLinked = agreed.some((one) => one.act.position === act.position);
+    return { pageId: isLinked ? act.pageId : null, name: act.name, startsAt: null };
+  });
+  const own: Act = { pageId: page.id, name: page.displayName ?? '', startsAt: null };
+  const lineUp = isVenue ? named : [own, ...named];
+  const players = [...(isVenue ? [] : [page]), ...agreed.flatMap(({ page }) => page ?? [])];
+  const place = isVenue ? placeOfVenue(page, town) : placeOf(show);
+  const { id, day, startsAt, endsAt, timeZone, description, isFree, ticketUrl } = show;
+  const status: EventStatus = show.cancelledAt
+    ? 'cancelled'
+    : day === show.firstDay
+      ? 'scheduled'
+      : 'postponed';
+  return {
+    ...{ id, outsideId: id, announcementId: null, status, day, startsAt, endsAt },
+    venueId: isVenue ? page.id : null,
+    pages: [...new Set([page.id, ...lineUp.flatMap(({ pageId }) => pageId ?? [])])],
+    isPast: endsAt <= now,
+    latitude: place.position?.latitude ?? null,
+    longitude: place.position?.longitude ?? null,
+    town: place.town,
+    genres: [...new Set(players.flatMap(({ genres }) => genres))].slice(0, mostGenres),
+    facts: {
+      title: show.title || lineUp.map(({ name }) => name).join(', ') || place.venueName,
+      ...{ description, lineUp, timeZone, isElsewhere: false },
+      venueName: place.venueName,
+      isVenuePublic: isVenue,
+      room: place.room,
+      ...{ address: place.address, country: place.country, position: place.position },
+      ...{ hasTime: show.time !== null, doorsAt: null, minimumAge: null, access: '' },
+      price: {
+        kind: isFree ? 'free' : ticketUrl ? 'link' : 'unsaid',
+        ...{ amountMinor: null, currency: null, url: ticketUrl || null },
+      },
+      ...{ isSoldOut: false, poster: null },
+      formerDay: status === 'postponed' ? show.firstDay : null,
+    },
+  };
+}
+
+function placeOfVenue(page: Page, town: string | null) {
+  const { address, displayName } = page;
+  const venueName = displayName ?? '';
+  return { venueName, room: null, address, country: null, position: positionOf(page), town };
+}
+
+/** A place without a page here. Its town is named in lists, where a venue’s page would say it. */
+function placeOf({ placeName, address, town, country, latitude, longitude }: Listed['show']) {
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  return {
+    ...{ venueName: placeName, room: town || null, country, position },
+    address: [address, town].filter(Boolean).join(', ') || null,
+    town: townOf(town, country)?.key ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
+import { readTable } from '#app/domain/announcements/outside/read-table.ts';
+
+const around = {
+  ...{ isVenue: false, name: 'The Night Owls', timeZone: 'Europe/Lisbon', today: '2026-11-25' },
+};
+const read = (text: string) => {
+  const table = readTable(text);
+  if (typeof table === 'string') return table;
+  const { shows, problems } = showsIn(table.entries, around);
+  return { shows, problems: [...table.problems, ...problems] };
+};
+const shows = (text: string) => {
+  const found = read(text);
+  return typeof found === 'string' ? found : found.shows.map(({ show }) => show);
+};
+const problems = (text: string) => {
+  const found = read(text);
+  return typeof found === 'string' ? found : found.problems.map(({ line, why }) => [line, why]);
+};
+
+it('reads the columns of Bandsintown, whatever their order, and leaves out its own name', () => {
+  const table = `Venue,Country,Address,City,Region,Postal Code,Start Date,Start Time,Timezone,Event Name,Description,Lineup,Ticket Link
+"Maus Hábitos, 4.º",Portugal,Rua Passos Manuel 178,Porto,,4000,2027-03-05,22:30,Europe/Lisbon,,"Two lines,
+and ""quotes""","The Night Owls, Early Birds",tickets.example/porto
+The Lexington,UK,96 Pentonville Road,London,,,2027-03-08,9:00 PM,Europe/London,Owls abroad,,,
+`;
+  expect(shows(table)).toMatchObject([
+    {
+      ...{ day: '2027-03-05', time: '22:30', placeName: 'Maus Hábitos, 4.º', town: 'Porto' },
+      ...{ country: 'PT', description: 'Two lines,\nand "quotes"' },
+      lineUp: [{ name: 'Early Birds', pageId: null }],
+      ticketUrl: 'https://tickets.example/porto',
+    },
+    { time: '21:00', timeZone: 'Europe/London', country: 'GB', title: 'Owls abroad', lineUp: [] },
+  ]);
+});
+
+it('reads those of Songkick, and with semicolons or tabs between them', () => {
+  const table =
+    'DATE;VENUE;CITY;COUNTRY;LINEUP;TICKET LINK;PUBLISH DATE\n2027-03-05;ZDB;Lisbon;PT;;;';
+  for (const text of [table, table.replaceAll(';', '\t'), `\uFEFF${table}`])
+    expect(shows(text)).toMatchObject([{ placeName: 'ZDB', time: null, town: 'Lisbon' }]);
+});
+
+it('says of every line that it can’t read why, by its number in the file', () => {
+  const table = `Date,Venue,City,Country,Time,Ticket Link,Publish Date
+05/06/2027,ZDB,Lisbon,PT,,,
+,ZDB,Lisbon,PT,,,
+2027-02-30,ZDB,Lisbon,PT,,,
+2027-03-05,,Lisbon,PT,,,
+2027-03-05,ZDB,,PT,,,
+2027-03-05,ZDB,Lisbon,Atlantis,,,
+2027-03-05,ZDB,Lisbon,PT,late,,
+2027-03-05,ZDB,Lisbon,PT,,javascript:alert(1),
+2027-03-28,ZDB,Lisbon,PT,01:30,,
+2027-03-05,ZDB,Lisbon,PT,,,2027-01-01
+
+2027-03-05,ZDB,Lisbon,PT,,,
+2027-03-05,zdb,LISBON,PT,,,
+2027-03-06,ZDB,Lis`;
+  expect(problems(table)).toEqual([
+    [15, 'cutOff'],
+    ...[[2, 'wrongDay'] as const, [3, 'noDay'] as const, [4, 'wrongDay'] as const],
+    ...[[5, 'noPlace'] as const, [6, 'noTown'] as const, [7, 'wrongCountry'] as const],
+    ...[[8, 'wrongTime'] as const, [9, 'wrongLink'] as const, [10, 'wrongTime'] as const],
+    ...[[11, 'later'] as const, [14, 'twice'] as const],
+  ]);
+  expect(shows(table)).toHaveLength(1);
+});
+
+it('doesn’t guess at half a file, or one whose first line names no columns', () => {
+  expect(read('Date,Venue\n2027-03-05,"ZDB')).toBe('cutOff');
+  expect(read('Dear all,\nplease find below')).toBe('noColumns');
+});

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
+import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
+import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
+import {
+  cancelOutsideShow,
+  removeOutsideShow,
+} from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
+import { outsideShow } from '#app/features/announcements/outside/fields.ts';
+import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { listShowsOf } from '#app/features/announcements/queries/list-public-events.server.ts';
+import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
+import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
+import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const services = { database };
+let venue: Acting;
+let performer: Acting;
+beforeEach(async () => {
+  ({ venue, performer } = await addTwoSides(database));
+});
+
+const day = dayIn(40);
+const elsewhere = { day, placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
+type Said = Record<string, unknown>;
+const inputOf = (said: Said) =>
+  outsideShow.parse(readTyped(outsideShow, { ...elsewhere, ...said }));
+const add = async ({ viewer, as }: Acting, said: Said = {}) =>
+  (await addOutsideShow(services, viewer, { as, ...inputOf(said) })).showId;
+const change = ({ viewer, as }: Acting, showId: string, said: Said) =>
+  changeOutsideShow(services, viewer, { as, showId, ...inputOf(said) });
+const shown = (id: string) => showPublicEvent(orm, id);
+const upcoming = async ({ as }: Acting) =>
+  (await listShowsOf(orm, as)).upcoming.map(({ id }) => id);
+const answer = ({ viewer, as }: Acting, showId: string, isAgreed: boolean) =>
+  answerNaming(services, viewer, { as, showId, isAgreed });
+
+it('a performer lists a show at a place without a page, which is public like any other', async () => {
+  const showId = await add(performer, { lineUp: 'Early Birds', ticketUrl: 'tickets.example/zdb' });
+  expect(await shown(showId)).toMatchObject({
+    ...{ status: 'scheduled', venueId: null, venueName: 'ZDB', place: 'Lisbon' },
+    ...{ time: 'from 22:00', address: 'Lisbon, Portugal', price: 'Tickets at tickets.example' },
+    lineUp: [
+      { name: 'The Night Owls', pageId: performer.as },
+      { name: 'Early Birds', pageId: null },
+    ],
+  });
+  expect(await upcoming(performer)).toEqual([showId]);
+  const unknown = await add(performer, { time: '' });
+  expect(await shown(unknown)).toMatchObject({ time: '', startsAt: day, price: '' });
+  const feed = { shows: await listFedShows(orm, { id: unknown }), title: '', path: '/' };
+  expect(showsCalendar(feed, { site: 'https://stage.example' })).toContain(
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+  );
+});
+
+it('a name links to a page once its people agree, and never against their word', async () => {
+  const showId = await add(venue, { lineUp: `Owls /users/${performer.as}\nSome others` });
+  const lineUp = async () => (await shown(showId))?.lineUp;
+  expect(await lineUp()).toMatchObject([{ name: 'Owls', pageId: null }, { name: 'Some others' }]);
+  expect(await upcoming(performer)).toEqual([]);
+  const stranger = await addSide(database, 'artist', 'Strangers');
+  await expect(answer(stranger, showId, true)).rejects.toMatchObject({ code: 'not-found' });
+  await answer(performer, showId, true);
+  expect(await lineUp()).toMatchObject([{ name: 'Owls', pageId: performer.as }, {}]);
+  expect(await upcoming(performer)).toEqual([showId]);
+
+  // What was agreed stays through a change, and ends where they take it back, for good.
+  const said = { lineUp: `Support\nOwls /users/${performer.as}` };
+  await change(venue, showId, said);
+  expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: performer.as }]);
+  await answer(performer, showId, false);
+  await change(venue, showId, said);
+  expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: null }]);
+  const { viewer, as } = performer;
+  const { namings } = await listOutsideShows(orm, viewer, { profileId: as, isPast: false });
+  expect(namings).toEqual([]);
+});
+
+it('is changed, cancelled and removed by its own people alone', async () => {
+  const showId = await add(performer);
+  const { viewer, as } = venue;
+  for (const work of [
+    () => change(venue, showId, {}),
+    () => cancelOutsideShow(services, viewer, { as, showId }),
+    () => removeOutsideShow(services, viewer, { as, showId }),
+    () => addOutsideShow(services, viewer, { as: performer.as, ...inputOf({}) }),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: 'not-found' });
+  const later = dayIn(41);
+  await change(performer, showId, { day: later });
+  expect(await shown(showId)).toMatchObject({
+    ...{ status: 'postponed', day: later, formerDay: { iso: day } },
+  });
+  const own = { as: performer.as, showId };
+  await cancelOutsideShow(services, performer.viewer, own);
+  expect(await shown(showId)).toMatchObject({ status: 'cancelled' });
+  await expect(change(performer, showId, {})).rejects.toMatchObject({ code: 'conflict' });
+  await removeOutsideShow(services, performer.viewer, own);
+  expect(await shown(showId)).toBeNull();
+});
+
+it('goes with its page, and what of it names a page that goes or hides stays as text', async () => {
+  const showId = await add(venue, { lineUp: `Owls /users/${performer.as}` });
+  await answer(performer, showId, true);
+  await hideProfile(services, performer.viewer, { as: performer.as });
+  await refreshAnnouncements(services, [performer.as]);
+  expect(await shown(showId)).toMatchObject({ lineUp: [{ name: 'Owls', pageId: null }] });
+  await hideProfile(services, venue.viewer, { as: venue.as });
+  await refreshAnnouncements(services, [venue.as]);
+  expect(await shown(showId)).toBeNull();
+  await orm.delete(profiles).where(eq(profiles.id, venue.as));
+  expect(await shown(showId)).toBeNull();
+});
+
+it('what can’t be is said at its field', async () => {
+  const wrong = async (by: Acting, said: Said) =>
+    Object.keys((await add(by, said).catch((refused) => refused)).fields ?? {});
+  expect(await wrong(performer, { placeName: '' })).toEqual(['placeName']);
+  expect(await wrong(performer, { country: '' })).toEqual(['country']);
+  expect(await wrong(performer, { country: '', position: '38.7, -9.1' })).toEqual([]);
+  expect(await wrong(venue, { lineUp: 'Nobody /users/no-such-page' })).toEqual(['lineUp']);
+  expect(await wrong(venue, { lineUp: `Us /users/${venue.as}` })).toEqual(['lineUp']);
+});

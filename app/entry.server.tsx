@@ -34,6 +34,9 @@ export default async function handleRequest(
     ({ route }) => route.handle as PageHandle | undefined,
   );
   const hasScripts = handles.some((handle) => handle?.scripts);
+  const isEmbedded = handles.some((handle) => handle?.embed);
+  // Whoever looks at another site is not to be known again there.
+  if (isEmbedded) headers.delete('set-cookie');
   const isLate = headers.has(lateHeader);
   headers.delete(lateHeader);
   const { nonce, requestId } = context.get(requestContext);
@@ -47,6 +50,7 @@ export default async function handleRequest(
       video: handles.some((handle) => handle?.video),
       store: handles.some((handle) => handle?.uploads) ? await storeOrigin(context) : undefined,
       frame: handles.some((handle) => handle?.frame),
+      isFramed: isEmbedded,
       forms: handles.some((handle) => handle?.pays)
         ? context.get(servicesContext).cards?.pageOrigins
         : undefined,

@@ -103,7 +103,9 @@ async function findPerson(
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const isHydrated = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.scripts);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const isHydrated = handles.some((handle) => handle?.scripts);
+  const isEmbedded = handles.some((handle) => handle?.embed);
   const language = currentLanguage();
   return (
     // The page’s first script sets the theme before anything is shown; React leaves it be.
@@ -121,8 +123,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Style sheets are our own files; a nonce would only differ between server and browser. */}
         <Links nonce="" />
         {loaded?.person && <link rel="stylesheet" href={signedInStylesheet} />}
-        <script src="/theme.js" />
-        {loaded && <script src={loaded.publicScript} type="module" />}
+        {/* A link in a frame leads out of it. */}
+        {isEmbedded && <base target="_blank" />}
+        {!isEmbedded && <script src="/theme.js" />}
+        {loaded && !isEmbedded && <script src={loaded.publicScript} type="module" />}
       </head>
       <body>
         {children}
@@ -147,6 +151,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { person } = loaderData;
   const shown = pageOf(matches.at(-1)?.loaderData);
+  if (matches.some((match) => (match?.handle as PageHandle | undefined)?.embed)) return <Outlet />;
   return (
     <PageKey value={loaderData.pageKey}>
       <Shell {...loaderData} person={person && personAt(person, shown, pathname)}>

@@ -11,6 +11,7 @@ function page(at: string, file: string, forms: string[]) {
 export const pages = [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
+  route('users/:userId/embed', './routes/shows/page-embed.tsx'),
   route('profiles/:profileId/preview', './routes/profiles/preview.tsx'),
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
   ...prefix('sign-in', [
@@ -186,7 +187,9 @@ export const pages = [
   ...prefix('profiles/:profileId/events/:eventId', [
     index('./routes/events/event.tsx'),
     route('edit', './routes/events/edit-event.tsx'),
-    ...page('announcement', './routes/events/announcement.tsx', ['removal']),
+    ...page('announcement', './routes/events/announcement.tsx', [
+      ...['poster', 'poster/removal', 'removal'],
+    ]),
     route('cancellation', './routes/events/cancellation.tsx'),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
     ...page('applications/:applicationId', './routes/events/application.tsx', [
@@ -199,6 +202,7 @@ export const pages = [
   route('search', './routes/discovery/search.tsx'),
   route('how-ranking-works', './routes/discovery/ranking.tsx'),
   route('events/:idAndName', './routes/shows/show.tsx'),
+  route('events/:idAndName/embed', './routes/shows/show-embed.tsx'),
   ...prefix('open-slots', [...page(':slotId', './routes/events/open-slot.tsx', ['applications'])]),
   ...prefix('invitations/:invitationId', [
     ...page('', './routes/invitations/invitation.tsx', ['acceptance', 'refusal']),

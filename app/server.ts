@@ -15,6 +15,7 @@ import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { liveStream } from './api/live-stream.server.ts';
 import { messageFiles } from './api/message-files.server.ts';
+import { oembed } from './api/oembed.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
 import { showFeeds } from './api/show-feeds.server.ts';
@@ -104,6 +105,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/api/auth', identityCalls);
   app.route('/', pressKit);
   app.route('/', showFeeds);
+  app.route('/', oembed);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
   app.route('/', documentFiles);

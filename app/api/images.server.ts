@@ -64,8 +64,8 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
   }
 });
 
-/** The poster of a show, which other sites may show as well. */
-images.get('/images/events/:id/:file{share-[\\w-]{12}\\.jpg}', async (context) => {
+/** The pictures of a show, which other sites may show as well. */
+images.get('/images/events/:id/:file{[a-z]+-[\\w.-]{12,40}}', async (context) => {
   const {
     req,
     var: { services },

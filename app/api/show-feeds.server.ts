@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { type AskedPublicEvents, askedPublicEvents } from '#app/features/announcements/fields.ts';
 import {
   type FedShows,
   listFedShows,
@@ -44,10 +44,17 @@ export const showFeeds = new Hono<HttpEnv>()
     const { database, brand } = context.var.services;
     const asked = askedPublicEvents.parse(context.req.query());
     const shows = await listFedShows(database.orm, { asked });
-    const title = words('announcements')('feeds.all', { product: brand.product });
-    const about = { shows, title, path: '/events' };
+    const about = { shows, title: titleOf(asked, brand.product), path: '/events' };
     return answer(context, formatOf(context), about, 'public_events:*');
   });
+
+/** What a feed of a town, a genre or both is called. */
+function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
+  const t = words('announcements');
+  const place = town.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
+  const all = place ? t('feeds.town', { town: place }) : t('feeds.all', { product });
+  return genre ? `${genre} · ${all}` : all;
+}
 
 type Format = 'ics' | 'rss' | 'json';
 
@@ -63,7 +70,7 @@ const types = {
 
 function answer(context: Context<HttpEnv>, format: Format, feed: FedShows, tag: string): Response {
   const { site } = context.var.services.brand;
-  const self = site + context.req.path;
+  const self = site + context.req.path + new URL(context.req.url).search;
   const write = { ics: showsCalendar, rss: showsRss, json: showsJson }[format];
   return context.body(write(feed, { site, self }), 200, {
     'content-type': types[format],

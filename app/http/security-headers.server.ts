@@ -9,6 +9,9 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
     headers.set('cross-origin-opener-policy', 'unsafe-none');
   for (const [name, value] of Object.entries(fixed))
     if (!headers.has(name)) headers.set(name, value);
+  // The older header knows no “anybody”.
+  if (headers.get('content-security-policy')?.includes(anybodyFrames))
+    headers.delete('x-frame-options');
   if (context.var.services.brand.site.startsWith('https:'))
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   if (!headers.has('content-security-policy'))
@@ -22,7 +25,7 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
  * files; `frame` allows frames of our own, `forms` that a form leads on to another origin.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, video, store, frame, forms = [], development } = options;
+  const { nonce, video, store, frame, isFramed, forms = [], development } = options;
   // Without a scheme, since the provider's script is fetched over the page's own protocol.
   const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
@@ -37,9 +40,11 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     `base-uri 'none'`,
     // A form may lead on to another address, which counts as well.
     `form-action ${["'self'", ...forms].join(' ')}`,
-    `frame-ancestors 'none'`,
+    isFramed ? anybodyFrames : `frame-ancestors 'none'`,
   ].join('; ');
 }
+
+const anybodyFrames = 'frame-ancestors *';
 
 /**
  * What a window passes on its way to another provider and back. Any other policy there would cut
@@ -52,6 +57,8 @@ type PolicyOptions = {
   video?: boolean;
   store?: string;
   frame?: boolean;
+  /** Whether any site may show the page in a frame. */
+  isFramed?: boolean;
   /** Origins that a form of the page may lead to. */
   forms?: readonly string[];
   development?: boolean;

@@ -8,6 +8,8 @@ export type PageHandle = {
   uploads?: boolean;
   /** The page shows another of our own answers in a frame. */
   frame?: boolean;
+  /** Other sites may show the page in a frame: nothing stands around it, and nothing runs in it. */
+  embed?: boolean;
   /** A form of the page leads on to the card provider’s page. */
   pays?: boolean;
 };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CSSProperties, ReactElement } from 'react';
 import satori, { type Font } from 'satori';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export const shareContentType = 'image/jpeg';
 
@@ -11,33 +11,75 @@ type Texts = { name: string; label: string; product: string };
 type Subject = Texts & { seed: string; picture: Uint8Array | null };
 
 /** A gig poster, 1200 by 630, shown where a profile's address is shared. */
-export async function drawSharePicture(subject: Subject): Promise<Buffer> {
-  const square = subject.picture && (await cutSquare(subject.picture));
+export function drawSharePicture(subject: Subject): Promise<Buffer> {
+  return draw(subject, wide);
+}
+
+/** The same as a square, for places where people look at squares. */
+export function drawSquarePicture(subject: Subject): Promise<Buffer> {
+  return draw(subject, square);
+}
+
+/** What is behind the words, upright, for a poster in print. */
+export async function drawBackdrop({ seed, picture }: Omit<Subject, keyof Texts>): Promise<Buffer> {
+  const photo = picture && (await cutSquare(picture, upright));
+  const stage = await paintStage(lightFrom(seed), upright);
+  return stage
+    .composite(photo ? [{ input: photo, left: 0, top: 0 }] : [])
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+/** How large it is, and where the photograph and the words are: beside each other, or one above. */
+type Shape = { width: number; height: number; photo: number; fade: 'left' | 'down'; words: Words };
+/** Pixels for the words beside a photograph and without one, their height, and lines of the name. */
+type Words = { beside: number; alone: number; height: number; lines: number };
+
+const wide: Shape = {
+  ...{ width: 1200, height: 630, photo: 630, fade: 'left' },
+  words: { beside: 600, alone: 780, height: 360, lines: 3 },
+};
+const square: Shape = {
+  ...{ width: 1080, height: 1080, photo: 1080, fade: 'down' },
+  words: { beside: 920, alone: 920, height: 560, lines: 4 },
+};
+/** A3 at 150 dots an inch. */
+const upright = { width: 1754, height: 2480, photo: 1754, fade: 'down' } as const;
+
+async function draw(subject: Subject, shape: Shape): Promise<Buffer> {
+  const photo = subject.picture && (await cutSquare(subject.picture, shape));
   const light = lightFrom(subject.seed);
-  const right = square ? [{ input: square, left: WIDTH - HEIGHT, top: 0 }] : [];
-  const text = await drawText(subject, light, square !== null);
-  return sharp(Buffer.from(drawStage(light)))
-    .composite([...right, { input: Buffer.from(text) }])
+  const at = photo ? [{ input: photo, left: shape.width - shape.photo, top: 0 }] : [];
+  const text = await drawText(subject, light, { beside: photo !== null, shape });
+  const stage = await paintStage(light, shape);
+  return stage
+    .composite([...at, { input: Buffer.from(text) }])
     .jpeg({ quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
 }
 
-const WIDTH = 1200;
-const HEIGHT = 630;
 const INK = '#14110f';
 const PAPER = '#faf6ee';
 const MARQUEE = '#ffc53d';
 
-/** The picture cut around what draws the eye, melting into the dark at its left; null if broken. */
-async function cutSquare(picture: Uint8Array): Promise<Buffer | null> {
-  const fade = `<svg width="${HEIGHT}" height="${HEIGHT}"><linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".16" stop-opacity=".3"/><stop offset=".42"/></linearGradient><rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
+const fades = {
+  left: '<linearGradient id="fade"><stop stop-opacity="0"/><stop offset=".16" stop-opacity=".3"/><stop offset=".42"/></linearGradient>',
+  down: '<linearGradient id="fade" x2="0" y2="1"><stop offset=".2"/><stop offset=".55" stop-opacity=".35"/><stop offset=".8" stop-opacity="0"/></linearGradient>',
+};
+
+/** The picture cut around what draws the eye, melting into the dark; null if broken. */
+async function cutSquare(
+  picture: Uint8Array,
+  { photo, fade: way }: Pick<Shape, 'photo' | 'fade'>,
+): Promise<Buffer | null> {
+  const fade = `<svg width="${photo}" height="${photo}">${fades[way]}<rect width="100%" height="100%" fill="url(#fade)"/></svg>`;
   try {
     const source = sharp(picture, { limitInputPixels: 50_000_000, failOn: 'error' });
     const { format } = await source.metadata();
     if (!['jpeg', 'png', 'webp'].includes(format)) return null;
     return await source
       .autoOrient()
-      .resize(HEIGHT, HEIGHT, { fit: 'cover', position: 'attention' })
+      .resize(photo, photo, { fit: 'cover', position: 'attention' })
       .flatten({ background: INK })
       .composite([{ input: Buffer.from(fade), blend: 'dest-in' }])
       .png({ compressionLevel: 0 })
@@ -56,9 +98,22 @@ function lightFrom(seed: string): Light {
   return { hue: 1 + tone / 12, from: 180 + place * 2, towards: 280 + angle * 1.8 };
 }
 
-function drawStage({ hue, from, towards }: Light): string {
+type Size = { width: number; height: number };
+
+/** Painted as it is shared, since light takes time that grows with it; other shapes show its middle. */
+async function paintStage(light: Light, { width, height }: Size): Promise<Sharp> {
+  const narrow = Math.round((width * wide.height) / height);
+  const stage = drawStage(light, { width: narrow, height: wide.height });
+  const drawn = sharp(Buffer.from(stage));
+  if (height === wide.height) return drawn;
+  // In two steps: told at once, it would be painted in its full size.
+  const painted = await drawn.png({ compressionLevel: 1 }).toBuffer();
+  return sharp(painted).resize(width, height, { fit: 'fill' });
+}
+
+function drawStage({ hue, from, towards }: Light, { width, height }: Size): string {
   const beam = `M${from - 26} -60H${from + 26}L${towards + 340} 760H${towards - 340}Z`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 630" preserveAspectRatio="xMidYMid slice"><defs>
 <radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="${from}" cy="-50" r="860"><stop stop-color="hsl(${hue + 18} 100% 70%)"/><stop offset=".16" stop-color="hsl(${hue + 4} 100% 58%)" stop-opacity=".85"/><stop offset=".55" stop-color="hsl(${hue} 95% 48%)" stop-opacity=".38"/><stop offset="1" stop-color="hsl(${hue} 90% 40%)" stop-opacity="0"/></radialGradient>
 <radialGradient id="floor" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${towards} 650) scale(680 250)"><stop stop-color="hsl(${hue} 95% 52%)" stop-opacity=".55"/><stop offset="1" stop-color="hsl(${hue} 95% 40%)" stop-opacity="0"/></radialGradient>
 <filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>
@@ -71,20 +126,31 @@ function drawStage({ hue, from, towards }: Light): string {
 </svg>`;
 }
 
-async function drawText(texts: Texts, light: Light, beside: boolean): Promise<string> {
+type Place = { beside: boolean; shape: Shape };
+
+async function drawText(texts: Texts, light: Light, { beside, shape }: Place): Promise<string> {
+  const { width, height, words, fade } = shape;
   const label = await legible(texts.label);
   const product = await legible(texts.product);
   const title = (await legible(texts.name)) || label || product;
-  const { lines, size } = await arrange(title, beside ? 600 : 780);
-  const name = { ...COLUMN, margin: 'auto 0', fontSize: size, lineHeight: LEADING };
+  const { lines, size } = await arrange(title, beside ? words.beside : words.alone, words);
+  // Below a photograph that is on top, else in the middle.
+  const isBelow = fade === 'down';
+  const margin = isBelow ? '0 0 24px' : 'auto 0';
+  const above = isBelow ? { marginTop: 'auto' } : {};
+  const name = { ...COLUMN, margin, fontSize: size, lineHeight: LEADING };
   const rows = lines.map((line) => box({ whiteSpace: 'nowrap' }, line));
-  const left = box({ ...COLUMN, height: HEIGHT - 108, margin: 'auto 64px', color: PAPER }, [
-    box({ ...SMALL, color: MARQUEE, textTransform: 'uppercase' }, title === label ? '' : label),
+  const left = box({ ...COLUMN, height: height - 108, margin: 'auto 64px', color: PAPER }, [
+    box(
+      { ...SMALL, ...above, color: MARQUEE, textTransform: 'uppercase' },
+      title === label ? '' : label,
+    ),
     box(name, rows),
     box(SMALL, product),
   ]);
-  const page = { width: WIDTH, height: HEIGHT };
-  const poster = box(page, beside ? [left] : [initial(title, light), left]);
+  const page = { width, height };
+  const letter = beside || isBelow ? [] : [initial(title, light)];
+  const poster = box(page, [...letter, left]);
   return satori(poster, { ...page, fonts: await loadFonts() });
 }
 
@@ -127,7 +193,7 @@ async function probe(words: string[]): Promise<{ widths: number[]; missing: stri
   let missing = '';
   const boxes = words.map((word, index) => box({ flexShrink: 0 }, word, index));
   await satori(box({ fontSize: 100 }, boxes), {
-    width: WIDTH,
+    width: wide.width,
     fonts: await loadFonts(),
     onNodeDetected: ({ key, width }) => {
       if (key !== null) widths[Number(key)] = width / 100;
@@ -159,8 +225,12 @@ function loadFonts(): Promise<Font[]> {
   return fontsRead;
 }
 
-/** The name in at most three lines, as large as they can be; one that is too long loses its end. */
-async function arrange(title: string, width: number): Promise<{ lines: string[]; size: number }> {
+/** The name in a few lines, as large as they can be; one that is too long loses its end. */
+async function arrange(
+  title: string,
+  width: number,
+  { height, lines: mostLines }: Words,
+): Promise<{ lines: string[]; size: number }> {
   const words = title.split(' ');
   const ems = (await probe(words)).widths;
   const texts = words.flatMap((word, index) => split(word, (ems[index] ?? 0) * LEAST, width));
@@ -168,11 +238,13 @@ async function arrange(title: string, width: number): Promise<{ lines: string[];
   const most = Math.min(310, width / Math.max(...widths));
   for (let size = Math.floor(most); size >= LEAST; size -= 2) {
     const lines = wrap(texts, widths, width / size);
-    if (lines.length <= 3 && lines.length * size * LEADING <= 360) return { lines, size };
+    if (lines.length <= mostLines && lines.length * size * LEADING <= height)
+      return { lines, size };
   }
   const size = Math.min(LEAST, most);
   const lines = wrap(texts, widths, width / size - 0.5);
-  return { lines: lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]}…`] : lines, size };
+  if (lines.length <= mostLines) return { lines, size };
+  return { lines: [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]}…`], size };
 }
 
 /** Breaks a word that alone is too wide for a line. */

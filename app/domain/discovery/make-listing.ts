@@ -3,10 +3,10 @@ import type { PublicEventFacts } from '../announcements/public-event.ts';
 import { completenessOf, type PageFiles } from '../profiles/completeness.ts';
 import type { ProfileContent } from '../profiles/content.ts';
 import type { Position } from '../profiles/position.ts';
+import type { Town } from '../profiles/town.ts';
 import { gearIn } from './gear.ts';
 import { facetOf, type ListingKind } from './listing.ts';
 import { newcomerDays, standingOf } from './ranking.ts';
-import type { Town } from '../profiles/town.ts';
 
 /** What a listing is written from; its words are made of the texts. */
 export type NewListing = {

@@ -94,6 +94,7 @@ export const announcementConsent = z.object({
 export const askedPublicEvents = z.object({
   q: text(100).catch(''),
   genre: text(40).catch(''),
+  town: text(80).catch('').describe('A country and a town: `pt/lisbon`.'),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
   after: cursor.catch(undefined),

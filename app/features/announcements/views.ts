@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posterAddress, posterWidths } from '#app/domain/announcements/poster-address.ts';
 import {
   type EventStatus,
   eventAddress,
@@ -16,6 +17,7 @@ type Stored = {
   id: string;
   outsideId: string | null;
   venueId: string | null;
+  pages: string[];
   status: EventStatus;
   day: string;
   startsAt: Date;
@@ -57,6 +59,7 @@ export function showView(stored: Stored) {
   const link = price.url && linkAddressOf(price.url);
   return {
     ...showCard(stored),
+    pages: stored.pages,
     isOutside: stored.outsideId !== null,
     ...{ isPast, timeZone, hasTime, description, minimumAge, access, position },
     address: [address, countryName].filter(Boolean).join(', ') || null,
@@ -76,7 +79,7 @@ export function showView(stored: Stored) {
       url: link || null,
     },
     mapUrl: position && mapAddressOf(position),
-    poster: posterAddress(stored),
+    ...picturesOf(stored),
   };
 }
 
@@ -101,9 +104,32 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
   return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });
 }
 
-/** Where the drawn poster is. It changes with everything that the poster shows. */
-function posterAddress({ id, day, facts: { title, venueName, lineUp } }: Stored): string {
-  const shown = JSON.stringify([day, title, venueName, lineUp.map(({ pageId }) => pageId)]);
-  const version = createHash('sha256').update(shown).digest('base64url').slice(0, 12);
-  return `/images/events/${id}/share-${version}.jpg`;
+/**
+ * Where its pictures are: the drawn one for other sites, a square, a poster for print, and the poster
+ * that its venue has uploaded. An address changes with everything that its picture shows.
+ */
+function picturesOf({ id, day, facts }: Stored) {
+  const { title, venueName, lineUp, poster, doorsAt, address, price } = facts;
+  const pages = lineUp.map(({ pageId }) => pageId);
+  const drawn = versionOf([day, title, venueName, pages]);
+  const said = versionOf([day, title, venueName, lineUp, poster?.id, doorsAt, address, price]);
+  const at = `/images/events/${id}`;
+  return {
+    share: `${at}/share-${drawn}.jpg`,
+    square: `${at}/square-${said}.jpg`,
+    print: `${at}/poster-${said}.pdf`,
+    poster: poster && {
+      ...{ stored: poster, alt: poster.alt, width: poster.width, height: poster.height },
+      variants: posterWidths.flatMap((width) =>
+        (['webp', 'jpg'] as const).map((format) => ({
+          ...{ width, format },
+          path: posterAddress(id, poster, { width, format }),
+        })),
+      ),
+    },
+  };
+}
+
+function versionOf(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12);
 }

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import {
   Document,
-  Font,
   Image,
   Link,
   Page,
@@ -11,6 +9,7 @@ import {
   View,
 } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { display, plain, registerFonts, sans } from './print-fonts.ts';
 import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
 
 /*
@@ -25,9 +24,6 @@ const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
-
-const sans = ['Figtree', 'Figtree more'];
-const display = ['League Gothic', 'League Gothic more', ...sans];
 
 /** Sets a sheet as PDF, A4. Everything in it is text: nothing is read as markup. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
@@ -176,34 +172,4 @@ function foot({ link }: Sheet): ReactElement {
 
 function text(value: string, style: Style, key?: string): ReactElement {
   return h(Text, { key, style, orphans: 2, widows: 2 }, plain(value));
-}
-
-/** Without what has no shape: it can only mislead, or turn the direction of what follows. */
-function plain(value: string): string {
-  return value
-    .toWellFormed()
-    .normalize()
-    .replace(/\t/g, ' ')
-    .replace(/[^\P{C}\n]/gu, '');
-}
-
-function registerFonts(): void {
-  const { resolve } = createRequire(import.meta.url);
-  const file = (name: string) => resolve(`@fontsource/${name}.woff`);
-  for (const [subset, more] of [
-    ['latin', ''],
-    ['latin-ext', ' more'],
-  ]) {
-    Font.register({
-      family: `Figtree${more}`,
-      fonts: [400, 700].map((fontWeight) => ({
-        src: file(`figtree/files/figtree-${subset}-${fontWeight}-normal`),
-        fontWeight,
-      })),
-    });
-    const src = file(`league-gothic/files/league-gothic-${subset}-400-normal`);
-    Font.register({ family: `League Gothic${more}`, src });
-  }
-  // Words stay whole, but for those that are longer than a line.
-  Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word]);
 }

@@ -14,6 +14,17 @@ export type Sheet = {
   producer: string;
 };
 
+/** A poster: a picture that fills the page, and on a drawn one its words. */
+export type PosterSheet = {
+  title: string;
+  picture: Uint8Array;
+  format: 'jpg' | 'png';
+  /** Null where the picture says it all. */
+  words: { day: string; names: string[]; lines: string[]; link: string } | null;
+  language: string;
+  producer: string;
+};
+
 export type SheetFact = { label: string; value: string };
 
 export type SheetSection = { heading: string } & (

@@ -8,6 +8,7 @@ import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { words } from '#app/lib/words.ts';
+import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import type { Route } from './+types/find';
 
 const kindOf: Record<string, ListingKind> = {
@@ -64,9 +65,21 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location }) => {
     { title: `${t(`kinds.${kind}.title`)} · ${brand.product}` },
     { name: 'description', content: t(`kinds.${kind}.lead`, { product: brand.product }) },
     { tagName: 'link', rel: 'canonical', href: `${brand.site}${path}` },
+    ...(kind === 'event' ? feedsOf(brand.site, location.search) : []),
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
+
+/** Feeds of the shows that are listed, as far as feeds know what was asked. */
+function feedsOf(site: string, search: string) {
+  const asked = [...new URLSearchParams(search)];
+  const kept = asked.filter(([name, value]) => ['town', 'genre'].includes(name) && value);
+  return feedLinks(`${site}/events`, {
+    title: words('announcements')('title'),
+    query: new URLSearchParams(kept).toString(),
+    formats: ['ics', 'rss', 'json'],
+  });
+}
 
 export default function Find({
   loaderData: { brand, performerId, ...page },

@@ -8,6 +8,7 @@ import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { awayContext, servicesContext } from '#app/http/context.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
+import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Failure } from '../failure/failure.tsx';
@@ -49,6 +50,11 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => {
     { title: `${t('town.title', { town })} · ${product}` },
     { name: 'description', content: t('town.lead', { town, country }) },
     { tagName: 'link', rel: 'canonical', href: `${site}/${key}` },
+    ...feedLinks(`${site}/events`, {
+      title: words('announcements')('feeds.town', { town }),
+      query: `town=${encodeURIComponent(key)}`,
+      formats: ['ics', 'rss', 'json'],
+    }),
   ];
 };
 

@@ -3,6 +3,10 @@ import { currenciesOf } from '#app/domain/payments/payable.ts';
 import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
 import { AnnouncementFormPage } from '#app/features/announcements/components/announcement-form-page.tsx';
+import {
+  removePoster,
+  replacePoster,
+} from '#app/features/announcements/posters/commands/replace-poster.server.ts';
 import { startAnnouncement } from '#app/features/announcements/queries/start-announcement.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -24,6 +28,12 @@ export const action = pageForms({
     currency: async (_, { typed }) => typed.currency ?? '',
     to: ({ as, eventId }, { isPublic }) =>
       `${eventPath(as, eventId)}?done=${isPublic ? 'announced' : 'waiting'}#announcement`,
+  }),
+  'poster/removal': formAction(removePoster, {
+    to: ({ as, eventId }) => `${eventPath(as, eventId)}?done=noPoster#announcement`,
+  }),
+  poster: formAction(replacePoster, {
+    to: ({ as, eventId }) => `${eventPath(as, eventId)}?done=poster#announcement`,
   }),
   removal: formAction(withdrawAnnouncement, {
     to: ({ as, eventId }) => `${eventPath(as, eventId)}?done=withdrawn#announcement`,

@@ -4,6 +4,11 @@ import {
   outsideSteps,
 } from '#app/features/announcements/outside/components/outside-shows-page.tsx';
 import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import {
+  embedAddress,
+  embedCode,
+  embedSizes,
+} from '#app/features/announcements/posters/words/embed-code.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -12,10 +17,13 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-shows';
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
+  async ({ viewer, orm, url, services, params: { profileId } }: Viewed<'profileId'>) => {
     const isPast = url.searchParams.has('past');
     const listed = await listOutsideShows(orm, viewer, { profileId, isPast });
-    return { as: profileId, isPast, ...listed, done: doneIn(url, outsideSteps) };
+    const address = embedAddress(services.brand.site, `/users/${profileId}`);
+    const title = words('announcements')('feeds.of', { page: listed.name ?? '' });
+    const code = embedCode(address, title, { ...embedSizes.page, width: '100%' });
+    return { as: profileId, isPast, ...listed, code, done: doneIn(url, outsideSteps) };
   },
 );
 

@@ -19,6 +19,7 @@ import { currentProfile } from '#app/http/current-profile.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { within } from '#app/lib/within.ts';
 import { words } from '#app/lib/words.ts';
+import { feedLinks, oembedLinks } from '#app/routes/shell/describe-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/profile';
@@ -89,8 +90,23 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: page, matches }) =>
-  describeProfile(page?.shown, matches[0]?.loaderData?.brand);
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  const brand = matches[0]?.loaderData?.brand;
+  return [...describeProfile(page?.shown, brand), ...showLinks(page?.shown, brand?.site ?? '')];
+};
+
+/** Where the shows of a page are for programs. */
+function showLinks(shown: Page | null | undefined, site: string) {
+  if (shown?.state !== 'found') return [];
+  const { userId, displayName } = shown.profile;
+  const page = displayName ?? words('profiles')('nameMissing');
+  const title = words('announcements')('feeds.of', { page });
+  const address = `${site}/users/${userId}`;
+  return [
+    ...oembedLinks(site, address, title),
+    ...feedLinks(`${address}/shows`, { title, formats: ['ics', 'rss', 'json'] }),
+  ];
+}
 
 export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
   const { product, shown, later } = loaderData;

@@ -31,6 +31,39 @@ export function describePage(page: Described): MetaDescriptor[] {
   ];
 }
 
+const feedTypes = {
+  ics: 'text/calendar',
+  rss: 'application/rss+xml',
+  json: 'application/feed+json',
+} as const;
+type Feed = keyof typeof feedTypes;
+
+/**
+ * Where the same is for programs: feeds of it.
+ * @param feeds their address as far as the dot
+ */
+export function feedLinks(
+  feeds: string,
+  { title, query = '', formats }: { title: string; query?: string; formats: readonly Feed[] },
+): MetaDescriptor[] {
+  return formats.map((format) =>
+    alternate(feedTypes[format], `${feeds}.${format}${query && `?${query}`}`, title),
+  );
+}
+
+/** Where other sites learn what they may show in place of an address of ours. */
+export function oembedLinks(site: string, address: string, title: string): MetaDescriptor[] {
+  const call = `${site}/oembed?url=${encodeURIComponent(address)}`;
+  return [
+    alternate('application/json+oembed', `${call}&format=json`, title),
+    alternate('text/xml+oembed', `${call}&format=xml`, title),
+  ];
+}
+
+function alternate(type: string, href: string, title: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', type, href, title };
+}
+
 /** The beginning of a text, cut between words, at the length that search engines show. */
 export function firstWords(text: string | null): string | null {
   const line = text?.replace(/\s+/g, ' ').trim();

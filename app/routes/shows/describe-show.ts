@@ -3,7 +3,12 @@ import type { ShowView } from '#app/features/announcements/views.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';
+import {
+  describePage,
+  feedLinks,
+  firstWords,
+  oembedLinks,
+} from '#app/routes/shell/describe-page.ts';
 
 /** What search engines and other people's pages are told about a show. */
 export function describeShow(show: ShowView | null, brand: Brand | undefined): MetaDescriptor[] {
@@ -13,13 +18,24 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
     return [{ title: `${t('gone')} · ${product}` }, { name: 'robots', content: 'noindex' }];
   const { title, venueName, longDay } = show;
   const address = site + show.path;
-  const picture = `${site}${show.poster}`;
+  const picture = `${site}${show.share}`;
   const description =
     firstWords(show.description) ?? t('describe', { title, venue: venueName, day: longDay });
-  return describePage({
+  const described = describePage({
     ...{ name: `${title}, ${longDay}`, description, address, picture, type: 'event', product },
     linkedData: linkedData(show, { address, picture, description, site }),
   });
+  return [
+    ...described,
+    ...oembedLinks(site, address, title),
+    ...feedLinks(`${site}/events/${show.id}`, { title, formats: ['ics'] }),
+  ];
+}
+
+/** An uploaded poster, for programs that know no other kind of picture. */
+function posterOf({ poster }: ShowView, site: string): string[] {
+  const widest = poster?.variants.filter(({ format }) => format === 'jpg').at(-1);
+  return widest ? [site + widest.path] : [];
 }
 
 const statuses = {
@@ -42,7 +58,7 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
     name: title,
     url: address,
     description,
-    image: picture,
+    image: [...posterOf(show, site), picture],
     startDate: startsAt,
     endDate: endsAt,
     ...(show.formerDay ? { previousStartDate: show.formerDay.iso } : {}),

@@ -18,6 +18,8 @@ import {
 import { readAnnouncement } from '#app/features/announcements/queries/read-announcement.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import {
   type Acting,
   addSide,
@@ -27,10 +29,12 @@ import {
   termsOn,
 } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 const database = await testDatabase();
 const { orm } = database;
-const services = { database };
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
+const services = { database, files };
 const acts = bookingActs(database);
 let venue: Acting;
 let performer: Acting;
@@ -61,7 +65,7 @@ const shown = (id: string) => showPublicEvent(orm, id);
 const agree = ({ viewer, as }: Acting, bookingId: string, fromDay: string | null = null) =>
   agreeToAnnouncement(services, viewer, { as, bookingId, fromDay });
 const listed = async () => {
-  const asked = { q: '', genre: '', from: null, to: null, after: undefined };
+  const asked = { q: '', genre: '', town: '', from: null, to: null, after: undefined };
   const { shows } = await listPublicEvents(orm, asked);
   return shows.map(({ id }) => id);
 };

@@ -18,14 +18,18 @@ import { publishMissed } from '#app/features/fediverse/commands/publish-missed.s
 import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
 import { publishShows } from '#app/features/fediverse/commands/publish-shows.server.ts';
 import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openFiles } from '#app/platform/files/files.server.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
 import { type Acting, addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
 import { bandstand } from '#tests/harness/fediverse/bandstand.ts';
 import { elsewhere } from '#tests/harness/fediverse/elsewhere.ts';
 import { makeShow } from '#tests/harness/fediverse/make-show.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 
 const database = await testDatabase();
+const files = openFiles(parseSettings({ DATA_DIR: makeFolder() }));
 const { orm } = database;
 const ours = bandstand(database);
 const theirs = elsewhere();
@@ -117,7 +121,7 @@ describe('a show', () => {
     await followed('ana');
     const { eventId } = await makeShow(database, venue, 'Late Night', dayIn(20));
     await ours.work();
-    await withdrawAnnouncement({ database }, venue.viewer, { as: venue.as, eventId });
+    await withdrawAnnouncement({ database, files }, venue.viewer, { as: venue.as, eventId });
     await ours.work();
     const [create, gone] = told();
     const { id } = create?.object ?? {};

@@ -189,6 +189,14 @@ export const apiRights: Record<string, Row> = {
     json: { priceKind: 'free' },
   },
   'DELETE /api/v1/profiles/:profileId/events/:eventId/announcement': called(managed('done')),
+  // No picture comes with it, and the event isn’t announced.
+  'PUT /api/v1/profiles/:profileId/events/:eventId/announcement/poster': {
+    ...called(managed('refused')),
+    json: { alt: 'A poster' },
+  },
+  'DELETE /api/v1/profiles/:profileId/events/:eventId/announcement/poster': called(
+    managed('refused'),
+  ),
   'PUT /api/v1/profiles/:profileId/bookings/:bookingId/announcement-consent': {
     // The terms don’t ask for it.
     ...called(managed('refused')),

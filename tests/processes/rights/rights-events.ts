@@ -30,6 +30,11 @@ export const eventRights: Record<string, Row> = {
   },
   [`GET ${announcement}`]: managed('shown'),
   [`POST ${announcement}`]: { ...managed('done'), form: { priceKind: 'free' } },
+  [`GET ${announcement}/poster`]: managed('shown'),
+  // No picture comes with it, and the event isn’t announced.
+  [`POST ${announcement}/poster`]: { ...managed('refused'), form: { alt: 'A poster' } },
+  [`GET ${announcement}/poster/removal`]: managed('shown'),
+  [`POST ${announcement}/poster/removal`]: managed('refused'),
   [`GET ${announcement}/removal`]: managed('shown'),
   [`POST ${announcement}/removal`]: managed('done'),
   // What the public sees; the scene’s event isn’t announced.
@@ -40,6 +45,7 @@ export const eventRights: Record<string, Row> = {
   'GET /how-ranking-works': everybody('shown'),
   'GET /:country/:town': everybody('not found'),
   'GET /events/:idAndName': everybody('not found'),
+  'GET /events/:idAndName/embed': everybody('not found'),
   'GET /profiles/:profileId/shows': managed('shown'),
   [`GET ${shows}/namings/:showId/agreement`]: managed('shown'),
   [`POST ${shows}/namings/:showId/agreement`]: managed('not found'),

@@ -63,10 +63,12 @@ export const rights: Record<string, Row> = {
     ...everybody('not found'),
     params: { file: 'k7mqax2dfh.ics' },
   },
-  'GET /images/events/:id/:file{share-[\\w-]{12}\\.jpg}': {
+  'GET /images/events/:id/:file{[a-z]+-[\\w.-]{12,40}}': {
     ...everybody('not found'),
     params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
   },
+  'GET /oembed': everybody('not found'),
+  'GET /users/:userId/embed': publicPage(),
   'GET /users/:userId/:file{shows\\.(?:ics|rss|json)}': {
     ...publicPage(),
     params: { file: 'shows.ics' },

@@ -6,6 +6,10 @@ import { announceEvent } from '#app/features/announcements/commands/announce-eve
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
 import { askedPublicEvents } from '#app/features/announcements/fields.ts';
 import {
+  removePoster,
+  replacePoster,
+} from '#app/features/announcements/posters/commands/replace-poster.server.ts';
+import {
   listPublicEvents,
   showsPerPage,
 } from '#app/features/announcements/queries/list-public-events.server.ts';
@@ -73,6 +77,24 @@ addCommand(announcementsApi, withdrawAnnouncement, {
   description: 'The public address of the event stops working.',
 });
 
+addCommand(announcementsApi, replacePoster, {
+  method: 'put',
+  path: `${announcement}/poster`,
+  tag,
+  summary: 'Give an announced event a poster',
+  description:
+    'Send a form (`multipart/form-data`): this JSON in its part `body`, and in `files` a JPG or PNG of at most 10 MB.',
+  example: { alt: 'An owl on a cinema seat. Below it: The Night Owls, 5 December.' },
+});
+
+addCommand(announcementsApi, removePoster, {
+  method: 'delete',
+  path: `${announcement}/poster`,
+  tag,
+  summary: 'Take the poster of an event away',
+  description: 'The drawn one is shown again.',
+});
+
 addCommand(announcementsApi, agreeToAnnouncement, {
   method: 'put',
   path: '/profiles/:profileId/bookings/:bookingId/announcement-consent',
@@ -110,6 +132,9 @@ addCall(announcementsApi, {
     minimumAge: z.int().nullable(),
     access: z.string(),
     address: z.string().nullable(),
+    share: z.string().describe('The picture that other sites show: a path of 1200 by 630 pixels.'),
+    square: z.string().describe('A picture of 1080 by 1080 pixels.'),
+    print: z.string().describe('A poster to print: A3, as PDF.'),
   }),
   async run({ services: { database, brand }, ids: { announcementId = '' } }) {
     const show = await showPublicEvent(database.orm, announcementId);

@@ -7,18 +7,24 @@ import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { id } from '#app/fields/ids.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { removePosterFiles } from '../posters/commands/replace-poster.server.ts';
 
 /**
  * Takes an event’s announcement back: nobody but its venue sees the event any more. Announced anew,
- * it has another address.
+ * it has another address. Its poster is removed from storage.
  * @throws AppError `not-found`, `forbidden`
  */
 export const withdrawAnnouncement = pageCommand({
   operation: 'withdrawAnnouncement',
   may: 'announce events',
   input: z.object({ eventId: id }),
-  async run({ services: { database }, page }: OnPage<{ database: Database }>, { eventId }) {
-    await database.orm.transaction(async (tx) => {
+  settlesItself: true,
+  async run(
+    { services: { database, files }, page }: OnPage<{ database: Database; files: Files }>,
+    { eventId },
+  ) {
+    const withdrawn = await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
       const gone = await tx
         .delete(announcements)
@@ -27,6 +33,8 @@ export const withdrawAnnouncement = pageCommand({
       const ids = gone.map(({ id }) => id);
       if (ids.length > 0)
         await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
+      return gone;
     });
+    for (const { id } of withdrawn) await removePosterFiles(files, page.profileId, id);
   },
 });

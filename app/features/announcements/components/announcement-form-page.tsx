@@ -8,6 +8,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { announcement } from '../fields.ts';
+import { PosterForm } from '../posters/components/poster-form.tsx';
 
 type Props = {
   title: string;
@@ -18,6 +19,8 @@ type Props = {
   currencies: string[];
   isAnnounced: boolean;
   isPublic: boolean;
+  /** Its venue’s own, in words. */
+  poster: { alt: string } | null;
   refused: RefusedForm | undefined;
 };
 
@@ -66,6 +69,7 @@ export function AnnouncementFormPage(props: Props) {
             <LinkButton href={address}>{t('form.back')}</LinkButton>
           </div>
         </PostForm>
+        {isAnnounced && <PosterForm address={address} poster={props.poster} refused={refused} />}
         {isAnnounced && (
           <PostForm className="form" action={`${address}/announcement/removal`}>
             <p>{t('form.withdrawHint')}</p>

@@ -3,7 +3,13 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { AnnouncementStanding } from '../queries/read-announcement.server.ts';
 
-export const announcementSteps = ['announced', 'waiting', 'withdrawn'] as const;
+export const announcementSteps = [
+  'announced',
+  'waiting',
+  'withdrawn',
+  'poster',
+  'noPoster',
+] as const;
 
 type Props = {
   standing: AnnouncementStanding;

@@ -3,11 +3,15 @@ import { DateBlock } from '#app/ui/date-block.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { SharePart } from '../posters/components/share-part.tsx';
 import type { ShowView } from '../views.ts';
 import { ShowState } from './show-list.tsx';
 
+/** `code` is that of a frame for other sites, for the people of its pages. */
+type Props = { show: ShowView; code: string | null };
+
 /** A show as the public reads it: a poster first, then everything that one needs to get there. */
-export function ShowPage({ show }: { show: ShowView }) {
+export function ShowPage({ show, code }: Props) {
   const t = words('announcements');
   const { title, day, venueId, venueName, place, status, isPast } = show;
   return (
@@ -27,13 +31,7 @@ export function ShowPage({ show }: { show: ShowView }) {
         </header>
         <div className="stack">
           <Notices show={show} />
-          <img
-            className="show-poster"
-            src={show.poster}
-            alt={t('posterOf', { title })}
-            width="1200"
-            height="630"
-          />
+          <PosterPicture show={show} />
           <LineUp show={show} />
           <Facts show={show} />
           {status !== 'cancelled' && !isPast && <Ways show={show} />}
@@ -45,6 +43,7 @@ export function ShowPage({ show }: { show: ShowView }) {
               </p>
             </section>
           )}
+          {code && <SharePart show={show} code={code} />}
           <p className="links">
             {venueId && (
               <a className="quiet-link" href={`/users/${venueId}#shows`}>
@@ -58,6 +57,23 @@ export function ShowPage({ show }: { show: ShowView }) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The poster that its venue has uploaded, else the drawn one. */
+function PosterPicture({ show: { poster, share, title } }: { show: ShowView }) {
+  const alt = poster?.alt ?? words('announcements')('posterOf', { title });
+  if (!poster)
+    return <img className="show-poster" src={share} alt={alt} width="1200" height="630" />;
+  const of = (wanted: string) => poster.variants.filter(({ format }) => format === wanted);
+  const srcSet = of('webp')
+    .map(({ path, width }) => `${path} ${width}w`)
+    .join(', ');
+  return (
+    <picture className="show-poster">
+      <source type="image/webp" srcSet={srcSet} sizes="(width >= 64rem) 32rem, 92vw" />
+      <img src={of('jpg').at(-1)?.path} alt={alt} width={poster.width} height={poster.height} />
+    </picture>
   );
 }
 

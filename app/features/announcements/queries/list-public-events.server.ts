@@ -73,7 +73,7 @@ const readShows = readTogether((orm) => {
 });
 
 /** What is asked of shows, as conditions. */
-export function matching({ q, genre, from, to }: AskedPublicEvents): (SQL | undefined)[] {
+export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
   const searched = sql`lower(concat_ws(' ', ${facts} ->> 'title', ${facts} ->> 'venueName', ${facts} ->> 'address', ${facts} ->> 'lineUp'))`;
   return [
@@ -84,6 +84,7 @@ export function matching({ q, genre, from, to }: AskedPublicEvents): (SQL | unde
     genre
       ? sql`exists (select 1 from unnest(${genres}) as named where lower(named) = lower(${genre}::text))`
       : undefined,
+    town ? eq(publicEvents.town, town.toLowerCase()) : undefined,
     from ? gte(day, from) : undefined,
     to ? lte(day, to) : undefined,
   ];

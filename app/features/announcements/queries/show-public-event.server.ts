@@ -5,6 +5,12 @@ import { type ShowView, showView } from '../views.ts';
 
 /** One show as everybody sees it; null for what isn’t public. */
 export async function showPublicEvent(orm: Orm, id: string): Promise<ShowView | null> {
+  const found = await readPublicEvent(orm, id);
+  return found && showView(found);
+}
+
+/** The same as it is kept. */
+export async function readPublicEvent(orm: Orm, id: string) {
   const [found] = await orm.select().from(publicEvents).where(eq(publicEvents.id, id));
-  return found ? showView(found) : null;
+  return found ?? null;
 }

@@ -36,6 +36,7 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
       : { priceKind: 'free', currency },
     currencies: [...new Set([currency, ...offered])],
     isAnnounced: present !== null,
+    poster: present?.poster ? { alt: present.poster.alt } : null,
     isPublic: present?.firstDay != null,
   };
 }

@@ -1,5 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
+import { xml } from './xml-text.ts';
 
 type Around = { site: string; self: string };
 
@@ -45,20 +46,4 @@ function textOf({ lineUp, venueName, place, time, price, description }: FedShow)
   const names = lineUp.map(({ name }) => name).join(', ');
   const facts = [names, venueName, place, time, price].filter(Boolean).join(' · ');
   return description ? `${facts}\n\n${description}` : facts;
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** As text of XML; what XML can’t hold is left out. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }

@@ -1,4 +1,5 @@
 import { exampleFriday } from '#app/api/v1/example-days.server.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
 const day = (days: number) => exampleFriday.add({ days }).toString();
@@ -20,12 +21,19 @@ export async function walkCalendar({ send }: Town): Promise<void> {
   await send('owls', 'removeCalendarSource', source);
 }
 
-export async function walkEvents({ send }: Town): Promise<void> {
+export async function walkEvents({ send, keep, tokenOf, api }: Town): Promise<void> {
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);
   const { announcementId } = await send('venue', 'announceEvent', night);
+  const form = new FormData();
+  form.append('body', JSON.stringify({ alt: 'An owl on a cinema seat.' }));
+  form.append('files', new Blob([new Uint8Array(await drawPicture())]), 'poster.jpg');
+  const poster = `PUT /profiles/cinema-candeia/events/${night.eventId}/announcement/poster`;
+  const sent = { by: tokenOf('venue'), raw: form };
+  keep('replacePoster', await api.change(poster, sent));
   await send('owls', 'readPublicEvent', { announcementId });
+  await send('venue', 'removePoster', night);
   await send('owls', 'listPublicEvents');
   await send('owls', 'findArtists', {}, { near: 'Porto', genre: 'jazz' });
   await send('venue', 'findVenues', {}, { q: 'cav' });

@@ -3,6 +3,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { CopyField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -15,6 +16,8 @@ export const outsideSteps = [
 
 type Props = {
   as: string;
+  /** Of a frame with the page’s upcoming shows, for other sites. */
+  code: string;
   name: string | null;
   isPast: boolean;
   shows: ListedShow[];
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** The shows that a page lists itself, and those of others that name it. */
-export function OutsideShowsPage({ as, name, isPast, shows, namings, done }: Props) {
+export function OutsideShowsPage({ as, code, name, isPast, shows, namings, done }: Props) {
   const t = words('announcements');
   const address = `/profiles/${as}/shows`;
   return (
@@ -57,6 +60,10 @@ export function OutsideShowsPage({ as, name, isPast, shows, namings, done }: Pro
             ))}
           </ul>
         )}
+        <details className="section">
+          <summary>{t('share.embedPage')}</summary>
+          <CopyField name="embed" label={t('share.embedHint')} value={code} rows={3} />
+        </details>
       </div>
     </div>
   );

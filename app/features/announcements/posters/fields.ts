@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { files } from '#app/fields/files.ts';
+import { id } from '#app/fields/ids.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('announcements');
+
+/** The poster of an announced event, with what it shows in words for whoever can’t see it. */
+export const poster = z.object({
+  eventId: id,
+  files: files({ label: () => t('poster.file'), hint: () => t('poster.fileHint') }),
+  alt: line(300, {
+    least: 1,
+    label: () => t('poster.alt'),
+    hint: () => t('poster.altHint'),
+    missing: () => t('poster.noAlt'),
+  }),
+});

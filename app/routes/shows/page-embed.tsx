@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { userIdOf } from '#app/domain/profiles/user-id.ts';
+import { PageEmbed } from '#app/features/announcements/posters/components/embed-pages.tsx';
+import { readFedPage } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { listShowsOf } from '#app/features/announcements/queries/list-public-events.server.ts';
+import { rememberHeader } from '#app/http/answers/remember.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
+import { words } from '#app/lib/words.ts';
+import type { Route } from './+types/page-embed';
+
+export const handle: PageHandle = { embed: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { database, brand } = context.get(servicesContext);
+  const { product } = brand;
+  const id = userIdOf(params.userId);
+  const found = id && (await readFedPage(database.orm, id));
+  if (!id || !found) return data({ page: null, product }, { status: 404 });
+  const { upcoming } = await listShowsOf(database.orm, id);
+  const headers = { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${id}` };
+  return data({ page: { id, name: found.name, shows: upcoming }, product }, { headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.page?.name ?? words('announcements')('gone') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Embed({ loaderData }: Route.ComponentProps) {
+  return <PageEmbed {...loaderData} />;
+}

@@ -42,7 +42,7 @@ export default async function handleRequest(
   const { nonce, requestId } = context.get(requestContext);
   const usedNonce = hasScripts || isLate || import.meta.env.DEV ? nonce : undefined;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('speculation-rules', '"/speculation-rules.json"');
+  if (!isEmbedded) headers.set('speculation-rules', '"/speculation-rules.json"');
   headers.set(
     'content-security-policy',
     contentSecurityPolicy({

@@ -51,7 +51,8 @@ export const showFeeds = new Hono<HttpEnv>()
 /** What a feed of a town, a genre or both is called. */
 function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
   const t = words('announcements');
-  const place = town.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
+  const name = town.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
+  const place = name.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   const all = place ? t('feeds.town', { town: place }) : t('feeds.all', { product });
   return genre ? `${genre} · ${all}` : all;
 }

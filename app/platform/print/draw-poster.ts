@@ -45,14 +45,18 @@ function said(title: string, { day, names, lines, link }: NonNullable<PosterShee
   return h(
     View,
     { style: { ...place, color: '#faf6ee' } },
-    text(day, { fontSize: 44, color: '#ffc53d', fontFamily: display }, 'day'),
-    text(title, { fontFamily: display, fontSize, lineHeight: 1, marginTop: 10 }, 'title'),
+    text(day, { fontSize: 72, color: '#ffc53d', fontFamily: display }, 'day'),
+    text(
+      title,
+      { fontFamily: display, fontSize, lineHeight: 1, marginTop: 6, marginBottom: 18 },
+      'title',
+    ),
     ...names.map((name, index) =>
       text(name, { fontFamily: display, fontSize: 46, lineHeight: 1.12 }, `name-${index}`),
     ),
     h(
       View,
-      { key: 'lines', style: { marginTop: 28 } },
+      { key: 'lines', style: { marginTop: 30 } },
       ...lines.map((line, index) =>
         text(line, { fontSize: 21, lineHeight: 1.4, fontWeight: 700 }, `line-${index}`),
       ),

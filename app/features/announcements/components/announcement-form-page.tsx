@@ -27,7 +27,10 @@ type Props = {
 /** What a venue says of one of its events in public. */
 export function AnnouncementFormPage(props: Props) {
   const t = words('announcements');
-  const { title, address, written, currencies, isAnnounced, isPublic, refused } = props;
+  const { title, address, written, currencies, isAnnounced, isPublic } = props;
+  // Each of the two forms shows again what was typed in it alone.
+  const isPoster = props.refused !== undefined && 'alt' in props.refused.typed;
+  const refused = isPoster ? undefined : props.refused;
   const field = formFields(announcement, {
     fields: {},
     ...refused,
@@ -37,7 +40,7 @@ export function AnnouncementFormPage(props: Props) {
     <div className="band task">
       <PageHead title={t('form.title', { title })}>{t('form.lead')}</PageHead>
       <div className="stack">
-        {refused && <Message tone="bad">{refused.message}</Message>}
+        {props.refused && <Message tone="bad">{props.refused.message}</Message>}
         <PostForm className="form" action={`${address}/announcement`}>
           <ChosenField of={field.priceKind} />
           <div className="columns clock-fields">
@@ -69,7 +72,13 @@ export function AnnouncementFormPage(props: Props) {
             <LinkButton href={address}>{t('form.back')}</LinkButton>
           </div>
         </PostForm>
-        {isAnnounced && <PosterForm address={address} poster={props.poster} refused={refused} />}
+        {isAnnounced && (
+          <PosterForm
+            address={address}
+            poster={props.poster}
+            refused={isPoster ? props.refused : undefined}
+          />
+        )}
         {isAnnounced && (
           <PostForm className="form" action={`${address}/announcement/removal`}>
             <p>{t('form.withdrawHint')}</p>

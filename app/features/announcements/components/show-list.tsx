@@ -7,20 +7,24 @@ type Props = {
   shows: ShowCard[];
   /** The page that they are listed on, which isn’t named again. */
   pageId?: string;
+  /** That of each show, below the one that stands above the list. */
+  heading?: 'h2' | 'h3';
 };
 
 /** Shows as posters in a list: the day, the name, who plays, where, and the price that is paid. */
-export function ShowList({ shows, pageId }: Props) {
+export function ShowList({ shows, pageId, heading = 'h3' }: Props) {
   return (
     <ul className="shows">
       {shows.map((show) => (
-        <Show key={show.id} show={show} pageId={pageId} />
+        <Show key={show.id} show={show} pageId={pageId} heading={heading} />
       ))}
     </ul>
   );
 }
 
-function Show({ show, pageId }: { show: ShowCard; pageId: string | undefined }) {
+type ShowProps = { show: ShowCard; pageId: string | undefined; heading: 'h2' | 'h3' };
+
+function Show({ show, pageId, heading: Heading }: ShowProps) {
   const { path, title, day, lineUp, venueName, place, time, price, status } = show;
   const others = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
   const isAtHome = pageId !== undefined && show.venueId === pageId;
@@ -29,9 +33,9 @@ function Show({ show, pageId }: { show: ShowCard; pageId: string | undefined }) 
     <li className="whole" data-status={status}>
       <DateBlock day={day} />
       <div className="stack-1">
-        <h3 dir="auto">
+        <Heading dir="auto">
           <a href={path}>{title}</a>
-        </h3>
+        </Heading>
         {others.length > 0 && <p dir="auto">{others.map(({ name }) => name).join(' · ')}</p>}
         <p dir="auto">{facts.join(' · ')}</p>
         <ShowState show={show} />

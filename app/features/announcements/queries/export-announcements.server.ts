@@ -3,11 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { announcementConsents, announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { posterKey } from '#app/domain/announcements/poster-address.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /** What the venues that somebody owns have announced, and what they themselves agreed to. */
-export async function* exportAnnouncements(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+export async function* exportAnnouncements(
+  orm: Orm,
+  viewer: Viewer,
+  files: Files,
+): AsyncGenerator<ZipPart> {
   for (const [index, page] of viewer.profiles.filter(({ role }) => role === 'owner').entries()) {
     if (page.userType !== 'venue') continue;
     const rows = await orm
@@ -19,6 +25,12 @@ export async function* exportAnnouncements(orm: Orm, viewer: Viewer): AsyncGener
     const said = rows.map(({ announcement, ...event }) => ({ ...event, ...announcement }));
     const folder = `pages/${index + 1}-${fileNameOf(page.displayName ?? '', 'page')}`;
     yield jsonPart(`${folder}/announcements.json`, said);
+    for (const { announcement } of rows) {
+      const { id, poster } = announcement;
+      if (!poster) continue;
+      const read = () => files.read(posterKey(page.profileId, id, poster));
+      yield { path: `${folder}/posters/${id}.${poster.extension}`, read };
+    }
   }
   const { bookingId, agreedAt, fromDay, agreedBy } = announcementConsents;
   const agreed = await orm

@@ -9,8 +9,8 @@ export function ShowEmbed({ show, product }: Around & { show: ShowCard | null })
   const t = words('announcements');
   return (
     <main className="embed">
-      <h1 className="hidden">{show?.title ?? t('gone')}</h1>
-      {show ? <ShowList shows={[show]} /> : <p>{t('gone')}</p>}
+      <h1 className="visually-hidden">{show?.title ?? t('gone')}</h1>
+      {show ? <ShowList shows={[show]} heading="h2" /> : <p>{t('gone')}</p>}
       <Foot product={product} path={show?.path ?? '/events'} />
     </main>
   );
@@ -26,7 +26,11 @@ export function PageEmbed({ page, product }: Around & { page: Page | null }) {
   return (
     <main className="embed">
       <h1 dir="auto">{t('feeds.of', { page: name })}</h1>
-      {shows.length > 0 ? <ShowList shows={shows} pageId={id} /> : <p>{t('embed.none')}</p>}
+      {shows.length > 0 ? (
+        <ShowList shows={shows} pageId={id} heading="h2" />
+      ) : (
+        <p>{t('embed.none')}</p>
+      )}
       <Foot product={product} path={`/users/${id}`} />
     </main>
   );

@@ -24,6 +24,16 @@ export const pages = [
     route('with/:providerId', './routes/sign-in/with-provider.tsx'),
     route('done', './routes/sign-in/done.tsx'),
   ]),
+  route('follow', './routes/following/follow.tsx'),
+  route('follow/confirm', './routes/following/confirm.tsx'),
+  ...['following', 'following/:link'].flatMap((at) =>
+    page(at, './routes/following/following.tsx', [
+      ...['choices', 'feed', 'feed/removal', 'follows/:followId/removal'],
+      ...['shows/:showId/removal', 'end'],
+    ]),
+  ),
+  route('following/:link/stop', './routes/following/stop.tsx'),
+  route('followed-no-more', './routes/following/ended.tsx'),
   route('unsubscribe', './routes/settings/unsubscribe.tsx'),
   route('sign-out', './routes/sign-in/sign-out.tsx'),
   ...prefix('sign-up', [
@@ -103,6 +113,12 @@ export const pages = [
       ]),
       route(':accountId/role', './routes/team/role.tsx'),
       route(':accountId/removal', './routes/team/removal.tsx'),
+    ]),
+  ]),
+  ...prefix('profiles/:profileId/shortlists', [
+    index('./routes/shortlists/shortlists.tsx'),
+    ...page(':shortlistId', './routes/shortlists/shortlist.tsx', [
+      ...['name', 'removal', 'pages/:pageId', 'pages/:pageId/removal'],
     ]),
   ]),
   route('profiles/:profileId/messages', './routes/messaging/threads.tsx'),
@@ -204,6 +220,7 @@ export const pages = [
   route('events/:idAndName', './routes/shows/show.tsx'),
   route('events/:idAndName/embed', './routes/shows/show-embed.tsx'),
   ...prefix('open-slots', [...page(':slotId', './routes/events/open-slot.tsx', ['applications'])]),
+  route('events/:showId/attendance', './routes/following/attendance.tsx'),
   ...prefix('invitations/:invitationId', [
     ...page('', './routes/invitations/invitation.tsx', ['acceptance', 'refusal']),
   ]),

@@ -11,6 +11,7 @@ import { documentFiles } from './api/document-files.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
 import { fediverse } from './api/fediverse.server.ts';
+import { followedFeeds } from './api/followed-feeds.server.ts';
 import { identityCalls } from './api/identity.server.ts';
 import { images } from './api/images.server.ts';
 import { liveStream } from './api/live-stream.server.ts';
@@ -106,6 +107,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', pressKit);
   app.route('/', showFeeds);
   app.route('/', oembed);
+  app.route('/', followedFeeds);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
   app.route('/', documentFiles);

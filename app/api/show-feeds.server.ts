@@ -63,7 +63,7 @@ function formatOf(context: Context<HttpEnv>): Format {
   return context.req.path.split('.').at(-1) as Format;
 }
 
-const types = {
+export const feedTypes = {
   ics: 'text/calendar; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   json: 'application/feed+json',
@@ -74,7 +74,7 @@ function answer(context: Context<HttpEnv>, format: Format, feed: FedShows, tag: 
   const self = site + context.req.path + new URL(context.req.url).search;
   const write = { ics: showsCalendar, rss: showsRss, json: showsJson }[format];
   return context.body(write(feed, { site, self }), 200, {
-    'content-type': types[format],
+    'content-type': feedTypes[format],
     'access-control-allow-origin': '*',
     'cache-control': 'public, no-cache',
     [rememberHeader]: tag,

@@ -26,6 +26,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   happened: 'news',
   'shows changed': 'news',
   'public events changed': 'news',
+  'show public': 'news',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',
   'fediverse due': 'fediverse',

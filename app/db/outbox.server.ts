@@ -70,6 +70,11 @@ type Happened =
   | { type: 'shows changed'; payload: { pages: string[] } }
   /** The public sees something else of these events, or nothing any more. */
   | { type: 'public events changed'; payload: { ids: string[] } }
+  /**
+   * The public sees a show, or sees it on another day, in another room, with others or cancelled;
+   * written by a trigger of migration 0036, with the pages that it is on now and wasn’t before.
+   */
+  | { type: 'show public'; payload: { showId: string; added: string[] | null } }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** A message to somebody’s program is to be sent (again). */
@@ -107,6 +112,7 @@ const passing = new Set<string>([
   'happened',
   'shows changed',
   'public events changed',
+  'show public',
   'calendar due',
   'webhook due',
   'fediverse due',

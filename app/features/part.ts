@@ -62,8 +62,8 @@ export type Part = {
 /** What is told of one kind of subject. */
 export type NotificationPart = {
   subject: string;
-  /** Whoever has it on the page is told. */
-  right: ProfileRight;
+  /** Whoever has it on the page is told; null for what people are told by themselves. */
+  right: ProfileRight | null;
   kinds: Readonly<Record<string, NotificationKind>>;
   /** What these say to whoever reads now, by their ids; what is gone is missing. */
   say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;

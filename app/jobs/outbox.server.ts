@@ -6,6 +6,7 @@ import {
 import { unsubscribeUrl } from '#app/features/accounts/commands/stop-mails.server.ts';
 import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-taken-offers.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
+import { notifyFollowers } from '#app/features/discovery/following/commands/notify-followers.server.ts';
 import { sendActivity } from '#app/features/fediverse/commands/send-activity.server.ts';
 import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
@@ -48,6 +49,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     happened: (what, key) => followHappened(services, what, key),
     'shows changed': ({ pages }) => followPublic(services, pages),
     'public events changed': ({ ids }) => followPublicEvents(services, ids),
+    'show public': (show) => notifyFollowers(services, show),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'webhook due': (due) => sendDelivery(services, due),
     'fediverse due': (due) => sendActivity(services, due),

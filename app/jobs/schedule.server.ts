@@ -11,6 +11,9 @@ import { followPaid } from '#app/features/bookings/money/commands/follow-paid.se
 import { releaseDue } from '#app/features/bookings/money/commands/release-due.server.ts';
 import { remindOfInstalments } from '#app/features/bookings/money/commands/remind-of-instalments.server.ts';
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
+import { countAllFacts } from '#app/features/discovery/facts/commands/count-facts.server.ts';
+import { sendDigests } from '#app/features/discovery/following/commands/send-digests.server.ts';
+import { sweepFollowing } from '#app/features/discovery/following/commands/sweep-following.server.ts';
 import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
@@ -34,6 +37,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
   const { files, database } = services;
   const { orm } = database;
   return [
+    { name: 'count-facts', cron: '52 3 * * *', run: () => countAllFacts(orm) },
     { name: 'read-calendars', cron: '*/5 * * * *', run: () => refreshDueSources(database) },
     { name: 'announce-events', cron: '* * * * *', run: () => announceInTime(services) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
@@ -53,10 +57,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
+    { name: 'send-digests', cron: '27 * * * *', run: () => sendDigests(services) },
     { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
     { name: 'sweep-fediverse', cron: '29 * * * *', run: () => sweepFediverse(orm) },
+    { name: 'sweep-following', cron: '2 4 * * *', run: () => sweepFollowing(orm) },
     { name: 'sweep-holds', cron: '* * * * *', run: () => sweepHolds(services) },
     { name: 'sweep-kept-mails', cron: '27 4 * * *', run: () => sweepKeptMails(orm, keptDays) },
     { name: 'sweep-left-nights', cron: '52 * * * *', run: () => sweepLeftNights(orm) },

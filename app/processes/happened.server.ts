@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
+import { countFactsOf } from '#app/features/discovery/facts/commands/count-facts.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
 import { followPublic } from './public.server.ts';
 
@@ -17,4 +18,5 @@ export async function followHappened(
   await writeLive(orm, happened);
   await notifyWebhooks({ orm }, happened, key);
   if (happened.kind === 'booking') await followPublic({ database }, happened.pages);
+  await countFactsOf(orm, happened);
 }

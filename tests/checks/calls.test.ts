@@ -14,7 +14,7 @@ const withoutCall = {
   'how somebody signs in, and keys': `askAddressChange changePassword enterAddress leaveAddress
     makeKey prepareTwoFactor removeConnection removePasskey renamePasskey renewRecoveryCodes
     revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,
-  'links of mails': 'acceptInvitation declineInvitation takeOverHold',
+  'links of mails': 'acceptInvitation confirmFollow declineInvitation stopFollowMails takeOverHold',
   'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',
 };
 

@@ -30,6 +30,7 @@ import { documentsApi } from './documents-api.server.ts';
 import { announcementsApi } from './events/announcements-api.server.ts';
 import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
+import { followingApi } from './events/following-api.server.ts';
 import { outsideShowsApi } from './events/outside-shows-api.server.ts';
 import { fediverseApi } from './fediverse-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
@@ -42,6 +43,7 @@ import { paymentsApi } from './payments-api.server.ts';
 import { filesApi } from './profiles/files-api.server.ts';
 import { pagesApi } from './profiles/pages-api.server.ts';
 import { profilesApi } from './profiles/profiles-api.server.ts';
+import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
@@ -111,6 +113,8 @@ const calls = [
   announcementsApi,
   outsideShowsApi,
   applicationsApi,
+  followingApi,
+  shortlistsApi,
   holdsApi,
   bookingsApi,
   offersApi,
@@ -191,6 +195,14 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
         { name: 'Announcements', description: 'What the public sees of events.' },
+        {
+          name: 'Following',
+          description: 'Hearing of shows, saying that you’re going, and what is counted of pages.',
+        },
+        {
+          name: 'Shortlists',
+          description: 'Lists of others that a page’s team keeps, and pages that fit.',
+        },
         { name: 'Applications', description: 'Open slots, and the performers who apply for them.' },
         { name: 'Holds', description: 'Dates held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },

@@ -53,6 +53,10 @@ export const profiles = pgTable(
   (table) => [
     check('profiles_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('profiles_longitude_range', sql`${table.longitude} between -180 and 180`),
+    index('profiles_genres').using('gin', table.genres),
+    index('profiles_place')
+      .on(table.latitude, table.longitude)
+      .where(sql`${table.userType} = 'venue' and ${table.latitude} is not null`),
     // In the order the home page reads: the newest complete pages of a kind.
     index('profiles_featured')
       .on(table.userType, table.updatedAt.desc().nullsFirst(), table.id)

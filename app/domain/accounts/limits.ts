@@ -24,6 +24,8 @@ export const attemptLimits = {
   'download export': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'prove oneself': { minutes: 15, byNetwork: 100, byAccount: 20, byBoth: 10 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  // Every one is a mail to an address that anybody may have typed.
+  follow: { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   // Every one is a mail to a venue.
   apply: { minutes: 60, byNetwork: 60, byAccount: 30, byBoth: 30 },
   // By booking: eight digits are too many to be guessed this slowly.

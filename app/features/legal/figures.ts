@@ -4,6 +4,7 @@ import { sessionDays, sessionIdleDays } from '#app/domain/accounts/limits.ts';
 import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/cancellation.ts';
 import { owedDays } from '#app/domain/bookings/instalments.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
+import { followingLimits } from '#app/domain/discovery/following.ts';
 import {
   mostHeld,
   overdueDays,
@@ -46,6 +47,8 @@ export function figuresOf(brand: Brand) {
     owedDays: number.format(owedDays),
     reminderBefore: reminded(reminderDays.filter((day) => day > 0)),
     reminderAfter: reminded(reminderDays.filter((day) => day < 0)),
+    confirmFollowDays: number.format(followingLimits.confirmDays),
+    followedShowDays: number.format(followingLimits.keptDays),
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),
     referralDays: number.format(referralDays),

@@ -10,6 +10,7 @@ import { displayNames } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { Failure } from '../failure/failure.tsx';
 import type { Route } from './+types/town';
@@ -67,6 +68,11 @@ export default function Town({ loaderData: { town, sections, brand } }: Route.Co
       <PageHead title={t('town.title', { town: name })}>
         {t('town.lead', { town: name, country })}
       </PageHead>
+      <p>
+        <LinkButton href={`/follow?near=${encodeURIComponent(name)}`}>
+          {t('following.title', { name })}
+        </LinkButton>
+      </p>
       {sections.some(({ total }) => total > 0) ? (
         <Sections sections={sections} />
       ) : (

@@ -1,4 +1,6 @@
 import { eventPath } from '#app/domain/events/event-path.ts';
+import { MatchesPart } from '#app/features/discovery/matching/components/matches-part.tsx';
+import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
 import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { SlotPage } from '#app/features/events/components/slot-page.tsx';
@@ -12,7 +14,11 @@ import type { Route } from './+types/slot';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'eventId' | 'slotId'>) => {
   const shown = await showSlot(orm, viewer, params);
-  return { ...shown, as: shown.venueId };
+  const { venueId } = shown;
+  const matches = venueId
+    ? await matchPerformers(orm, viewer, { venueId, slotId: params.slotId })
+    : [];
+  return { ...shown, as: venueId, matches };
 });
 
 export const action = pageForms({
@@ -31,5 +37,12 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Slot({ loaderData, actionData }: Route.ComponentProps) {
-  return <SlotPage {...loaderData} refused={actionData} />;
+  const { venueId, eventId, slot, matches } = loaderData;
+  return (
+    <SlotPage {...loaderData} refused={actionData}>
+      {venueId && (
+        <MatchesPart venueId={venueId} eventId={eventId} slotId={slot.id} matches={matches} />
+      )}
+    </SlotPage>
+  );
 }

@@ -42,6 +42,7 @@ export async function showTour(
     holds: holds.map(await written(database, viewer)),
     basket,
     numbers: Object.fromEntries(stops.map(({ key }, index) => [key, index + 1])),
+    stops: stops.flatMap(({ position }) => position ?? []),
     map: await mapOf(stops),
     search: await searchIn(database, url, problem),
   };

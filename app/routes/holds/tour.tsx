@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
-import { plannedNights } from '#app/domain/bookings/holds/tour.ts';
+import { plannedNights, textOfNight } from '#app/domain/bookings/holds/tour.ts';
+import { daysBetween, pointsOnWay } from '#app/domain/discovery/route.ts';
 import { placeHolds } from '#app/features/bookings/holds/commands/place-holds.server.ts';
 import { TourPage } from '#app/features/bookings/holds/components/tour-page.tsx';
+import { OnRoutePart } from '#app/features/discovery/matching/components/on-route-part.tsx';
+import { findOnRoute } from '#app/features/discovery/matching/queries/find-on-route.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -15,7 +18,12 @@ export const loader = forViewer(
     const taking = await takeNight(database, viewer, params, url);
     if ('address' in taking) throw redirect(taking.address, 303);
     const tour = await showTour(database, viewer, params, url, taking.problem);
-    return { tour, isDone: url.searchParams.get('done') === 'placed' };
+    const asked = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''] as const;
+    const days = daysBetween(...asked);
+    const points = pointsOnWay(tour.stops);
+    const venues = days && (await findOnRoute(database.orm, { points, ...days }));
+    const route = { from: days?.from ?? '', to: days?.to ?? '', venues };
+    return { tour, route, isDone: url.searchParams.get('done') === 'placed' };
   },
 );
 
@@ -36,5 +44,15 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
-  return <TourPage {...loaderData} refused={actionData} />;
+  const { route, ...shown } = loaderData;
+  const { profileId, tourId, basket } = shown.tour;
+  return (
+    <TourPage {...shown} refused={actionData}>
+      <OnRoutePart
+        {...route}
+        address={`/profiles/${profileId}/tours/${tourId}`}
+        nights={basket.map(textOfNight)}
+      />
+    </TourPage>
+  );
 }

@@ -1,11 +1,22 @@
 import { isbot } from 'isbot';
 import { Suspense } from 'react';
 import { Await, data } from 'react-router';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { PageFacts } from '#app/domain/discovery/facts.ts';
 import { PageShows } from '#app/features/announcements/components/page-shows.tsx';
 import {
   listShowsOf,
   type PageShows as ShowsOfPage,
 } from '#app/features/announcements/queries/list-public-events.server.ts';
+import { FactsPart } from '#app/features/discovery/facts/components/facts-part.tsx';
+import { readFacts } from '#app/features/discovery/facts/queries/read-facts.server.ts';
+import { FollowPart } from '#app/features/discovery/following/components/follow-part.tsx';
+import { countFollowers } from '#app/features/discovery/following/queries/count-followers.server.ts';
+import { SimilarPart } from '#app/features/discovery/matching/components/similar-part.tsx';
+import {
+  findSimilar,
+  type Similar,
+} from '#app/features/discovery/matching/queries/find-similar.server.ts';
 import { ProfilePage } from '#app/features/profiles/components/profile-page.tsx';
 import type { Ways } from '#app/features/profiles/components/profile-ways.tsx';
 import { may } from '#app/features/profiles/policy.ts';
@@ -34,7 +45,7 @@ const patienceMs = 150;
 const mostPatienceMs = 15_000;
 
 type Page =
-  | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways; shows: ShowsOfPage })
+  | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways; isKnown: boolean } & Beside)
   | Exclude<ShownProfile, { state: 'found' }>
   | { state: 'idMissing' }
   /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
@@ -64,24 +75,49 @@ async function readPage(services: Services, userId: string, asker: Asker): Promi
   const { viewer } = asker;
   const shown = await showProfile(services, userId);
   if (shown.state === 'found') {
-    const shows = await showsOf(services, shown.profile.userId);
+    const beside = await readBeside(services, shown.profile.userId, viewer);
     return {
       ...shown,
-      isWhole: shown.isWhole && shows !== null,
+      isWhole: shown.isWhole && beside !== null,
+      isKnown: viewer?.isComplete === true,
       ways: waysOf(asker, shown.profile, services.brand.site),
-      shows: shows ?? { upcoming: [], past: [] },
+      ...(beside ?? {
+        shows: { upcoming: [], past: [] },
+        facts: null,
+        followers: null,
+        similar: [],
+      }),
     };
   }
   if (shown.state === 'failed' || !may(viewer, userId, 'see the draft')) return shown;
   return { state: 'notPublic', userId };
 }
 
-/** A page stands without its shows while these can’t be read. */
-async function showsOf({ database, log }: Services, userId: string): Promise<ShowsOfPage | null> {
+type Beside = {
+  shows: ShowsOfPage;
+  facts: PageFacts | null;
+  followers: number | null;
+  similar: Similar[];
+};
+
+/** A page stands without what others tell of it while that can’t be read. */
+async function readBeside(
+  { database, log }: Services,
+  userId: string,
+  viewer: Viewer | null,
+): Promise<Beside | null> {
+  const { orm } = database;
   try {
-    return await listShowsOf(database.orm, userId);
+    const maySee = viewer && may(viewer, userId, 'see how many follow');
+    const [shows, facts, followers, similar] = await Promise.all([
+      listShowsOf(orm, userId),
+      readFacts(orm, userId),
+      maySee ? countFollowers(orm, viewer, userId) : null,
+      findSimilar(orm, userId),
+    ]);
+    return { shows, facts, followers, similar };
   } catch (error) {
-    log.error({ error }, 'shows can’t be read');
+    log.error({ error }, 'what stands beside a page can’t be read');
     return null;
   }
 }
@@ -131,8 +167,32 @@ function State({ shown, product }: { shown: Page; product: string }) {
   const pages = words('routes');
   if (shown.state === 'found')
     return (
-      <ProfilePage profile={shown.profile} product={product} ways={shown.ways}>
+      <ProfilePage
+        profile={shown.profile}
+        product={product}
+        ways={shown.ways}
+        others={
+          <SimilarPart
+            similar={shown.similar}
+            name={shown.profile.displayName ?? t('nameMissing')}
+          />
+        }
+      >
         <PageShows pageId={shown.profile.userId} {...shown.shows} />
+        {shown.facts && (
+          <FactsPart
+            facts={shown.facts}
+            name={shown.profile.displayName ?? t('nameMissing')}
+            userType={shown.profile.userType}
+            product={product}
+          />
+        )}
+        <FollowPart
+          pageId={shown.profile.userId}
+          name={shown.profile.displayName ?? t('nameMissing')}
+          isKnown={shown.isKnown}
+          followers={shown.followers}
+        />
       </ProfilePage>
     );
   if (shown.state === 'notPublic')

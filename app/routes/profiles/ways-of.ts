@@ -18,12 +18,14 @@ export function waysOf(
   );
   const isCurrent = ({ profileId }: Membership) => profileId === currentId;
   // Who works for both sides books as the page that they have taken up.
-  if (able.some(isCurrent)) return { who: 'booker', as: null };
+  const current = able.find(isCurrent);
+  if (current) return { who: 'booker', as: null, by: current.profileId };
   if (membershipOf(viewer, userId)) {
     const canEdit = may(viewer, userId, 'edit the page');
     return { who: 'team', canEdit, address: `${site}/users/${userId}` };
   }
   const [first] = able;
   if (!first) return { who: 'same kind' };
-  return { who: 'booker', as: { profileId: first.profileId, name: first.displayName } };
+  const { profileId, displayName: name } = first;
+  return { who: 'booker', as: { profileId, name }, by: profileId };
 }

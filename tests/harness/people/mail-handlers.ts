@@ -17,6 +17,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     happened: nothing,
     'public events changed': nothing,
     'shows changed': nothing,
+    'show public': nothing,
     'instalment paid': nothing,
     'documents due': nothing,
     'end checkout': nothing,

@@ -23,6 +23,7 @@ import { contractRights } from './rights-contracts.ts';
 import { disputeRights } from './rights-disputes.ts';
 import { documentRights } from './rights-documents.ts';
 import { eventRights } from './rights-events.ts';
+import { followingRights } from './rights-following.ts';
 import { holdRights } from './rights-holds.ts';
 import { messageRights } from './rights-messages.ts';
 import { moneyRights } from './rights-money.ts';
@@ -90,6 +91,7 @@ export const rights: Record<string, Row> = {
   // Without the demo the kept mails are nobody's business.
   // Neither is the card sandbox there.
   ...sandboxRights,
+  ...followingRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { words } from '#app/lib/words.ts';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { FadeBanner } from '#app/ui/fade-banner.tsx';
@@ -8,10 +9,10 @@ import type { ShowView } from '../views.ts';
 import { ShowState } from './show-list.tsx';
 
 /** `code` is that of a frame for other sites, for the people of its pages. */
-type Props = { show: ShowView; code: string | null };
+type Props = { show: ShowView; code: string | null; children?: ReactNode };
 
 /** A show as the public reads it: a poster first, then everything that one needs to get there. */
-export function ShowPage({ show, code }: Props) {
+export function ShowPage({ show, code, children }: Props) {
   const t = words('announcements');
   const { title, day, venueId, venueName, place, status, isPast } = show;
   return (
@@ -43,6 +44,7 @@ export function ShowPage({ show, code }: Props) {
               </p>
             </section>
           )}
+          {children}
           {code && <SharePart show={show} code={code} />}
           <p className="links">
             {venueId && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -21,10 +22,21 @@ type Props = {
   /** The last day to apply, as a date field has it. */
   applyBy: string;
   refused: RefusedForm | undefined;
+  /** Who would fit. */
+  children?: ReactNode;
 };
 
 /** What performers read of an open slot, and until when they can apply. */
-export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused }: Props) {
+export function SlotPage({
+  eventId,
+  venueId,
+  title,
+  day,
+  slot,
+  applyBy,
+  refused,
+  children,
+}: Props) {
   const t = words('events');
   const address = `${eventPath(venueId, eventId)}/slots/${slot.id}`;
   const { pitch, genres } = slot;
@@ -59,6 +71,7 @@ export function SlotPage({ eventId, venueId, title, day, slot, applyBy, refused 
             </div>
           </PostForm>
         )}
+        {children}
       </div>
     </div>
   );

@@ -17,10 +17,12 @@ type Props = {
   ways: Ways;
   /** Its shows, as announcements tell them. */
   children?: ReactNode;
+  /** Others like it. */
+  others?: ReactNode;
 };
 
 /** The public page of a performer or a venue, in the order in which a booker reads it. */
-export function ProfilePage({ profile, product, ways, children }: Props) {
+export function ProfilePage({ profile, product, ways, children, others }: Props) {
   const t = words('profiles');
   const { userId, userType, place, artist, venue, stagePlot } = profile;
   const name = profile.displayName ?? t('nameMissing');
@@ -48,6 +50,7 @@ export function ProfilePage({ profile, product, ways, children }: Props) {
               stagePlot={stagePlot && <StagePlot userId={userId} name={name} file={stagePlot} />}
             />
           )}
+          {others}
           <p className="more">{t(`more.${userType}`, { name, product })}</p>
         </div>
       </div>

@@ -9,7 +9,12 @@ export type Ways =
   /** Somebody who has still to sign in, and may be anybody. */
   | { who: 'visitor' }
   /** Somebody on whose page it can be booked; named where they haven’t chosen that page. */
-  | { who: 'booker'; as: { profileId: string; name: string | null } | null }
+  | {
+      who: 'booker';
+      as: { profileId: string; name: string | null } | null;
+      /** The page of theirs that books. */
+      by: string;
+    }
   /** Somebody who works on pages of the same kind alone: two of a kind don’t book each other. */
   | { who: 'same kind' }
   | { who: 'team'; canEdit: boolean; address: string };
@@ -29,14 +34,16 @@ export function ProfileWays({ profile, ways }: Props) {
       </div>
     );
   if (ways.who === 'same kind') return <PageNeeded profile={profile} />;
-  return <BookingWays profile={profile} as={ways.who === 'booker' ? ways.as : null} />;
+  if (ways.who === 'booker') return <BookingWays profile={profile} as={ways.as} by={ways.by} />;
+  return <BookingWays profile={profile} as={null} by={null} />;
 }
 
 type BookingProps = Pick<Props, 'profile'> & {
   as: { profileId: string; name: string | null } | null;
+  by: string | null;
 };
 
-function BookingWays({ profile: { userId, userType }, as }: BookingProps) {
+function BookingWays({ profile: { userId, userType }, as, by }: BookingProps) {
   const t = words('profiles');
   return (
     <div className="row profile-ways">
@@ -50,6 +57,9 @@ function BookingWays({ profile: { userId, userType }, as }: BookingProps) {
         {t(`askForHold.${userType}`)}
       </LinkButton>
       <LinkButton href={`/messages/new?with=${userId}`}>{t('message')}</LinkButton>
+      {by && (
+        <LinkButton href={`/profiles/${by}/shortlists?add=${userId}`}>{t('shortlist')}</LinkButton>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { verifications } from '#app/db/schema/accounts.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 
 /** What a link in a mail leads to; a session is joined by the token alone. */
-export type LinkPurpose = 'sign-up' | 'leave-address' | 'enter-address' | 'session';
+export type LinkPurpose = 'sign-up' | 'leave-address' | 'enter-address' | 'session' | 'follow';
 
 /** Whether a link still works, without using it up. */
 export async function isLinkOpen(orm: Orm, purpose: LinkPurpose, token: string): Promise<boolean> {

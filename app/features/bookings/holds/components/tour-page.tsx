@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { textOfNight } from '#app/domain/bookings/holds/tour.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -28,15 +30,22 @@ export type ShownTour = {
   basket: BasketNight[];
   /** The number of each night on the map and in the calendar, by hold or by planned night. */
   numbers: Record<string, number>;
+  /** Where its nights are, in their order, as far as that is known. */
+  stops: Position[];
   /** The address of the picture; null where no venue has a place on the map. */
   map: string | null;
   search: VenueSearch;
 };
 
-type Props = { tour: ShownTour; isDone?: boolean; refused?: RefusedForm | undefined };
+type Props = {
+  tour: ShownTour;
+  isDone?: boolean;
+  refused?: RefusedForm | undefined;
+  children?: ReactNode;
+};
 
 /** A tour: what is held, what is to be asked for, on one map and one calendar. */
-export function TourPage({ tour, isDone = false, refused }: Props) {
+export function TourPage({ tour, isDone = false, refused, children }: Props) {
   const t = words('bookings');
   const { profileId, name, holds, basket, map, numbers, search } = tour;
   const nights = [
@@ -78,6 +87,7 @@ export function TourPage({ tour, isDone = false, refused }: Props) {
         nights={basket.map(textOfNight)}
         search={search}
       />
+      {children}
       <section className="section" aria-labelledby="held">
         <h2 id="held">{t('holds.tour.held')}</h2>
         <HoldRows

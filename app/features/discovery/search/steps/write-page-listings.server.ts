@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { pageFacts } from '#app/db/schema/discovery.ts';
 import { profileFiles, profiles, rooms } from '#app/db/schema/profiles.ts';
 import { listingOfPage } from '#app/domain/discovery/make-listing.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
@@ -18,8 +19,9 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
     .where(and(inArray(profiles.id, ids), isPublic()))
     .orderBy(asc(profiles.id))
     .for('share');
-  const [now, roomsOf, photosOf] = await Promise.all([
+  const [now, factsOf, roomsOf, photosOf] = await Promise.all([
     readClock(tx),
+    readFactsOf(tx, ids),
     readRoomsOf(tx, ids),
     countPhotos(tx, ids),
   ]);
@@ -36,13 +38,20 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
     const [content, place] = [contents[index], places[index]];
     if (!content || !place) return [];
     const page = {
-      ...{ id, userType, content, replyHours: null, showsPlayed: 0 },
+      ...{ id, userType, content },
+      replyHours: factsOf.get(id)?.replyMedianHours ?? null,
+      showsPlayed: factsOf.get(id)?.showsPlayed ?? 0,
       files: { hasBanner, pressPhotoCount: photosOf.get(id) ?? 0 },
       listedAt: publishedAt ?? createdAt,
     };
     return listingOfPage(page, place, now) ?? [];
   });
   await putListings(tx, ['artist', 'venue'], ids, rows);
+}
+
+async function readFactsOf(tx: Orm, ids: string[]) {
+  const found = await tx.select().from(pageFacts).where(inArray(pageFacts.profileId, ids));
+  return new Map(found.map((facts) => [facts.profileId, facts]));
 }
 
 async function readRoomsOf(tx: Orm, ids: string[]) {

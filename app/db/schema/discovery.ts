@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { attendanceAnswers, followMails } from '#app/domain/discovery/following.ts';
+import { accounts } from './accounts.ts';
+import { publicEvents } from './announcements.ts';
+import { profiles } from './profiles.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const follower = () =>
+  text('follower_id')
+    .notNull()
+    .references(() => followers.id, { onDelete: 'cascade' });
+const show = () =>
+  text('show_id')
+    .notNull()
+    .references(() => publicEvents.id, { onDelete: 'cascade' });
+
+/** Somebody who hears of shows: an account, or an address that has been confirmed. */
+export const followers = pgTable(
+  'followers',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .unique()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text('email').unique(),
+    /** Of an address; an account says its own. */
+    language: text('language').notNull().default('en'),
+    /** What the links in mails are made from, with the platform’s secret. */
+    nonce: text('nonce').notNull().unique(),
+    /** The same for the private feed; null where there is none. */
+    feedNonce: text('feed_nonce').unique(),
+    mails: text('mails', { enum: followMails }).notNull(),
+    isPushed: boolean('is_pushed').notNull().default(false),
+    /** When the last digest was sent, or could first have been. */
+    digestAt: moment('digest_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('followers_one_way', sql`num_nonnulls(${table.accountId}, ${table.email}) = 1`),
+    check('followers_push', sql`${table.accountId} is not null or not ${table.isPushed}`),
+  ],
+);
+
+/** A page, a page near a town, or a town with all its shows. */
+export const follows = pgTable(
+  'follows',
+  {
+    id: text('id').primaryKey(),
+    followerId: follower(),
+    pageId: text('page_id').references(() => profiles.id, {
+      onDelete: 'cascade',
+      onUpdate: 'cascade',
+    }),
+    placeName: text('place_name'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    radiusKm: integer('radius_km'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('follows_once').on(table.followerId, table.pageId, table.placeName).nullsNotDistinct(),
+    check(
+      'follows_place',
+      sql`num_nonnulls(${table.placeName}, ${table.latitude}, ${table.longitude}, ${table.radiusKm}) in (0, 4)`,
+    ),
+    check('follows_something', sql`${table.pageId} is not null or ${table.placeName} is not null`),
+    index('follows_page').on(table.pageId),
+    index('follows_town').on(table.latitude).where(sql`${table.pageId} is null`),
+  ],
+);
+
+/** That somebody means to come to a show, or may. */
+export const attendances = pgTable(
+  'attendances',
+  {
+    followerId: follower(),
+    showId: show(),
+    answer: text('answer', { enum: attendanceAnswers }).notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.showId, table.followerId] }),
+    index('attendances_follower').on(table.followerId),
+  ],
+);
+
+/** What somebody was told of a show, each thing once: that it is on, and what became of it. */
+export const followNotices = pgTable(
+  'follow_notices',
+  {
+    showId: show(),
+    followerId: follower(),
+    /** `new`, or as `changeOf` says it. */
+    what: text('what').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    /** Whether it waits for the next digest. */
+    isDue: boolean('is_due').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.showId, table.followerId, table.what] }),
+    index('follow_notices_due').on(table.followerId).where(sql`${table.isDue}`),
+    index('follow_notices_follower').on(table.followerId),
+  ],
+);
+
+/**
+ * What is counted of a page, of how it answers, pays and plays. Written by one step alone; the
+ * trigger of migration 0036 has public pages read it anew when a figure changes.
+ */
+export const pageFacts = pgTable(
+  'page_facts',
+  {
+    profileId: text('profile_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    replyMedianHours: doublePrecision('reply_median_hours'),
+    repliesCounted: integer('replies_counted').notNull(),
+    payMedianDays: integer('pay_median_days'),
+    paysCounted: integer('pays_counted').notNull(),
+    showsPlayed: integer('shows_played').notNull(),
+    countedAt: moment('counted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'page_facts_medians',
+      sql`(${table.replyMedianHours} is null) = (${table.repliesCounted} = 0) and (${table.payMedianDays} is null) = (${table.paysCounted} = 0)`,
+    ),
+  ],
+);
+
+const page = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade', onUpdate: 'cascade' });
+
+/** A list of others that the people of a page keep together. */
+export const shortlists = pgTable(
+  'shortlists',
+  {
+    id: text('id').primaryKey(),
+    profileId: page('profile_id'),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('shortlists_name').on(table.profileId, table.name)],
+);
+
+/** A page on such a list, with what its people say of it to each other. */
+export const shortlistPages = pgTable(
+  'shortlist_pages',
+  {
+    shortlistId: text('shortlist_id')
+      .notNull()
+      .references(() => shortlists.id, { onDelete: 'cascade' }),
+    pageId: page('page_id'),
+    note: text('note').notNull().default(''),
+    addedBy: text('added_by').references(() => accounts.id, { onDelete: 'set null' }),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shortlistId, table.pageId] }),
+    index('shortlist_pages_page').on(table.pageId),
+  ],
+);

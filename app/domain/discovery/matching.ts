@@ -1,0 +1,22 @@
+/** What speaks for a performer at an open slot. */
+export type Fit = {
+  sharedGenres: number;
+  /** Shows they have played at the venue. */
+  playedHere: number;
+  /** From where they live to the venue; null where that isn’t known. */
+  distanceKm: number | null;
+  replyMedianHours: number | null;
+};
+
+/** How much each part counts at most; `docs/decisions/0064-following-and-matching.md` says why. */
+const parts = { genres: 3, playedHere: 2, near: 1, answers: 1 };
+
+/** A short sum of named parts: the more, the better it fits. */
+export function fitOf({ sharedGenres, playedHere, distanceKm, replyMedianHours }: Fit): number {
+  return (
+    Math.min(sharedGenres, parts.genres) +
+    Math.min(playedHere, parts.playedHere) +
+    (distanceKm === null ? parts.near / 2 : parts.near / (1 + distanceKm / 100)) +
+    (replyMedianHours === null ? parts.answers / 2 : parts.answers / (1 + replyMedianHours / 24))
+  );
+}

@@ -1,0 +1,57 @@
+import type { Position } from '../profiles/position.ts';
+
+export const routeLimits = {
+  /** How far from the way a venue may be. */
+  reachKm: 60,
+  /** How many days are looked at. */
+  days: 45,
+  /** How many points of the way venues are looked for at. */
+  points: 60,
+} as const;
+
+const kmOfDegree = 111;
+
+/**
+ * Points along the way from stop to stop, close enough together that whatever is near the way is
+ * near one of them; fewer, evenly, where the way is very long.
+ */
+export function pointsOnWay(stops: Position[]): Position[] {
+  const legs = stops.slice(1).flatMap((to, index) => {
+    const from = stops[index] ?? to;
+    const steps = Math.max(1, Math.ceil(kmBetween(from, to) / routeLimits.reachKm));
+    const inner = Array.from({ length: steps - 1 }, (_, step) =>
+      between(from, to, (step + 1) / steps),
+    );
+    return [...inner, to];
+  });
+  const all = [...stops.slice(0, 1), ...legs];
+  const every = Math.ceil(all.length / routeLimits.points);
+  return all.filter((_, index) => index % every === 0 || index === all.length - 1);
+}
+
+function between(from: Position, to: Position, share: number): Position {
+  // The shorter way round, also over the line where east becomes west.
+  const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
+  const longitude = ((from.longitude + turn * share + 540) % 360) - 180;
+  return { latitude: from.latitude + (to.latitude - from.latitude) * share, longitude };
+}
+
+function kmBetween(from: Position, to: Position): number {
+  const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
+  const middle = ((from.latitude + to.latitude) / 2 / 180) * Math.PI;
+  return Math.hypot(to.latitude - from.latitude, turn * Math.cos(middle)) * kmOfDegree;
+}
+
+/** The days from one to another, the first ones of very many; none for days that aren’t any. */
+export function daysBetween(from: string, to: string): { from: string; to: string } | null {
+  if (![from, to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) || to < from) return null;
+  try {
+    const first = Temporal.PlainDate.from(from, { overflow: 'reject' });
+    const last = Temporal.PlainDate.from(to, { overflow: 'reject' });
+    const most = first.add({ days: routeLimits.days - 1 });
+    const end = Temporal.PlainDate.compare(last, most) > 0 ? most : last;
+    return { from: first.toString(), to: end.toString() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import type { HappenedTo } from '#app/db/outbox.server.ts';
+import { bookingStages } from '#app/domain/bookings/states.ts';
+import { factLimits } from '#app/domain/discovery/facts.ts';
+import { writePageListings } from '../../search/steps/write-page-listings.server.ts';
+
+/** What follows within this time of a count is counted by the next one. */
+const restMinutes = 10;
+const pagesAtOnce = 200;
+
+/** Of what facts are counted. */
+const countedKinds = ['booking', 'application', 'message'];
+
+/** Counts the facts of pages anew to which something has happened that counts. */
+export async function countFactsOf(orm: Orm, { kind, pages }: HappenedTo): Promise<void> {
+  if (!countedKinds.includes(kind)) return;
+  const answer = await orm.execute(sql`
+    select id from profiles where id = any(${sql.param(pages)}::text[]) and not exists (
+      select from page_facts where profile_id = profiles.id
+        and counted_at > now() - make_interval(mins => ${restMinutes}))`);
+  await countAndRank(orm, idsIn(answer));
+}
+
+/** Counts the facts of all pages anew, some at a time, since a year moves on by itself. */
+export async function countAllFacts(orm: Orm): Promise<void> {
+  let after = '';
+  for (;;) {
+    const answer = await orm.execute(sql`
+      select id from profiles where id > ${after} order by id limit ${pagesAtOnce}::int`);
+    const ids = idsIn(answer);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await countAndRank(orm, ids);
+    after = last;
+  }
+}
+
+/** The rank of a page holds some of its facts. */
+async function countAndRank(orm: Orm, ids: string[]): Promise<void> {
+  await countFacts(orm, ids);
+  if (ids.length > 0) await orm.transaction((tx) => writePageListings(tx, ids));
+}
+
+/**
+ * Counts the facts of these pages from the record. A case is the first offer of a booking, an
+ * application, or the first message of one page to another; whoever was asked answers by the first
+ * thing they do about it. What was withdrawn or can’t be had any longer before that is no case, and
+ * neither is what a page wrote that the other has blocked.
+ */
+async function countFacts(orm: Orm, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const since = sql`now() - make_interval(months => ${factLimits.months})`;
+  const wasPlayed = sql`b.state = any(${sql.param([...bookingStages.played])}::text[])`;
+  await orm.execute(sql`
+    insert into page_facts (profile_id, reply_median_hours, replies_counted, pay_median_days,
+      pays_counted, shows_played, counted_at)
+    select page.id, replies.median, replies.counted, payments.median, payments.counted,
+      shows.counted, now()
+    from (
+      select id, case user_type when 'venue' then 'venue' else 'performer' end as side
+      from profiles where id = any(${sql.param(ids)}::text[])
+    ) as page
+    cross join lateral (
+      select percentile_disc(0.5) within group (order by hours) as median, count(*)::int as counted
+      from (
+        select extract(epoch from coalesce(answered_at, now()) - asked_at) / 3600.0 as hours
+        from (
+          select v.made_at as asked_at, (
+              select min(h.at) from booking_history h
+              where h.booking_id = b.id and h.at >= v.made_at and h.by = page.side
+            ) as answered_at, b.state = 'withdrawn' or b.taken_at is not null as is_void
+          from bookings b join booking_versions v on v.booking_id = b.id and v.number = 1
+          where (b.venue_id = page.id or b.performer_id = page.id)
+            and v.made_by <> page.side and v.made_at > ${since}
+          union all
+          select a.created_at, least(a.declined_at, a.offered_at), a.withdrawn_at is not null
+          from events e join event_slots s on s.event_id = e.id
+            join applications a on a.slot_id = s.id
+          where e.venue_id = page.id and a.created_at > ${since}
+          union all
+          select m.created_at, (
+              select min(answer.created_at) from messages answer
+              where answer.thread_id = t.id and answer.profile_id = page.id
+            ), exists (select from page_blocks k
+              where k.profile_id = page.id and k.blocked_id = m.profile_id)
+          from thread_pages p join threads t on t.id = p.thread_id and t.kind = 'pages'
+            join messages m on m.thread_id = t.id and m.number = 1
+          where p.profile_id = page.id and m.profile_id <> page.id and m.created_at > ${since}
+        ) as cases
+        where answered_at is not null
+          or not is_void and asked_at < now() - make_interval(days => ${factLimits.patienceDays})
+      ) as waits
+    ) as replies
+    cross join lateral (
+      select percentile_disc(0.5) within group (order by days) as median, count(*)::int as counted
+      from (
+        select (coalesce(paid.at, now()) at time zone b.time_zone)::date
+          - (b.starts_at at time zone b.time_zone)::date as days
+        from bookings b cross join lateral (
+          select case when bool_and(i.state = 'paid') then max(c.paid_at) end as at, count(*) as parts
+          from instalments i left join charges c on c.instalment_id = i.id
+          where i.source_type = 'booking' and i.source_id = b.id and i.state <> 'void'
+        ) as paid
+        where b.venue_id = page.id and page.side = 'venue' and ${wasPlayed}
+          and b.ends_at > ${since} and paid.parts > 0
+      ) as bills
+    ) as payments
+    cross join lateral (
+      select count(distinct b.event_id)::int as counted from bookings b
+      where (b.venue_id = page.id or b.performer_id = page.id) and ${wasPlayed}
+    ) as shows
+    on conflict (profile_id) do update set reply_median_hours = excluded.reply_median_hours,
+      replies_counted = excluded.replies_counted, pay_median_days = excluded.pay_median_days,
+      pays_counted = excluded.pays_counted, shows_played = excluded.shows_played,
+      counted_at = excluded.counted_at`);
+}
+
+function idsIn(answer: unknown): string[] {
+  return (answer as { rows: { id: string }[] }).rows.map(({ id }) => id);
+}

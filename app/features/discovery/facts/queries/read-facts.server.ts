@@ -1,0 +1,28 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
+import { pageFacts } from '#app/db/schema/discovery.ts';
+import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
+
+const nothing: CountedFacts = {
+  ...{ replyMedianHours: null, repliesCounted: 0, payMedianDays: null, paysCounted: 0 },
+  showsPlayed: 0,
+};
+
+/** What is said of a page, of how it answers, pays and plays. */
+export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts> {
+  return factsOf((await readCounted(orm, profileId)) ?? nothing);
+}
+
+const readCounted = readTogether((orm) => {
+  const { countedAt: _, ...counted } = getTableColumns(pageFacts);
+  const statement = orm
+    .select(counted)
+    .from(pageFacts)
+    .where(sql`${pageFacts.profileId} = any(${sql.placeholder('ids')}::text[])`)
+    .prepare('read_page_facts');
+  return async (ids) => {
+    const rows = await statement.execute({ ids });
+    return ids.map((id) => rows.find(({ profileId }) => profileId === id) ?? null);
+  };
+});

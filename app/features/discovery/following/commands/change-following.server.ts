@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { attendances, followers, followNotices, follows } from '#app/db/schema/discovery.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newToken } from '#app/platform/token.server.ts';
+import { followingChoices, ofAttendance, ofFollow, ofFollower } from '../fields.ts';
+import { type Follower, feedPath, findFollower } from '../queries/find-follower.server.ts';
+
+type Services = { database: Database; secret: string };
+type Whose = { link: string | null };
+
+/** How somebody hears of what they follow. */
+export const chooseFollowing = command({
+  operation: 'chooseFollowing',
+  openTo: 'visitors',
+  input: followingChoices,
+  async run(services: Services, viewer: Viewer | null, { link, mails, isPushed }) {
+    const { id, accountId } = await requireFollower(services, viewer, { link });
+    const set = { mails, isPushed: isPushed && accountId !== null };
+    await services.database.orm.transaction(async (tx) => {
+      await tx.update(followers).set(set).where(eq(followers.id, id));
+      const isTheirs = eq(followNotices.followerId, id);
+      if (mails === 'none') await tx.update(followNotices).set({ isDue: false }).where(isTheirs);
+    });
+  },
+});
+
+/** Sends no more mail to whoever has the link of one; what they follow stays, for their feed. */
+export const stopFollowMails = command({
+  operation: 'stopFollowMails',
+  openTo: 'visitors',
+  input: ofFollower,
+  run: (services: Services, viewer: Viewer | null, { link }) =>
+    chooseFollowing(services, viewer, { link, mails: 'none', isPushed: false }),
+});
+
+/** Follows something no longer. */
+export const endFollow = command({
+  operation: 'endFollow',
+  openTo: 'visitors',
+  input: ofFollow,
+  async run(services: Services, viewer: Viewer | null, { link, followId }) {
+    const { id } = await requireFollower(services, viewer, { link });
+    const isThis = and(eq(follows.id, followId), eq(follows.followerId, id));
+    await services.database.orm.delete(follows).where(isThis);
+  },
+});
+
+/** Takes back that somebody is coming to a show, or may. */
+export const endAttendance = command({
+  operation: 'endAttendance',
+  openTo: 'visitors',
+  input: ofAttendance,
+  async run(services: Services, viewer: Viewer | null, { link, showId }) {
+    const { id } = await requireFollower(services, viewer, { link });
+    const isThis = and(eq(attendances.showId, showId), eq(attendances.followerId, id));
+    await services.database.orm.delete(attendances).where(isThis);
+  },
+});
+
+/** Ends everything somebody follows; nothing is kept of it, and of an address nothing at all. */
+export const endFollowing = command({
+  operation: 'endFollowing',
+  openTo: 'visitors',
+  input: ofFollower,
+  async run(services: Services, viewer: Viewer | null, { link }) {
+    const { id } = await requireFollower(services, viewer, { link });
+    await services.database.orm.delete(followers).where(eq(followers.id, id));
+  },
+});
+
+/** Gives somebody a private feed, or a new address of it; the one before no longer works. */
+export const renewFollowFeed = command({
+  operation: 'renewFollowFeed',
+  openTo: 'visitors',
+  input: ofFollower,
+  async run(services: Services, viewer: Viewer | null, { link }) {
+    const { id } = await requireFollower(services, viewer, { link });
+    const feedNonce = newToken();
+    await services.database.orm.update(followers).set({ feedNonce }).where(eq(followers.id, id));
+    return { path: `${feedPath(services.secret, { feedNonce })}.ics` };
+  },
+});
+
+/** Ends the private feed. */
+export const endFollowFeed = command({
+  operation: 'endFollowFeed',
+  openTo: 'visitors',
+  input: ofFollower,
+  async run(services: Services, viewer: Viewer | null, { link }) {
+    const { id } = await requireFollower(services, viewer, { link });
+    const isThis = eq(followers.id, id);
+    await services.database.orm.update(followers).set({ feedNonce: null }).where(isThis);
+  },
+});
+
+/** @throws AppError as `findFollower` does; `not-found` for somebody who follows nothing */
+async function requireFollower(
+  { database, secret }: Services,
+  viewer: Viewer | null,
+  { link }: Whose,
+): Promise<Follower> {
+  const follower = await findFollower(database.orm, { secret, viewer }, link);
+  if (!follower) throw new AppError('not-found', words('discovery')('following.nothing'));
+  return follower;
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { changeOf } from '#app/domain/discovery/following.ts';
+import { showView } from '#app/features/announcements/views.ts';
+import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
+import { listAway } from '#app/features/notifications/queries/read-push.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { showMail } from '../emails/show-mail.tsx';
+import { followingPath } from '../queries/find-follower.server.ts';
+import { isAbout } from '../queries/shows-followed.server.ts';
+import { noteNotified } from '../steps/note-notified.server.ts';
+
+type Services = { database: Database; brand: Brand; secret: string };
+type ShowRow = typeof publicEvents.$inferSelect;
+
+/** What is told at once is committed at once: whoever ends in the middle goes on from there. */
+const mostAtOnce = 200;
+
+/**
+ * Tells whoever follows something about a show that it is on, and whoever knows of it or is coming
+ * what became of it. Each is told each thing once, whoever runs this how often.
+ * @param added which pages it is on now and wasn’t before; null for a show that is new
+ */
+export async function notifyFollowers(
+  services: Services,
+  { showId, added }: { showId: string; added: string[] | null },
+): Promise<void> {
+  while (await notifySome(services, showId, added));
+}
+
+/** @returns whether there may be more to tell */
+function notifySome(services: Services, showId: string, added: string[] | null): Promise<boolean> {
+  return services.database.orm.transaction(async (tx) => {
+    const isThis = eq(publicEvents.id, showId);
+    // Whoever comes to it, or changes it, waits: nobody misses what it is that they are told.
+    const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
+    if (!show || show.isPast) return false;
+    const change = changeOf({ ...show, room: show.facts.room });
+    if (change !== null) {
+      const told = await noteChange(tx, showId, change);
+      await send(tx, services, show, { what: change, told });
+      if (told.length === mostAtOnce) return true;
+    }
+    if (show.status === 'cancelled' || added?.length === 0) return false;
+    const told = await noteNew(tx, show, added);
+    if (change !== null) await noteNotified(tx, showId, change, told);
+    await send(tx, services, show, { what: 'new', told });
+    return told.length === mostAtOnce;
+  });
+}
+
+async function noteChange(tx: Orm, showId: string, what: string): Promise<string[]> {
+  return idsOf(
+    await tx.execute(sql`
+      insert into follow_notices (show_id, follower_id, what)
+      select ${showId}, follower_id, ${what} from (
+        select follower_id from follow_notices where show_id = ${showId} and what = 'new'
+        union select follower_id from attendances where show_id = ${showId}
+      ) as knowing
+      where not exists (select from follow_notices as told where told.show_id = ${showId}
+        and told.follower_id = knowing.follower_id and told.what = ${what})
+      limit ${mostAtOnce}::int on conflict do nothing returning follower_id as id`),
+  );
+}
+
+/** Whoever has chosen a digest gets it with the next one. */
+async function noteNew(tx: Orm, show: ShowRow, added: string[] | null): Promise<string[]> {
+  const { id, latitude, longitude } = show;
+  const pages = sql`${sql.param(added ?? show.pages)}::text[]`;
+  const position = { latitude: sql`${latitude}::float`, longitude: sql`${longitude}::float` };
+  return idsOf(
+    await tx.execute(sql`
+      insert into follow_notices (show_id, follower_id, what, is_due)
+      select ${id}, followers.id, 'new', followers.mails = 'weekly' from followers
+      where exists (select from follows where follows.follower_id = followers.id
+          and ${isAbout({ pages, ...position })} and (follows.page_id is not null or ${added === null}::boolean))
+        and not exists (select from follow_notices where show_id = ${id}
+          and follower_id = followers.id and what = 'new')
+      limit ${mostAtOnce}::int on conflict do nothing returning follower_id as id`),
+  );
+}
+
+type Reader = {
+  id: string;
+  accountId: string | null;
+  email: string;
+  language: string;
+  nonce: string;
+  mails: 'atOnce' | 'weekly' | 'none';
+  isPushed: boolean;
+};
+
+async function send(
+  tx: Orm,
+  { brand, secret }: Services,
+  show: ShowRow,
+  { what, told }: { what: string; told: string[] },
+): Promise<void> {
+  if (told.length === 0) return;
+  const readers = await readReaders(tx, told);
+  const isMailed = ({ mails }: Reader) =>
+    mails === 'atOnce' || (mails === 'weekly' && what !== 'new');
+  const mails = readers.filter(isMailed).map((reader): OutboxEvent => {
+    const page = brand.site + followingPath(secret, { accountId: null, nonce: reader.nonce });
+    return {
+      type: 'mail',
+      payload: showMail(brand, { what, show: () => showView(show), page }, reader),
+    };
+  });
+  await writeOutbox(tx, ...mails);
+  await push(tx, show.id, what, readers);
+}
+
+async function push(tx: Orm, showId: string, what: string, readers: Reader[]): Promise<void> {
+  const told = readers.flatMap(({ accountId, isPushed }) =>
+    accountId && isPushed ? [{ accountId, pageId: '', isListed: true }] : [],
+  );
+  const notice = {
+    kind: what === 'new' ? 'new' : 'changed',
+    subject: { kind: 'show', id: showId },
+  };
+  const added = await addNotifications(tx, notice, told, `show ${showId} ${what}`);
+  if (added.length === 0) return;
+  const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
+  const away = await listAway(tx, [...ids.keys()]);
+  await writeOutbox(
+    tx,
+    ...away.map(({ sessionId, accountId }): OutboxEvent => {
+      const payload = { notificationId: ids.get(accountId) ?? 0, sessionId };
+      return { type: 'push', payload, accountId };
+    }),
+  );
+}
+
+/** Whoever is about to leave is told nothing more. */
+async function readReaders(tx: Orm, ids: string[]): Promise<Reader[]> {
+  const answer = await tx.execute(sql`
+    select f.id, f.account_id as "accountId", coalesce(a.email, f.email) as email,
+      coalesce(a.language, f.language) as language, f.nonce, f.mails, f.is_pushed as "isPushed"
+    from followers f left join accounts a on a.id = f.account_id
+    where f.id = any(${sql.param(ids)}::text[]) and a.deletion_requested_at is null`);
+  return (answer as unknown as { rows: Reader[] }).rows;
+}
+
+function idsOf(answer: unknown): string[] {
+  return (answer as { rows: { id: string }[] }).rows.map(({ id }) => id);
+}

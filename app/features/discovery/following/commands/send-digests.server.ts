@@ -1,0 +1,80 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { followers, followNotices } from '#app/db/schema/discovery.ts';
+import { showView } from '#app/features/announcements/views.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { digestMail } from '../emails/digest-mail.tsx';
+import { followingPath } from '../queries/find-follower.server.ts';
+
+type Services = { database: Database; brand: Brand; secret: string };
+
+const digestsAtOnce = 500;
+
+/** Mails what is new to those who hear of it once a week, each in a transaction of its own. */
+export async function sendDigests(services: Services): Promise<void> {
+  const due = await services.database.orm
+    .selectDistinct({ id: followers.id })
+    .from(followers)
+    .innerJoin(followNotices, and(eq(followNotices.followerId, followers.id), followNotices.isDue))
+    .where(isItsTime)
+    .limit(digestsAtOnce);
+  const ids = due.map(({ id }) => id);
+  await eachAlone(ids, (id) => sendDigest(services, id), 'digests can’t be sent');
+}
+
+/** Whoever has changed to hearing of everything at once gets the rest at once. */
+const isItsTime = sql`(${followers.mails} = 'atOnce'
+  or ${followers.digestAt} < now() - interval '7 days')`;
+
+async function sendDigest({ database, brand, secret }: Services, id: string): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const [follower] = await tx
+      .update(followers)
+      .set({ digestAt: sql`now()` })
+      // Of two who are at it, the second finds that its time has passed.
+      .where(and(eq(followers.id, id), isItsTime))
+      .returning();
+    if (!follower) return;
+    const shows = await takePending(tx, id);
+    const reader = await readReader(tx, follower);
+    if (shows.length === 0 || !reader) return;
+    const page = brand.site + followingPath(secret, { accountId: null, nonce: follower.nonce });
+    const said = { shows: () => shows.map((show) => showView(show)), page };
+    await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, said, reader) });
+  });
+}
+
+/** What is still worth going to. */
+async function takePending(tx: Orm, followerId: string) {
+  const taken = await tx
+    .update(followNotices)
+    .set({ isDue: false })
+    .where(and(eq(followNotices.followerId, followerId), followNotices.isDue))
+    .returning({ showId: followNotices.showId });
+  const ids = taken.map(({ showId }) => showId);
+  return tx
+    .select()
+    .from(publicEvents)
+    .where(
+      and(
+        sql`${publicEvents.id} = any(${sql.param(ids)}::text[])`,
+        eq(publicEvents.isPast, false),
+        sql`${publicEvents.status} <> 'cancelled'`,
+      ),
+    )
+    .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id));
+}
+
+async function readReader(tx: Orm, follower: typeof followers.$inferSelect) {
+  const { accountId, email, language } = follower;
+  if (accountId === null) return email === null ? null : { email, language };
+  const [account] = await tx
+    .select({ email: accounts.email, language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), sql`${accounts.deletionRequestedAt} is null`));
+  return account ?? null;
+}

@@ -1,0 +1,57 @@
+import { followingLimits } from '#app/domain/discovery/following.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { Refused } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { follow } from '../fields.ts';
+
+type Props = {
+  /** Null for a town. */
+  page: { id: string; name: string } | null;
+  near: string;
+  isKnown: boolean;
+  refused: (Refused & { message: string }) | undefined;
+};
+
+/** To follow a page, perhaps near a town alone, or a town. */
+export function FollowPage({ page, near, isKnown, refused }: Props) {
+  const t = words('discovery');
+  const radiusKm = String(followingLimits.radiusKm.first);
+  const field = formFields(follow, refused ?? { fields: {}, typed: { near, radiusKm } });
+  return (
+    <TaskPage
+      title={page ? t('following.title', { name: page.name }) : t('following.titleTown')}
+      lead={t(isKnown ? 'following.leadKnown' : 'following.lead')}
+      refused={refused}
+    >
+      <PostForm className="form" action={page ? `/follow?page=${page.id}` : '/follow'}>
+        <HiddenFields pageId={page?.id} />
+        <InputField
+          of={field.near}
+          {...(!page && { hint: t('following.nearHintTown') })}
+          dir="auto"
+        />
+        <InputField of={field.radiusKm} />
+        <InputField of={field.mails} />
+        {!isKnown && <InputField of={field.email} autoComplete="email" />}
+        <div className="row">
+          <Button tone="spotlight">{t('following.do')}</Button>
+        </div>
+      </PostForm>
+    </TaskPage>
+  );
+}
+
+/** What anybody sees who has typed an address, whether it is known or not. */
+export function SentPage() {
+  const t = words('discovery');
+  const { confirmDays: days } = followingLimits;
+  return (
+    <TaskPage title={t('following.sent.title')} lead={t('following.sent.text', { days })}>
+      {null}
+    </TaskPage>
+  );
+}

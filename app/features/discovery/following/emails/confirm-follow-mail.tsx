@@ -1,0 +1,26 @@
+import type { FollowRequest } from '#app/domain/discovery/following.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+
+type Asked = { kind: FollowRequest['kind']; name: string; token: string };
+
+/** Asks whoever has an address whether it was them who asked. */
+export function confirmFollowMail(
+  brand: Brand,
+  { kind, name, token }: Asked,
+  reader: MailReader,
+): Mail {
+  const t = words('discovery');
+  return renderMail(brand, reader, () => ({
+    subject: t(`following.confirmMail.${kind}.subject`, { name }),
+    heading: t(`following.confirmMail.${kind}.subject`, { name }),
+    paragraphs: [t(`following.confirmMail.${kind}.text`, { name, product: brand.product })],
+    action: {
+      label: t(`following.confirmMail.${kind}.action`),
+      url: `${brand.site}/follow/confirm?token=${token}`,
+    },
+    footnote: t('following.confirmMail.footnote'),
+  }));
+}

@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { changeOf } from '#app/domain/discovery/following.ts';
+import { showView } from '#app/features/announcements/views.ts';
+import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import { saidOf } from '../words/say-show.ts';
+
+/** What notifications of shows say, as their mails do; of a change what has become of it by now. */
+export async function sayShowNotifications(
+  orm: Orm,
+  told: ToldNotification[],
+): Promise<Map<number, SaidNotification>> {
+  const ids = told.map(({ subjectId }) => subjectId);
+  const shows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));
+  return new Map(
+    told.flatMap(({ id, kind, subjectId }) => {
+      const row = shows.find((one) => one.id === subjectId);
+      if (!row) return [];
+      const show = showView(row);
+      const what = kind === 'new' ? null : changeOf({ ...row, room: row.facts.room });
+      return [[id, { text: saidOf(what ?? 'new', show).title, path: show.path }] as const];
+    }),
+  );
+}

@@ -1,0 +1,9 @@
+import type { Rights } from '../../rights.ts';
+
+export const rights = {
+  'see how many follow': ['owner', 'manager'],
+} satisfies Rights;
+
+declare module '../../rights.ts' {
+  interface PageRights extends Record<keyof typeof rights, Rights[string]> {}
+}

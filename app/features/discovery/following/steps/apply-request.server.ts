@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { publicEvents } from '#app/db/schema/announcements.ts';
+import { attendances, followers, follows } from '#app/db/schema/discovery.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { changeOf, type FollowRequest, followingLimits } from '#app/domain/discovery/following.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId, newToken } from '#app/platform/token.server.ts';
+import type { Follower } from '../queries/find-follower.server.ts';
+import { noteNotified } from './note-notified.server.ts';
+
+export type Whose = { accountId: string } | { email: string; language: string };
+
+/**
+ * Does what somebody has asked for, who is known by now: once more changes nothing, and it is
+ * followed as they said last.
+ * @throws AppError `not-found` for a page or a show that is gone; `conflict` for too many follows
+ */
+export async function applyRequest(tx: Orm, whose: Whose, request: FollowRequest) {
+  const follower = await findOrMake(tx, whose, request);
+  if (request.kind === 'follow') await addFollow(tx, follower, request);
+  else await attend(tx, follower, request);
+  return follower;
+}
+
+async function findOrMake(tx: Orm, whose: Whose, request: FollowRequest): Promise<Follower> {
+  const mails = request.kind === 'follow' ? request.mails : 'atOnce';
+  const [made] = await tx
+    .insert(followers)
+    .values({ id: newId(), nonce: newToken(), mails, ...whose })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return made;
+  const isTheirs =
+    'email' in whose ? eq(followers.email, whose.email) : eq(followers.accountId, whose.accountId);
+  const [found] = await tx
+    .update(followers)
+    .set(request.kind === 'follow' ? { mails } : { language: sql`${followers.language}` })
+    .where(isTheirs)
+    .returning();
+  if (!found) throw new AppError('conflict', words('discovery')('following.linkGone'));
+  return found;
+}
+
+async function addFollow(
+  tx: Orm,
+  { id: followerId }: Follower,
+  { pageId, near }: Extract<FollowRequest, { kind: 'follow' }>,
+): Promise<void> {
+  if (pageId !== null && !(await isPublic(tx, pageId)))
+    throw new AppError('not-found', words('profiles')('unknown'));
+  const place = {
+    ...{ placeName: near?.name ?? null, radiusKm: near?.radiusKm ?? null },
+    ...{ latitude: near?.latitude ?? null, longitude: near?.longitude ?? null },
+  };
+  await tx
+    .insert(follows)
+    .values({ id: newId(), followerId, pageId, ...place })
+    .onConflictDoUpdate({
+      target: [follows.followerId, follows.pageId, follows.placeName],
+      set: place,
+    });
+  if ((await tx.$count(follows, eq(follows.followerId, followerId))) > followingLimits.most)
+    throw new AppError(
+      'conflict',
+      words('discovery')('following.tooMany', { most: followingLimits.most }),
+    );
+}
+
+async function isPublic(tx: Orm, pageId: string): Promise<boolean> {
+  const isShown = sql`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
+  return (await tx.$count(profiles, and(eq(profiles.id, pageId), isShown))) > 0;
+}
+
+async function attend(
+  tx: Orm,
+  { id: followerId }: Follower,
+  { showId, answer }: Extract<FollowRequest, { kind: 'attend' }>,
+): Promise<void> {
+  const isThis = eq(publicEvents.id, showId);
+  // Whoever changes the show waits, and then tells this one too.
+  const [show] = await tx.select().from(publicEvents).where(isThis).for('share');
+  if (!show || show.isPast || show.status === 'cancelled')
+    throw new AppError('not-found', words('discovery')('following.showOver'));
+  await tx
+    .insert(attendances)
+    .values({ followerId, showId, answer })
+    .onConflictDoUpdate({ target: [attendances.showId, attendances.followerId], set: { answer } });
+  const change = changeOf({ ...show, room: show.facts.room });
+  if (change) await noteNotified(tx, showId, change, [followerId]);
+}

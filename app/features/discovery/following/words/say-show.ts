@@ -1,0 +1,28 @@
+import type { ShowView } from '#app/features/announcements/views.ts';
+import { words } from '#app/lib/words.ts';
+
+/** What somebody is told of a show: that it is on, or what became of it. */
+export function saidOf(what: string, show: ShowView): { title: string; text: string } {
+  const t = words('discovery');
+  const { title, venueName: venue, longDay: day, time, place, lineUp, formerDay } = show;
+  const [kind = 'new'] = what.split(' ');
+  const names = lineUp.map(({ name }) => name).join(', ') || title;
+  const named = {
+    ...{ title, venue, day, time, names },
+    ...{ room: place ?? venue, former: formerDay?.long ?? '' },
+  };
+  const said = (['cancelled', 'day', 'room'] as const).find((one) => one === kind) ?? 'new';
+  return {
+    title: t(`following.mail.${said}.title`, named),
+    text: t(`following.mail.${said}.text`, named),
+  };
+}
+
+/** A show in a list of some. */
+export function lineOf({ title, venueName, longDay, time, price, path }: ShowView, site: string) {
+  return [
+    [title, venueName].join(', '),
+    [longDay, time, price].filter(Boolean).join(' · '),
+    site + path,
+  ].join('\n');
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import { routeLimits } from '#app/domain/discovery/route.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+
+/** A venue near the way, with one of its stages and nights on which that is free. */
+export type OnRoute = {
+  venueId: string;
+  name: string;
+  town: string | null;
+  distanceKm: number;
+  stageId: string;
+  /** Null for a venue without rooms. */
+  room: string | null;
+  days: string[];
+};
+
+type Asked = { points: Position[]; from: string; to: string };
+
+const most = { venues: 30, looked: 200, days: 6 };
+const kmOfDegree = 111;
+
+/**
+ * Public venues that take holds near the points of a way, the nearest first, with the first nights
+ * between two days on which one of their stages is free, as far as it is known here. Why another is
+ * not isn’t told. In one query.
+ */
+export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promise<OnRoute[]> {
+  if (points.length === 0) return [];
+  const [latitudes, longitudes] = [
+    points.map(({ latitude }) => latitude),
+    points.map(({ longitude }) => longitude),
+  ];
+  const reach = sql`${routeLimits.reachKm / kmOfDegree}::float`;
+  const answer = await orm.execute(sql`
+    with way as (
+      select * from unnest(${sql.param(latitudes)}::float[], ${sql.param(longitudes)}::float[])
+        as way (latitude, longitude)
+    ), near as (
+      select v.id, v.display_name, v.home_town, coalesce(v.time_zone, 'UTC') as zone,
+        min(2 * 6371 * asin(least(1, sqrt(
+          power(sin(radians(v.latitude - way.latitude) / 2), 2)
+          + cos(radians(v.latitude)) * cos(radians(way.latitude))
+            * power(sin(radians(v.longitude - way.longitude) / 2), 2))))) as distance
+      from way join profiles v on v.user_type = 'venue' and v.latitude is not null
+        and v.latitude between way.latitude - ${reach} and way.latitude + ${reach}
+        and v.longitude between way.longitude - ${reach} / greatest(0.01, cos(radians(way.latitude)))
+          and way.longitude + ${reach} / greatest(0.01, cos(radians(way.latitude)))
+      where v.published_at is not null and v.hidden_at is null
+        and coalesce((select takes_holds from hold_settings h where h.venue_id = v.id),
+          ${holdDefaults.takesHolds}::boolean)
+      group by v.id
+      having min(2 * 6371 * asin(least(1, sqrt(
+          power(sin(radians(v.latitude - way.latitude) / 2), 2)
+          + cos(radians(v.latitude)) * cos(radians(way.latitude))
+            * power(sin(radians(v.longitude - way.longitude) / 2), 2))))) <= ${routeLimits.reachKm}
+      order by distance, v.id limit ${most.looked}::int
+    )
+    select near.id as "venueId", near.display_name as name, near.home_town as town,
+      near.distance as "distanceKm", stage.id as "stageId", stage.name as room, stage.days
+    from near cross join lateral (
+      select stages.id, stages.name, free.days
+      from (
+        select id, name, position from rooms where profile_id = near.id and put_away_at is null
+        union all
+        select near.id, null, 0 where not exists (
+          select from rooms where profile_id = near.id and put_away_at is null)
+      ) as stages cross join lateral (
+        select array(
+          select day::date::text from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+          cross join lateral (
+            select (day + interval '17 hours') at time zone near.zone as begins,
+              (day + interval '26 hours') at time zone near.zone as ends
+          ) as night
+          where not exists (select from events e where e.stage_id = stages.id and e.claimed
+              and e.load_in_at < ends and e.load_out_at > begins)
+            and not exists (select from calendar_blocks c where c.profile_id = near.id
+              and c.kind = 'blocked' and (c.stage_id is null or c.stage_id = stages.id)
+              and c.starts_at < ends and c.ends_at > begins)
+            and not exists (select from calendar_busy c where c.profile_id = near.id
+              and c.starts_at < ends and c.ends_at > begins)
+          order by day limit ${most.days}::int
+        ) as days
+      ) as free
+      where cardinality(free.days) > 0
+      order by stages.position, stages.id limit 1
+    ) as stage
+    order by near.distance, near.id limit ${most.venues}::int`);
+  const { rows } = answer as unknown as { rows: (OnRoute & { name: string | null })[] };
+  return rows.map((row) => ({ ...row, name: nameInText(row.name) }));
+}

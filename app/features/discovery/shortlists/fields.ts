@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
+import { id } from '#app/fields/ids.ts';
+import { line, text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('discovery');
+
+export const shortlistName = z.object({
+  name: line(limits.name, {
+    least: 1,
+    label: () => t('shortlists.name'),
+    hint: () => t('shortlists.nameHint'),
+    missing: () => t('shortlists.noName'),
+  }),
+});
+
+/** With a page that it begins with. */
+export const newShortlist = shortlistName.extend({ pageId: id.nullable().default(null) });
+
+export const ofShortlist = z.object({ shortlistId: id });
+export const namedShortlist = ofShortlist.extend(shortlistName.shape);
+
+/** A page on a list, and what is said of it. */
+export const shortlisted = ofShortlist.extend({
+  pageId: id,
+  note: text(limits.note, {
+    label: () => t('shortlists.note'),
+    hint: () => t('shortlists.noteHint'),
+    rows: 3,
+  }).default(''),
+});
+
+export const ofShortlisted = ofShortlist.extend({ pageId: id });

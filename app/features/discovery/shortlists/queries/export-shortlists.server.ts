@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { pageFacts, shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** The lists that the pages somebody owns keep of others, and what is counted of them themselves. */
+export async function* exportShortlists(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
+  for (const [index, { profileId, displayName }] of owned.entries()) {
+    const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
+    const { name } = shortlists;
+    const { pageId, note, addedAt } = shortlistPages;
+    const listed = await orm
+      .select({ list: name, pageId, note, addedAt })
+      .from(shortlists)
+      .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, shortlists.id))
+      .where(eq(shortlists.profileId, profileId))
+      .orderBy(asc(name), asc(addedAt));
+    if (listed.length > 0) yield jsonPart(`${folder}/shortlists.json`, listed);
+    const facts = await orm.select().from(pageFacts).where(eq(pageFacts.profileId, profileId));
+    if (facts.length > 0) yield jsonPart(`${folder}/facts.json`, facts[0]);
+  }
+}

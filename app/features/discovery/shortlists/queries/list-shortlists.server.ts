@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+export type ShortlistRow = Awaited<ReturnType<typeof listShortlists>>[number];
+
+/** The lists of a page, by their names. */
+export async function listShortlists(orm: Orm, viewer: Viewer, profileId: string) {
+  requireRight(viewer, profileId, 'keep shortlists');
+  const { id, name } = shortlists;
+  return orm
+    .select({ id, name, count: sql<number>`count(${shortlistPages.pageId})`.mapWith(Number) })
+    .from(shortlists)
+    .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, id))
+    .where(eq(shortlists.profileId, profileId))
+    .groupBy(id)
+    .orderBy(asc(name), asc(id))
+    .limit(limits.lists);
+}
+
+export type Shortlist = Awaited<ReturnType<typeof readShortlist>>;
+
+/**
+ * A list with what is on it, the latest first. Whoever isn’t public any longer has no name here.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function readShortlist(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, shortlistId }: { profileId: string; shortlistId: string },
+) {
+  requireRight(viewer, profileId, 'keep shortlists');
+  const isTheirs = and(eq(shortlists.id, shortlistId), eq(shortlists.profileId, profileId));
+  const [list] = await orm.select().from(shortlists).where(isTheirs);
+  if (!list) throw new AppError('not-found', words('discovery')('shortlists.gone'));
+  const isShown = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
+  const { pageId, note, addedAt } = shortlistPages;
+  const rows = await orm
+    .select({
+      ...{ pageId, note, addedAt, isShown },
+      ...{ name: profiles.displayName, town: profiles.homeTown, genres: profiles.genres },
+    })
+    .from(shortlistPages)
+    .innerJoin(profiles, eq(profiles.id, pageId))
+    .where(eq(shortlistPages.shortlistId, shortlistId))
+    .orderBy(desc(addedAt), asc(pageId))
+    .limit(limits.pages);
+  return {
+    ...{ id: list.id, name: list.name },
+    pages: rows.map(({ isShown, name, town, genres, ...row }) => ({
+      ...row,
+      name: isShown ? nameInText(name) : null,
+      facts: isShown ? [town, ...genres.slice(0, 3)].filter((one) => one !== null) : [],
+    })),
+  };
+}

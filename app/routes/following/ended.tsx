@@ -1,0 +1,18 @@
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+
+export const meta = privatePage(() => words('discovery')('following.gone.title'));
+
+/** What somebody sees who has just ended everything they followed. */
+export default function Ended() {
+  const t = words('discovery');
+  return (
+    <TaskPage title={t('following.gone.title')} lead={t('following.gone.text')}>
+      <p>
+        <LinkButton href="/events">{words('announcements')('allShows')}</LinkButton>
+      </p>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { stopFollowMails } from '#app/features/discovery/following/commands/change-following.server.ts';
+import { findFollower } from '#app/features/discovery/following/queries/find-follower.server.ts';
+import { servicesContext } from '#app/http/context.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Route } from './+types/stop';
+
+/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+export function loader({ context, params: { link } }: Route.LoaderArgs) {
+  const { database, secret } = context.get(servicesContext);
+  return orRefuse(async () => {
+    await findFollower(database.orm, { secret, viewer: null }, link);
+    return null;
+  });
+}
+
+export const action = formAction(stopFollowMails, {
+  to: ({ link }) => `/following/${link}?done=stopped`,
+});
+
+const title = privatePage(() => words('discovery')('following.stop.title'));
+
+export const meta: Route.MetaFunction = (asked) => [
+  ...title(asked),
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function Stop({ actionData: refused }: Route.ComponentProps) {
+  const t = words('discovery');
+  return (
+    <TaskPage title={t('following.stop.title')} lead={t('following.stop.lead')} refused={refused}>
+      <form className="form" method="post">
+        <div className="row">
+          <Button tone="spotlight">{t('following.stop.do')}</Button>
+        </div>
+      </form>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { calendarBlocks } from '#app/db/schema/calendar.ts';
+import { eventSlots, events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { findOnRoute } from '#app/features/discovery/matching/queries/find-on-route.server.ts';
+import { findSimilar } from '#app/features/discovery/matching/queries/find-similar.server.ts';
+import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { addSide, dayIn } from '#tests/harness/bookings/bookings.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+
+const change = (id: string, set: Partial<typeof profiles.$inferInsert>) =>
+  orm.update(profiles).set(set).where(eq(profiles.id, id));
+async function act(name: string, genres: string[], homeTown = 'Porto') {
+  const { as } = await addSide(database, 'artist', name);
+  await change(as, { genres, homeTown });
+  return as;
+}
+
+it('finds performers of the slot’s genres who are free that night and travel as far', async () => {
+  const venue = await addSide(database, 'venue', 'Candeia', { latitude: 41.15, longitude: -8.61 });
+  const far = await addSide(database, 'venue', 'Far', { latitude: 38.7, longitude: -9.1 });
+  await change(venue.as, { homeTown: 'Porto' });
+  await change(far.as, { homeTown: 'Lisboa' });
+  const day = dayIn(30);
+  const [eventId, slotId] = [newId(), newId()];
+  const [begins, ends] = [new Date(`${day}T18:00Z`), new Date(`${day}T23:00Z`)];
+  const frame = { timeZone: 'Europe/Lisbon', day, title: '', loadInAt: begins, loadOutAt: ends };
+  await orm.insert(events).values({ id: eventId, venueId: venue.as, ...frame });
+  const set = { startsAt: begins, endsAt: ends, position: 0, name: 'Late' };
+  await orm.insert(eventSlots).values({ id: slotId, eventId, ...set, genres: ['Jazz', 'Fado'] });
+
+  const both = await act('Both', ['Jazz', 'Fado']);
+  const one = await act('One', ['Jazz', 'Rock'], 'Lisboa');
+  const taken = await act('Taken', ['Jazz']);
+  const homely = await act('Homely', ['Fado'], 'Lisboa');
+  await act('Rock', ['Rock']);
+  await orm.insert(calendarBlocks).values({
+    ...{ id: newId(), profileId: taken, kind: 'blocked', allDay: false },
+    ...{ startsAt: begins, endsAt: ends },
+  });
+  const radius = sql`jsonb_set(${profiles.details}, '{travelRadiusKm}', '50')`;
+  await orm.update(profiles).set({ details: radius }).where(eq(profiles.id, homely));
+
+  const asked = { venueId: venue.as, slotId };
+  const found = await matchPerformers(orm, venue.viewer, asked);
+  expect(found).toMatchObject([
+    { id: both, genres: expect.arrayContaining(['Jazz', 'Fado']), distanceKm: 0 },
+    { id: one, genres: ['Jazz'], town: 'Lisboa' },
+  ]);
+  await expect(matchPerformers(orm, far.viewer, asked)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const [first, ...others] = await findSimilar(orm, both);
+  expect(first).toMatchObject({ name: 'Taken', town: 'Porto', genres: ['Jazz'] });
+  expect(others.map(({ name }) => name).toSorted()).toEqual(['Homely', 'One']);
+});
+
+it('finds venues near the way with nights on which a stage is free, and doesn’t tell why another isn’t', async () => {
+  const coimbra = { latitude: 40.2, longitude: -8.4 };
+  const near = await addSide(database, 'venue', 'Near', coimbra);
+  await addSide(database, 'venue', 'Off the way', { latitude: 40.3, longitude: -6 });
+  const [first, second, third] = [dayIn(50), dayIn(51), dayIn(52)];
+  const taken = { id: newId(), venueId: near.as, stageId: near.as, title: '', claimed: true };
+  await orm.insert(events).values({
+    ...{ ...taken, day: first, timeZone: 'Europe/Lisbon' },
+    ...{ loadInAt: new Date(`${first}T18:00Z`), loadOutAt: new Date(`${first}T23:00Z`) },
+  });
+  await orm.insert(calendarBlocks).values({
+    ...{ id: newId(), profileId: near.as, kind: 'blocked', allDay: false },
+    ...{ startsAt: new Date(`${third}T18:00Z`), endsAt: new Date(`${third}T19:00Z`) },
+  });
+  const asked = { points: [{ latitude: 40.1, longitude: -8.5 }], from: first, to: third };
+  const found = await findOnRoute(orm, asked);
+  expect(found).toEqual([
+    expect.objectContaining({ venueId: near.as, stageId: near.as, room: null, days: [second] }),
+  ]);
+  expect(await findOnRoute(orm, { ...asked, points: [] })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { events } from '#app/db/schema/events.ts';
+import { newId, newWrittenCode } from '#app/platform/token.server.ts';
+import { dayIn } from '#tests/harness/bookings/bookings.ts';
+
+type Show = Partial<typeof publicEvents.$inferInsert> & { venueId: string; pages: string[] };
+
+/** A show that the public sees, forty days from now, without the booking behind it. */
+export async function addPublicShow(orm: Orm, show: Show): Promise<string> {
+  const [eventId, id] = [newId(), newWrittenCode().replace('-', '')];
+  const day = dayIn(40);
+  const startsAt = new Date(`${day}T20:00Z`);
+  const endsAt = new Date(`${day}T23:30Z`);
+  const timeZone = 'Europe/Lisbon';
+  const frame = { day, timeZone, loadInAt: startsAt, loadOutAt: endsAt };
+  await orm.insert(events).values({ id: eventId, venueId: show.venueId, title: 'Owls', ...frame });
+  const now = new Date();
+  await orm.insert(announcements).values({ id, eventId, announceAt: now, priceKind: 'free' });
+  const facts = {
+    ...{ title: 'Night of owls', description: '', venueName: 'Candeia', isVenuePublic: true },
+    ...{ room: null, isElsewhere: false, address: null, position: null, timeZone, doorsAt: null },
+    ...{ country: null, hasTime: true, poster: null },
+    lineUp: [{ pageId: show.pages[0] ?? null, name: 'The Night Owls', startsAt: null }],
+    ...{ minimumAge: null, access: '', isSoldOut: false, formerDay: null },
+    price: { kind: 'free' as const, amountMinor: null, currency: null, url: null },
+  };
+  await orm.insert(publicEvents).values({
+    announcementId: id,
+    ...{ id, day, startsAt, endsAt, status: 'scheduled', genres: [], facts },
+    ...{ latitude: 38.7, longitude: -9.1 },
+    ...show,
+  });
+  return id;
+}
+
+/** What became of it. */
+export async function changeShow(
+  orm: Orm,
+  id: string,
+  change: Partial<typeof publicEvents.$inferInsert>,
+): Promise<void> {
+  await orm.update(publicEvents).set(change).where(eq(publicEvents.id, id));
+}

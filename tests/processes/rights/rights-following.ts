@@ -1,0 +1,113 @@
+import { publicVenueId } from '#tests/harness/calls/rights-world.ts';
+import { arriving, called, everybody, managed, type Row, signedIn } from './rights-cells.ts';
+
+const nowhere = { params: { link: 'none' } };
+const show = { params: { showId: 'k7mqax2dfh' } };
+// No such list is the page’s.
+const list = '/profiles/:profileId/shortlists/:shortlistId';
+const managedNowhere = { ...managed('not found'), params: { shortlistId: 'none' } };
+const calledNowhere = { ...called(managed('not found')), params: { shortlistId: 'none' } };
+const unknown = { ...everybody('not found'), ...nowhere };
+
+/** What people follow. It is their own, or of whoever has the link of a mail. */
+export const followingRights: Record<string, Row> = {
+  'GET /follow': everybody('shown'),
+  // Without an address nobody is known who isn’t signed in.
+  'POST /follow': { ...arriving('refused', 'done'), form: { pageId: publicVenueId } },
+  'GET /follow/confirm': everybody('shown'),
+  'POST /follow/confirm': everybody('not found'),
+  'GET /events/:showId/attendance': { ...everybody('not found'), ...show },
+  // No such show is public.
+  'POST /events/:showId/attendance': {
+    ...arriving('refused', 'not found'),
+    ...show,
+    form: { answer: 'going' },
+  },
+  'GET /following': signedIn('shown'),
+  'GET /following/choices': signedIn('shown'),
+  'POST /following/choices': { ...arriving('sign in', 'done'), form: { mails: 'weekly' } },
+  'GET /following/feed': signedIn('shown'),
+  'POST /following/feed': arriving('sign in', 'done'),
+  'GET /following/feed/removal': signedIn('shown'),
+  'POST /following/feed/removal': arriving('sign in', 'done'),
+  'GET /following/follows/:followId/removal': signedIn('shown'),
+  'POST /following/follows/:followId/removal': arriving('sign in', 'done'),
+  'GET /following/shows/:showId/removal': signedIn('shown'),
+  'POST /following/shows/:showId/removal': arriving('sign in', 'done'),
+  'GET /following/end': signedIn('shown'),
+  'GET /following/:link': unknown,
+  'GET /following/:link/choices': unknown,
+  'POST /following/:link/choices': { ...unknown, form: { mails: 'weekly' } },
+  'GET /following/:link/feed': unknown,
+  'POST /following/:link/feed': unknown,
+  'GET /following/:link/feed/removal': unknown,
+  'POST /following/:link/feed/removal': unknown,
+  'GET /following/:link/follows/:followId/removal': unknown,
+  'POST /following/:link/follows/:followId/removal': unknown,
+  'GET /following/:link/shows/:showId/removal': unknown,
+  'POST /following/:link/shows/:showId/removal': unknown,
+  'GET /following/:link/end': unknown,
+  'POST /following/:link/end': unknown,
+  'GET /following/:link/stop': unknown,
+  'POST /following/:link/stop': unknown,
+  'GET /followed/:file{[\\w-]+\\.(?:ics|rss|json)}': {
+    ...everybody('not found'),
+    params: { file: 'none.ics' },
+  },
+  'GET /followed-no-more': everybody('shown'),
+  'GET /api/v1/following': arriving('signed out', 'shown'),
+  'POST /api/v1/following/follows': {
+    ...arriving('signed out', 'done'),
+    json: { pageId: publicVenueId },
+  },
+  'DELETE /api/v1/following/follows/:followId': arriving('signed out', 'done'),
+  'PUT /api/v1/following/choices': {
+    ...arriving('signed out', 'done'),
+    json: { mails: 'none' },
+  },
+  'POST /api/v1/following/feed': arriving('signed out', 'done'),
+  'DELETE /api/v1/following/feed': arriving('signed out', 'done'),
+  'PUT /api/v1/events/:showId/attendance': {
+    ...arriving('signed out', 'not found'),
+    ...show,
+    json: { answer: 'going' },
+  },
+  'DELETE /api/v1/events/:showId/attendance': arriving('signed out', 'done'),
+  'DELETE /api/v1/following': arriving('signed out', 'done'),
+  // What is followed no longer can’t be ended again.
+  'POST /following/end': arriving('sign in', 'not found'),
+  'GET /profiles/:profileId/shortlists': managed('shown'),
+  'POST /profiles/:profileId/shortlists': { ...managed('done'), form: { name: 'Summer' } },
+  [`GET ${list}`]: managedNowhere,
+  [`POST ${list}`]: { ...managedNowhere, form: { pageId: publicVenueId } },
+  [`GET ${list}/name`]: managedNowhere,
+  [`POST ${list}/name`]: { ...managedNowhere, form: { name: 'Winter' } },
+  [`GET ${list}/removal`]: managedNowhere,
+  [`POST ${list}/removal`]: managedNowhere,
+  [`GET ${list}/pages/:pageId`]: managedNowhere,
+  [`POST ${list}/pages/:pageId`]: { ...managedNowhere, form: { note: 'Loud.' } },
+  [`GET ${list}/pages/:pageId/removal`]: managedNowhere,
+  [`POST ${list}/pages/:pageId/removal`]: managedNowhere,
+  'GET /api/v1/profiles/:profileId/shortlists': called(managed('shown')),
+  'POST /api/v1/profiles/:profileId/shortlists': {
+    ...called(managed('done')),
+    json: { name: 'Spring' },
+  },
+  [`GET /api/v1${list}`]: calledNowhere,
+  [`PATCH /api/v1${list}`]: { ...calledNowhere, json: { name: 'Winter' } },
+  [`DELETE /api/v1${list}`]: calledNowhere,
+  [`PUT /api/v1${list}/pages/:pageId`]: { ...calledNowhere, json: { note: 'Loud.' } },
+  [`DELETE /api/v1${list}/pages/:pageId`]: calledNowhere,
+  'GET /api/v1/profiles/:profileId/slots/:slotId/matches': {
+    ...called(managed('shown')),
+  },
+  'GET /api/v1/pages/:pageId/similar': {
+    ...arriving('signed out', 'shown'),
+    params: { pageId: publicVenueId },
+  },
+  'GET /api/v1/profiles/:profileId/followers': called(managed('shown')),
+  'GET /api/v1/pages/:pageId/facts': {
+    ...arriving('signed out', 'shown'),
+    params: { pageId: publicVenueId },
+  },
+};

@@ -87,6 +87,26 @@ export type Calls = {
   readApplication: { at: { profileId: string; eventId: string; applicationId: string }; body: undefined; answer: { id: string; performerId: string; performerName: string | null; message: string; state: "sent" | "read" | "declined" | "offered" | "withdrawn"; reason: string | null; slot: { id: string; name: string; start: string; end: string; isOpen: boolean; applyBy: string | null; pitch: string; genres: string[] } } };
   declineApplication: { at: { profileId: string; eventId: string; applicationId: string }; body: { reason: string }; answer: null };
   writeAboutApplication: { at: { profileId: string; applicationId: string }; body: { text?: string; messageId?: string }; files?: File[]; answer: { threadId: string; messageId: string; number: number } };
+  readFollowing: { at: {  }; body: undefined; answer: { mails: "atOnce" | "weekly" | "none"; isPushed: boolean; follows: { id: string; pageId: string | null; name: string | null; placeName: string | null; radiusKm: number | null }[]; shows: { id: string; title: string; answer: "going" | "interested" }[] } };
+  endFollowing: { at: {  }; body: { link?: string | null }; answer: null };
+  follow: { at: {  }; body: { pageId?: string | null; near?: string; radiusKm?: number; mails?: "atOnce" | "weekly" | "none"; email?: string | null }; answer: { isWaiting: boolean } };
+  endFollow: { at: { followId: string }; body: { link?: string | null }; answer: null };
+  chooseFollowing: { at: {  }; body: { link?: string | null; mails: "atOnce" | "weekly" | "none"; isPushed?: boolean }; answer: null };
+  renewFollowFeed: { at: {  }; body: { link?: string | null }; answer: { path: string } };
+  endFollowFeed: { at: {  }; body: { link?: string | null }; answer: null };
+  attendShow: { at: { showId: string }; body: { answer: "going" | "interested"; email?: string | null }; answer: { isWaiting: boolean } };
+  endAttendance: { at: { showId: string }; body: { link?: string | null }; answer: null };
+  countFollowers: { at: { profileId: string }; body: undefined; answer: { count: number } };
+  readPageFacts: { at: { pageId: string }; body: undefined; answer: { answersWithin: { unit: "hours" | "days"; count: number } | null; paysWithinDays: number | null; showsPlayed: number | null } };
+  listShortlists: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; count: number }[] } };
+  makeShortlist: { at: { profileId: string }; body: { name: string; pageId?: string | null }; answer: { shortlistId: string } };
+  readShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: { id: string; name: string; pages: { pageId: string; name: string | null; note: string; addedAt: string }[] } };
+  renameShortlist: { at: { profileId: string; shortlistId: string }; body: { name: string }; answer: null };
+  removeShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: null };
+  addToShortlist: { at: { profileId: string; shortlistId: string; pageId: string }; body: { note?: string }; answer: null };
+  removeFromShortlist: { at: { profileId: string; shortlistId: string; pageId: string }; body: undefined; answer: null };
+  listMatches: { at: { profileId: string; slotId: string }; body: undefined; answer: { items: { id: string; name: string; town: string | null; genres: string[]; playedHere: number; distanceKm: number | null }[] } };
+  listSimilar: { at: { pageId: string }; body: undefined; answer: { items: { id: string; name: string; town: string | null; genres: string[] }[] } };
   listHolds: { at: { profileId: string; state?: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; roomId?: string; from?: string; to?: string; text?: string; after?: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
   placeHolds: { at: { profileId: string }; body: { performerId?: string | null; performerName?: string; performerEmail?: string; tourId?: string | null; note?: string; nights: { venueId: string; stageId: string; day: string }[] }; answer: { holdIds: string[]; isGranted: boolean; mail: ("emailed" | "refuses" | "often" | "dayFull" | "monthFull") | null } };
   listEndedHolds: { at: { profileId: string; roomId?: string; from?: string; to?: string; text?: string; after?: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
@@ -281,6 +301,26 @@ export const routes = {
   readApplication: ['GET', '/profiles/{profileId}/events/{eventId}/applications/{applicationId}'],
   declineApplication: ['POST', '/profiles/{profileId}/events/{eventId}/applications/{applicationId}/refusal'],
   writeAboutApplication: ['POST', '/profiles/{profileId}/applications/{applicationId}/messages'],
+  readFollowing: ['GET', '/following'],
+  endFollowing: ['DELETE', '/following'],
+  follow: ['POST', '/following/follows'],
+  endFollow: ['DELETE', '/following/follows/{followId}'],
+  chooseFollowing: ['PUT', '/following/choices'],
+  renewFollowFeed: ['POST', '/following/feed'],
+  endFollowFeed: ['DELETE', '/following/feed'],
+  attendShow: ['PUT', '/events/{showId}/attendance'],
+  endAttendance: ['DELETE', '/events/{showId}/attendance'],
+  countFollowers: ['GET', '/profiles/{profileId}/followers'],
+  readPageFacts: ['GET', '/pages/{pageId}/facts'],
+  listShortlists: ['GET', '/profiles/{profileId}/shortlists'],
+  makeShortlist: ['POST', '/profiles/{profileId}/shortlists'],
+  readShortlist: ['GET', '/profiles/{profileId}/shortlists/{shortlistId}'],
+  renameShortlist: ['PATCH', '/profiles/{profileId}/shortlists/{shortlistId}'],
+  removeShortlist: ['DELETE', '/profiles/{profileId}/shortlists/{shortlistId}'],
+  addToShortlist: ['PUT', '/profiles/{profileId}/shortlists/{shortlistId}/pages/{pageId}'],
+  removeFromShortlist: ['DELETE', '/profiles/{profileId}/shortlists/{shortlistId}/pages/{pageId}'],
+  listMatches: ['GET', '/profiles/{profileId}/slots/{slotId}/matches'],
+  listSimilar: ['GET', '/pages/{pageId}/similar'],
   listHolds: ['GET', '/profiles/{profileId}/holds'],
   placeHolds: ['POST', '/profiles/{profileId}/holds'],
   listEndedHolds: ['GET', '/profiles/{profileId}/ended-holds'],

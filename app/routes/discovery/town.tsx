@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isCountry } from '#app/domain/profiles/town.ts';
+import { isCountry } from '#app/domain/profiles/places/town.ts';
 import { Sections } from '#app/features/discovery/search/components/sections-page.tsx';
 import { readAsked } from '#app/features/discovery/search/fields.ts';
 import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { placeIn } from '#app/domain/profiles/place-in.ts';
-import { countryNamed, isCountry, isCountryName, townOf } from '#app/domain/profiles/town.ts';
+import { placeIn } from '#app/domain/profiles/places/place-in.ts';
+import {
+  countryNamed,
+  isCountry,
+  isCountryName,
+  townOf,
+} from '#app/domain/profiles/places/town.ts';
 
 it.each([
   ['Rua Brito Capelo 583, 4450-072 Matosinhos', 'Matosinhos'],

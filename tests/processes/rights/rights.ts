@@ -55,6 +55,7 @@ export const rights: Record<string, Row> = {
   'GET /sitemap.xml': everybody('shown'),
   'GET /sitemap/pages.xml': everybody('shown'),
   'GET /sitemap/shows.xml': everybody('shown'),
+  'GET /sitemap/towns.xml': everybody('shown'),
   'GET /:file{events\\.(?:ics|rss|json)}': {
     ...everybody('shown'),
     params: { file: 'events.ics' },
@@ -64,6 +65,7 @@ export const rights: Record<string, Row> = {
     ...everybody('not found'),
     params: { file: 'k7mqax2dfh.ics' },
   },
+  'GET /images/plans/:name{.+\\.svg}': { ...everybody('shown'), params: { name: 'world.svg' } },
   'GET /images/events/:id/:file{[a-z]+-[\\w.-]{12,40}}': {
     ...everybody('not found'),
     params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
@@ -222,11 +224,6 @@ export const rights: Record<string, Row> = {
     ...called(managed('done')),
     // The same as what stands there, which is no conflict.
     json: { revision: '', content: { ...emptyContent, displayName: 'A page' } },
-  },
-  'GET /profiles/:profileId/plans/world': called(managed('shown')),
-  'GET /profiles/:profileId/plans/:width/:latitude/:longitude': {
-    ...called(managed('shown')),
-    params: { width: '300', latitude: '38.7', longitude: '-9.1' },
   },
   // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the editor.
   'GET /profiles/:profileId/publication': always('sent on'),

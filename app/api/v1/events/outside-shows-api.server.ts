@@ -97,7 +97,7 @@ addCommand(outsideShowsApi, answerNaming, {
   method: 'put',
   path: '/profiles/:profileId/namings/:showId',
   tag,
-  summary: 'Answer whether a name in somebody else’s show may link to the page',
+  summary: 'Answer whether a name in someone else’s show may link to the page',
   example: { isAgreed: true },
 });
 

@@ -1,5 +1,5 @@
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
-import { countryCalled } from '#app/domain/profiles/town.ts';
+import { countryCalled } from '#app/domain/profiles/places/town.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {

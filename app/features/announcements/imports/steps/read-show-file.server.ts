@@ -9,7 +9,7 @@ import type {
   ProblemLine,
   ReadShowFile,
 } from '#app/domain/announcements/outside/show-file.ts';
-import { countryCalled } from '#app/domain/profiles/town.ts';
+import { countryCalled } from '#app/domain/profiles/places/town.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/calendar-events.ts';

@@ -1,8 +1,8 @@
 import type { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
 import type { profiles } from '#app/db/schema/profiles.ts';
 import type { Act, EventStatus } from '#app/domain/announcements/public-event.ts';
+import { townOf } from '#app/domain/profiles/places/town.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
-import { townOf } from '#app/domain/profiles/town.ts';
 import { isShown, mostGenres } from '../../steps/make-public-row.server.ts';
 import type { PublicRow } from '../../steps/put-public-events.server.ts';
 

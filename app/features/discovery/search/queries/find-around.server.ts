@@ -2,7 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
-import { countryNamed, townSlug } from '#app/domain/profiles/town.ts';
+import { countryNamed, townSlug } from '#app/domain/profiles/places/town.ts';
 
 /** Where somebody looks around: what they call it, and its point. */
 export type Around = {

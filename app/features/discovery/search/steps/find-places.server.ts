@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { Place } from '#app/domain/discovery/make-listing.ts';
-import { placeIn } from '#app/domain/profiles/place-in.ts';
+import { placeIn } from '#app/domain/profiles/places/place-in.ts';
+import { countryNamed, isCountryName, townOf, townSlug } from '#app/domain/profiles/places/town.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { countryNamed, isCountryName, townOf, townSlug } from '#app/domain/profiles/town.ts';
 import { codeOfCountry } from '#app/features/profiles/queries/name-country.server.ts';
 
 /** How people say where something is: a town, an address, a point, or some of these. */

@@ -1,10 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  type AskedSearch,
-  askedSearch,
-  searchInputs,
-} from '#app/features/discovery/search/fields.ts';
+import { askedIn, searchInputs } from '#app/features/discovery/search/fields.ts';
 import {
   listFoundPages,
   listFoundSlots,
@@ -22,17 +18,6 @@ export const discoveryApi = new Hono<HttpEnv>();
 
 const tag = 'Search';
 const perPage = 30;
-
-/** What isn’t asked has its default. */
-function askedIn({ after, ...asked }: Record<string, unknown>): {
-  asked: AskedSearch;
-  after: string | null;
-} {
-  return {
-    asked: { ...askedSearch.parse({}), ...asked },
-    after: typeof after === 'string' ? after : null,
-  };
-}
 
 const pageShape = z.object({
   userId: id,

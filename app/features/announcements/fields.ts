@@ -4,7 +4,7 @@ import { priceKinds } from '#app/domain/announcements/price.ts';
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, flag, oneOf } from '#app/fields/choices.ts';
-import { cursor, id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/ids.ts';
 import { amount, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { clock, day, dayOf } from '#app/fields/times.ts';
@@ -97,6 +97,5 @@ export const askedPublicEvents = z.object({
   town: text(80).catch('').describe('A country and a town: `pt/lisbon`.'),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
-  after: cursor.catch(undefined),
 });
 export type AskedPublicEvents = z.output<typeof askedPublicEvents>;

@@ -7,7 +7,7 @@ import { PageShows } from '#app/features/announcements/components/page-shows.tsx
 import {
   listShowsOf,
   type PageShows as ShowsOfPage,
-} from '#app/features/announcements/queries/list-public-events.server.ts';
+} from '#app/features/announcements/queries/list-page-shows.server.ts';
 import { FactsPart } from '#app/features/discovery/facts/components/facts-part.tsx';
 import { readFacts } from '#app/features/discovery/facts/queries/read-facts.server.ts';
 import { FollowPart } from '#app/features/discovery/following/components/follow-part.tsx';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { PageEmbed } from '#app/features/announcements/posters/components/embed-pages.tsx';
 import { readFedPage } from '#app/features/announcements/queries/list-fed-shows.server.ts';
-import { listShowsOf } from '#app/features/announcements/queries/list-public-events.server.ts';
+import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';

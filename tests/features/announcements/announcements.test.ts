@@ -10,11 +10,9 @@ import {
   refreshAnnouncements,
 } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
-import { announcement } from '#app/features/announcements/fields.ts';
-import {
-  listPublicEvents,
-  listShowsOf,
-} from '#app/features/announcements/queries/list-public-events.server.ts';
+import { announcement, askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
 import { readAnnouncement } from '#app/features/announcements/queries/read-announcement.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
@@ -65,8 +63,7 @@ const shown = (id: string) => showPublicEvent(orm, id);
 const agree = ({ viewer, as }: Acting, bookingId: string, fromDay: string | null = null) =>
   agreeToAnnouncement(services, viewer, { as, bookingId, fromDay });
 const listed = async () => {
-  const asked = { q: '', genre: '', town: '', from: null, to: null, after: undefined };
-  const { shows } = await listPublicEvents(orm, asked);
+  const shows = await listFedShows(orm, { asked: askedPublicEvents.parse({}) });
   return shows.map(({ id }) => id);
 };
 

@@ -4,17 +4,15 @@ import { eventStatuses } from '#app/domain/announcements/public-event.ts';
 import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
 import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
-import { askedPublicEvents } from '#app/features/announcements/fields.ts';
 import {
   removePoster,
   replacePoster,
 } from '#app/features/announcements/posters/commands/replace-poster.server.ts';
-import {
-  listPublicEvents,
-  showsPerPage,
-} from '#app/features/announcements/queries/list-public-events.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
+import { askedIn, searchInputs } from '#app/features/discovery/search/fields.ts';
+import { listFoundShows } from '#app/features/discovery/search/queries/list-found.server.ts';
+import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -27,6 +25,7 @@ import { listOf } from '../shapes.server.ts';
 export const announcementsApi = new Hono<HttpEnv>();
 
 const tag = 'Announcements';
+const showsPerPage = 30;
 const announcement = '/profiles/:profileId/events/:eventId/announcement';
 
 const publicEvent = z.object({
@@ -111,11 +110,17 @@ addCall(announcementsApi, {
   tag,
   summary: 'Find public events',
   description:
-    'Events to come, the next one first. Without a key, read the same as a feed at `/events.json`.',
-  input: askedPublicEvents,
+    'Events to come, the next one first. Without a key, read them as a feed at `/events.json`.',
+  input: searchInputs.event,
   answer: listOf(publicEvent, showsPerPage),
   async run({ services: { database, brand }, input }) {
-    const { shows, next } = await listPublicEvents(database.orm, input);
+    const { asked, after } = askedIn(input);
+    const page = { after, most: showsPerPage };
+    const { found, next } = await searchListings(database.orm, 'event', asked, page);
+    const shows = await listFoundShows(
+      database.orm,
+      found.map((one) => one.id),
+    );
     return { items: shows.map((show) => told(show, brand.site)), next };
   },
 });

@@ -5,7 +5,7 @@ import { readProfile } from '#app/features/profiles/queries/read-profile.server.
 import { words } from '#app/lib/words.ts';
 import type { AskedPublicEvents } from '../fields.ts';
 import { type ShowView, showView } from '../views.ts';
-import { matching } from './list-public-events.server.ts';
+import { matching } from './list-page-shows.server.ts';
 
 /** As many shows as a feed tells of, the next ones. */
 const mostFed = 200;

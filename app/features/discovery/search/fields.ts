@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 const t = words('discovery');
 
 /** What is searched for, as it stands in an address. */
-export const askedSearch = z.object({
+const askedSearch = z.object({
   q: text(limits.text, {
     description: 'Words in any order; what is mistyped is found as well.',
   }).default(''),
@@ -71,6 +71,17 @@ function inputOf(kind: ListingKind): z.ZodObject {
     askedOf[kind].includes(name as AskedName),
   );
   return z.object({ ...Object.fromEntries(shape), after: cursor });
+}
+
+/** What a call asks for; what isn’t asked has its default. */
+export function askedIn({ after, ...asked }: Record<string, unknown>): {
+  asked: AskedSearch;
+  after: string | null;
+} {
+  return {
+    asked: { ...askedSearch.parse({}), ...asked },
+    after: typeof after === 'string' ? after : null,
+  };
 }
 
 /** A whole number in an address. */

@@ -1,4 +1,5 @@
 import { exampleFriday } from '#app/api/v1/example-days.server.ts';
+import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
@@ -21,7 +22,7 @@ export async function walkCalendar({ send }: Town): Promise<void> {
   await send('owls', 'removeCalendarSource', source);
 }
 
-export async function walkEvents({ send, keep, tokenOf, api }: Town): Promise<void> {
+export async function walkEvents({ send, keep, tokenOf, api, services }: Town): Promise<void> {
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);
@@ -36,6 +37,8 @@ export async function walkEvents({ send, keep, tokenOf, api }: Town): Promise<vo
   await send('venue', 'removePoster', night);
   await send('owls', 'findArtists', {}, { near: 'Porto', genre: 'jazz' });
   await send('venue', 'findVenues', {}, { q: 'cav' });
+  // No worker follows here.
+  await rebuildListings(services);
   const { items: shows } = await send('owls', 'listPublicEvents');
   const show = { showId: shows[0].id };
   await send('owls', 'attendShow', show);

@@ -3,41 +3,12 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { readTogether } from '#app/db/read-together.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
-import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import type { AskedPublicEvents } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
-
-export const showsPerPage = 30;
 
 /** How many shows stand on a page of an artist or a venue. */
 const mostComing = 30;
 const mostPast = 12;
-
-/** Shows to come, the next one first. */
-export async function listPublicEvents(
-  orm: Orm,
-  asked: AskedPublicEvents,
-): Promise<{ shows: ShowCard[]; next: string | null }> {
-  const after = readCursor(asked.after ?? null);
-  const { startsAt, id } = publicEvents;
-  const rows = await orm
-    .select()
-    .from(publicEvents)
-    .where(
-      and(
-        eq(publicEvents.isPast, false),
-        ...matching(asked),
-        after
-          ? sql`(${startsAt}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(startsAt), asc(id))
-    .limit(showsPerPage + 1);
-  const place = (row: (typeof rows)[number]) => ({ at: row.startsAt, id: row.id });
-  const { entries, next } = cutPage(rows, showsPerPage, place);
-  return { shows: entries.map(showCard), next };
-}
 
 /** The shows of a page: those to come, and the latest of those that were. */
 export async function listShowsOf(orm: Orm, pageId: string): Promise<PageShows> {

@@ -98,7 +98,7 @@ export type Calls = {
   endAttendance: { at: { showId: string }; body: { link?: string | null }; answer: null };
   countFollowers: { at: { profileId: string }; body: undefined; answer: { count: number } };
   readPageFacts: { at: { pageId: string }; body: undefined; answer: { answersWithin: { unit: "hours" | "days"; count: number } | null; paysWithinDays: number | null; showsPlayed: number | null } };
-  listShortlists: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; count: number }[] } };
+  listShortlists: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; count: number }[]; next: string | null; limit: number } };
   makeShortlist: { at: { profileId: string }; body: { name: string; pageId?: string | null }; answer: { shortlistId: string } };
   readShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: { id: string; name: string; pages: { pageId: string; name: string | null; note: string; addedAt: string }[] } };
   renameShortlist: { at: { profileId: string; shortlistId: string }; body: { name: string }; answer: null };

@@ -53,6 +53,9 @@ test('only the tables that public pages show have triggers that announce', async
     select distinct tgrelid::regclass::text as name from pg_trigger
     join pg_proc on pg_proc.oid = tgfoid where prosrc ~* 'notify' order by name`);
   expect((announcing as unknown as { rows: unknown[] }).rows).toEqual([
+    { name: 'attendances' },
+    { name: 'listings' },
+    { name: 'page_facts' },
     { name: 'profile_files' },
     { name: 'profiles' },
     { name: 'public_events' },

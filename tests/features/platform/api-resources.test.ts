@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { type ApiSide, addApiSide, serveApi } from '#tests/harness/calls/api.ts';
 import { signedOn, walkAfterShow } from '#tests/harness/calls/api-after-show.ts';
@@ -229,6 +230,8 @@ describe('a night', () => {
     expect((await change(venue, `DELETE /slots/${slotId}/opening`)).status).toBe(204);
     expect((await change(venue, `PUT /slots/${slotId}/opening`, opening)).status).toBe(204);
 
+    // No worker follows here.
+    await rebuildListings({ database });
     const found = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
     expect(found.body.items).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
     expect(JSON.stringify(found.body)).not.toContain('up to 300');

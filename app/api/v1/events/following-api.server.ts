@@ -73,6 +73,7 @@ addCommand(followingApi, endFollow, {
   path: '/following/follows/:followId',
   tag,
   summary: 'Unfollow something',
+  example: {},
 });
 
 addCommand(followingApi, chooseFollowing, {
@@ -88,6 +89,7 @@ addCommand(followingApi, renewFollowFeed, {
   path: '/following/feed',
   tag,
   summary: 'Make a private feed of what you follow',
+  example: {},
   description:
     'A new address each time; the one before stops working. `.rss` and `.json` work too.',
   answer: z.object({ path: z.string() }),
@@ -98,6 +100,7 @@ addCommand(followingApi, endFollowFeed, {
   path: '/following/feed',
   tag,
   summary: 'End the private feed',
+  example: {},
 });
 
 addCommand(followingApi, endFollowing, {
@@ -105,6 +108,7 @@ addCommand(followingApi, endFollowing, {
   path: '/following',
   tag,
   summary: 'End everything you follow',
+  example: {},
 });
 
 addCommand(followingApi, attendShow, {
@@ -122,6 +126,7 @@ addCommand(followingApi, endAttendance, {
   path: '/events/:showId/attendance',
   tag,
   summary: 'Take that back',
+  example: {},
 });
 
 addCall(followingApi, {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { shortlistLimits } from '#app/domain/discovery/shortlists.ts';
 import { findSimilar } from '#app/features/discovery/matching/queries/find-similar.server.ts';
 import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
-import { moment } from '../shapes.server.ts';
+import { listOf, moment } from '../shapes.server.ts';
 
 /** Lists of others that the people of a page keep together, and others who fit. */
 export const shortlistsApi = new Hono<HttpEnv>();
@@ -31,7 +32,7 @@ addCall(shortlistsApi, {
   operationId: 'listShortlists',
   tag,
   summary: 'List the shortlists of a page',
-  answer: z.object({ items: z.array(z.object({ id, name: z.string(), count: z.int() })) }),
+  answer: listOf(z.object({ id, name: z.string(), count: z.int() }), shortlistLimits.lists),
   async run({ services: { database }, viewer, ids: { profileId = '' } }) {
     return { items: await listShortlists(database.orm, viewer, profileId) };
   },

@@ -1,3 +1,7 @@
+/** How many who fit are shown. */
+export const mostMatches = 8;
+export const mostSimilar = 6;
+
 /** What speaks for a performer at an open slot. */
 export type Fit = {
   sharedGenres: number;

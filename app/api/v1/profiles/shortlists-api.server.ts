@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { mostMatches, mostSimilar } from '#app/domain/discovery/matching.ts';
 import { shortlistLimits } from '#app/domain/discovery/shortlists.ts';
 import { findSimilar } from '#app/features/discovery/matching/queries/find-similar.server.ts';
 import { matchPerformers } from '#app/features/discovery/matching/queries/match-performers.server.ts';
@@ -111,18 +112,17 @@ addCall(shortlistsApi, {
   summary: 'List performers who fit a slot',
   description:
     'The best first: they share a genre, are free that night as far as is known, travel this far, and haven’t applied.',
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        town: z.string().nullable(),
-        genres,
-        playedHere: z.int(),
-        distanceKm: z.number().nullable(),
-      }),
-    ),
-  }),
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      town: z.string().nullable(),
+      genres,
+      playedHere: z.int(),
+      distanceKm: z.number().nullable(),
+    }),
+    mostMatches,
+  ),
   async run({ services: { database }, viewer, ids: { profileId = '', slotId = '' } }) {
     const items = await matchPerformers(database.orm, viewer, { venueId: profileId, slotId });
     return { items };
@@ -135,9 +135,10 @@ addCall(shortlistsApi, {
   operationId: 'listSimilar',
   tag,
   summary: 'List pages similar to a public one',
-  answer: z.object({
-    items: z.array(z.object({ id, name: z.string(), town: z.string().nullable(), genres })),
-  }),
+  answer: listOf(
+    z.object({ id, name: z.string(), town: z.string().nullable(), genres }),
+    mostSimilar,
+  ),
   async run({ services: { database }, ids: { pageId = '' } }) {
     return { items: await findSimilar(database.orm, pageId) };
   },

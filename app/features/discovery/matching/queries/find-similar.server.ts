@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { readTogether } from '#app/db/read-together.server.ts';
+import { mostSimilar } from '#app/domain/discovery/matching.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 
-/** How many are shown, and among how many they are looked for, however many play the same. */
-const most = { shown: 6, looked: 300 };
+/** Among how many they are looked for, however many play the same. */
+const mostLooked = 300;
 
 export type Similar = { id: string; name: string; town: string | null; genres: string[] };
 
@@ -23,12 +24,12 @@ const readSimilar = readTogether<Similar[]>((orm) => async (ids) => {
         select id, display_name, home_town, genres from profiles
         where genres && own.genres and user_type = own.user_type and id <> own.id
           and published_at is not null and hidden_at is null
-        limit ${most.looked}::int
+        limit ${mostLooked}::int
       ) as other cross join lateral (
         select array(select unnest(other.genres) intersect select unnest(own.genres)) as shared
       ) as with_shared
       order by cardinality(shared) desc, home_town is not distinct from own.home_town desc, id
-      limit ${most.shown}::int
+      limit ${mostSimilar}::int
     ) as found
     where own.id = any(${sql.param(ids)}::text[])
       and own.published_at is not null and own.hidden_at is null`);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
-import { type Fit, fitOf } from '#app/domain/discovery/matching.ts';
+import { type Fit, fitOf, mostMatches } from '#app/domain/discovery/matching.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
 /** How many are shown, and among how many they are looked for, however many play the same. */
-const most = { shown: 8, looked: 300 };
+const mostLooked = 300;
 
 export type Match = {
   id: string;
@@ -55,7 +55,7 @@ export async function matchPerformers(
           and c.kind = 'blocked' and c.starts_at < slot.ends and c.ends_at > slot.begins)
         and not exists (select from calendar_busy c where c.profile_id = p.id
           and c.starts_at < slot.ends and c.ends_at > slot.begins)
-      limit ${most.looked}::int
+      limit ${mostLooked}::int
     )
     select c.id, c.display_name as name, c.home_town as town, case when (c.details #>> '{fee,isShown}')::boolean then c.details -> 'fee' end as fee,
       array(select unnest(c.genres) intersect select unnest(slot.genres)) as genres,
@@ -83,5 +83,5 @@ export async function matchPerformers(
   return rows
     .map((row) => ({ ...row, name: nameInText(row.name), sharedGenres: row.genres.length }))
     .toSorted((one, other) => fitOf(other) - fitOf(one) || one.id.localeCompare(other.id))
-    .slice(0, most.shown);
+    .slice(0, mostMatches);
 }

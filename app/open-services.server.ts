@@ -11,6 +11,7 @@ import { readDepths } from './db/outbox-depth.server.ts';
 import { findSecret } from './features/accounts/commands/find-secret.server.ts';
 import { openIdentity } from './features/accounts/commands/open-identity.server.ts';
 import { findStanding } from './features/bookings/queries/find-standing.server.ts';
+import { countAllFacts } from './features/discovery/facts/commands/count-facts.server.ts';
 import { rebuildListings } from './features/discovery/search/commands/refresh-listings.server.ts';
 import { typingIn } from './features/messaging/marks/commands/note-typing.server.ts';
 import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
@@ -99,7 +100,10 @@ export async function openServices(
     await fillDemoMoney(services, outboxHandlersOf(services));
     await fillDemoAnnouncements(services);
     // Its first visitor shouldn’t have to wait for a worker.
-    if (isEmpty) await rebuildListings(services);
+    if (isEmpty) {
+      await countAllFacts(database.orm);
+      await rebuildListings(services);
+    }
   }
   return services;
 }

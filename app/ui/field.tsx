@@ -78,6 +78,7 @@ export function FileField({ name, label, hint, error, accept, isSingle }: FilePr
 
 type TextProps = Around & {
   rows?: number;
+  translate?: 'no';
   defaultValue?: string;
   value?: string;
   maxLength?: number;
@@ -259,12 +260,15 @@ type CopyProps = {
   tone?: 'spotlight';
   /** Stands beside the button. */
   children?: ReactNode;
+  /** For a program, in no language. */
+  isCode?: boolean;
 };
 
 /** Something to copy. Where scripts don’t run, it is marked and copied by hand. */
-export function CopyField({ value, rows, tone, children, ...named }: CopyProps) {
+export function CopyField({ value, rows, tone, isCode, children, ...named }: CopyProps) {
   const t = words('fields');
-  const field = { ...named, defaultValue: value, readOnly: true };
+  const code = isCode ? ({ translate: 'no' } as const) : {};
+  const field = { ...named, ...code, defaultValue: value, readOnly: true };
   return (
     <copy-text class="form" copied-words={t('copied')}>
       {rows ? <TextField {...field} rows={rows} /> : <Field {...field} />}

@@ -152,7 +152,7 @@ describe('a command', () => {
 /** A page of the demo town, without the port, which is another one each time. */
 async function pageOf({ address }: RunningPlatform): Promise<string> {
   const page = await (await fetch(`${address}/users/the-night-owls`)).text();
-  return page.replaceAll(/localhost:\d+/g, 'localhost');
+  return page.replaceAll(/localhost(:|%3A)\d+/g, 'localhost');
 }
 
 function filesBelow(place: string): Record<string, string> {

@@ -112,3 +112,55 @@ create trigger listings_updated after update on listings
 --> statement-breakpoint
 create trigger listings_deleted after delete on listings
   referencing old table as changed for each statement execute function announce_change();
+--> statement-breakpoint
+-- Every word that listings have is in the dictionary, and no other: nobody’s name stays there. Words
+-- are locked before they are added, as they are before they are forgotten, so that none is forgotten
+-- that another listing is just getting.
+create function keep_listing_words(got text[]) returns void language plpgsql as $$
+begin
+  perform from listing_words where word = any(got) order by word for key share;
+  insert into listing_words select unnest(got) as word order by word on conflict do nothing;
+end
+$$;
+--> statement-breakpoint
+create function forget_listing_words(lost text[]) returns void language plpgsql as $$
+begin
+  perform from listing_words where word = any(lost) order by word for update;
+  delete from listing_words where word = any(lost)
+    and not exists (select from listings where words @> array[word]);
+end
+$$;
+--> statement-breakpoint
+create function put_listing_words() returns trigger language plpgsql as $$
+begin
+  perform keep_listing_words(array(select distinct unnest(words) from after_it));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function change_listing_words() returns trigger language plpgsql as $$
+begin
+  perform keep_listing_words(array(
+    select unnest(words) from after_it except select unnest(words) from before_it));
+  perform forget_listing_words(array(
+    select unnest(words) from before_it except select unnest(words) from after_it));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function remove_listing_words() returns trigger language plpgsql as $$
+begin
+  perform forget_listing_words(array(select distinct unnest(words) from before_it));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger listings_words_inserted after insert on listings
+  referencing new table as after_it for each statement execute function put_listing_words();
+--> statement-breakpoint
+create trigger listings_words_updated after update on listings
+  referencing new table as after_it old table as before_it
+  for each statement execute function change_listing_words();
+--> statement-breakpoint
+create trigger listings_words_deleted after delete on listings
+  referencing old table as before_it for each statement execute function remove_listing_words();

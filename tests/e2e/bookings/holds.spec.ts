@@ -242,7 +242,7 @@ test.describe('without scripts', () => {
 });
 
 async function add(page: Page, name: string, room: RegExp, day: string, problem?: RegExp) {
-  await page.getByLabel('Venue').fill(name);
+  await page.getByRole('searchbox', { name: 'Venue' }).fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   const stage = page.getByLabel('Room').locator('option', { hasText: room });
   await page.getByLabel('Room').selectOption((await stage.getAttribute('value')) ?? '');

@@ -16,6 +16,8 @@ test('an artist’s page says who they are, what they need and how they sound', 
     'At a glance',
     'Videos',
     'Upcoming shows',
+    'How it goes with The Night Owls',
+    'Follow The Night Owls',
     'Press',
     'For the show',
   ]);
@@ -67,7 +69,11 @@ test('a venue’s page shows its rooms, its equipment and where it is', async ({
 
 test('a page of which little is known shows no empty parts', async ({ page }) => {
   await page.goto('/users/full-artist');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bio', 'Videos']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Bio',
+    'Videos',
+    'Follow The Full Artist',
+  ]);
 });
 
 test('a preview is for its people, says that it is one, and leads back', async ({

@@ -74,15 +74,6 @@ test.describe('on a narrow screen', () => {
     await expect(link).toBeHidden();
   });
 
-  test('the menu closes when one of its links leads down the same page', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Main menu' });
-    await menu.getByRole('link', { name: 'Venues' }).click();
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Rooms to play' })).toBeInViewport();
-  });
-
   test('no page is wider than the screen', async ({ page }) => {
     for (const path of [
       '/',

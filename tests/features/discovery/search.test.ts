@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
-import { listings } from '#app/db/schema/listings.ts';
+import { listings, listingWords } from '#app/db/schema/listings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { rankParts } from '#app/domain/discovery/ranking.ts';
 import {
@@ -168,6 +168,20 @@ it('what is hidden, closed or over isn’t found; what is written anew is the sa
   await hideProfile(services, venue.owner, { as: venue.venueId });
   await refreshListings({ database }, [venue.venueId]);
   expect(await find({ kind: 'venue', typed: 'candeia' })).not.toContain(venue.venueId);
+});
+
+it('the dictionary forgets the words of a name that nobody has any more', async () => {
+  const known = async () => {
+    const rows = await orm.select().from(listingWords).where(inArray(listingWords.word, words));
+    return rows.map(({ word }) => word).toSorted();
+  };
+  const words = ['mute', 'night', 'quiet'];
+  expect(await known()).toEqual(['mute', 'night']);
+  await orm.update(profiles).set({ displayName: 'Night Quiet' }).where(eq(profiles.id, 'mute'));
+  await refreshListings({ database }, ['mute']);
+  expect(await known()).toEqual(['night', 'quiet']);
+  await orm.delete(profiles).where(eq(profiles.id, 'mute'));
+  expect(await known()).toEqual(['night']);
 });
 
 it('a page counts as new for its first sixty days', async () => {

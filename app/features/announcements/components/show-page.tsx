@@ -7,6 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import { SharePart } from '../posters/components/share-part.tsx';
 import type { ShowView } from '../views.ts';
 import { ShowState } from './show-list.tsx';
+import { ShowMap } from './show-map.tsx';
 
 /** `code` is that of a frame for other sites, for the people of its pages. */
 type Props = { show: ShowView; code: string | null; children?: ReactNode };
@@ -44,6 +45,7 @@ export function ShowPage({ show, code, children }: Props) {
               </p>
             </section>
           )}
+          <ShowMap show={show} />
           {children}
           {code && <SharePart show={show} code={code} />}
           <p className="links">

@@ -1,7 +1,8 @@
-import { inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import type { Leaving } from '../../part.ts';
 
 /** What was announced by venues that leave. */
@@ -11,4 +12,14 @@ export async function removeAnnouncements(tx: Orm, { pages }: Leaving): Promise<
     .from(events)
     .where(or(isNull(events.venueId), inArray(events.venueId, pages)));
   await tx.delete(announcements).where(inArray(announcements.eventId, left));
+  await forgetPages(tx, pages);
+}
+
+/** What still waits to be written of them names them no longer. */
+async function forgetPages(tx: Orm, pages: string[]): Promise<void> {
+  const ids = sql`${sql.param(pages)}::text[]`;
+  await tx
+    .update(outbox)
+    .set({ payload: sql`jsonb_set(payload, '{pages}', (payload -> 'pages') - ${ids})` })
+    .where(and(eq(outbox.type, 'shows changed'), sql`payload -> 'pages' ?| ${ids}`));
 }

@@ -51,9 +51,21 @@ export function ProfilePage({ profile, product, ways, children, others }: Props)
             />
           )}
           {others}
-          <p className="more">{t(`more.${userType}`, { name, product })}</p>
+          <p className="more">
+            <a href={alikePath(profile)}>{t(`more.${userType}`, { name, product })}</a>
+          </p>
         </div>
       </div>
     </article>
   );
 }
+
+/** All of its kind that play or book the same. */
+function alikePath({ userType, genres }: ProfileView): string {
+  const list = `/${userType}s`;
+  if (genres.length === 0) return list;
+  return `${list}?${new URLSearchParams({ genre: genres.slice(0, mostGenres).join(',') })}`;
+}
+
+/** As many as a search takes. */
+const mostGenres = 10;

@@ -62,7 +62,7 @@ export function OutsideShowsPage({ as, code, name, isPast, shows, namings, done 
         )}
         <details className="section">
           <summary>{t('share.embedPage')}</summary>
-          <CopyField name="embed" label={t('share.embedHint')} value={code} rows={3} />
+          <CopyField name="embed" label={t('share.embedHint')} value={code} rows={3} isCode />
         </details>
       </div>
     </div>

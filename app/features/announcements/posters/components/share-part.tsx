@@ -18,7 +18,7 @@ export function SharePart({ show, code }: { show: ShowView; code: string }) {
           </a>
         </p>
         <p>{t('share.embedHint')}</p>
-        <CopyField name="embed" label={t('share.embed')} value={code} rows={3} />
+        <CopyField name="embed" label={t('share.embed')} value={code} rows={3} isCode />
       </div>
     </details>
   );

@@ -65,15 +65,11 @@ function Follows({ show: { venueId, venueName, lineUp } }: Pick<Props, 'show'>) 
   );
   if (pages.length === 0) return null;
   return (
-    <p>
-      {words('discovery')('following.attend.follow')}{' '}
-      {pages.map(({ pageId, name }, index) => (
-        <span key={pageId}>
-          {index > 0 && ' · '}
-          <a href={`/follow?page=${pageId}`} dir="auto">
-            {name}
-          </a>
-        </span>
+    <p className="links">
+      {pages.map(({ pageId, name }) => (
+        <a key={pageId} className="quiet-link" href={`/follow?page=${pageId}`} dir="auto">
+          {words('discovery')('following.attend.follow', { name })}
+        </a>
       ))}
     </p>
   );

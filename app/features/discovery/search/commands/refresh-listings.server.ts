@@ -1,7 +1,7 @@
 import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
-import { listings, listingWords } from '#app/db/schema/listings.ts';
+import { listings } from '#app/db/schema/listings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { newcomerDays } from '#app/domain/discovery/ranking.ts';
 import { writeEventListings, writeSlotListings } from '../steps/write-night-listings.server.ts';
@@ -71,12 +71,7 @@ export async function rebuildListings({ database: { orm } }: Services): Promise<
     });
   for await (const ids of idsOf(orm, publicEvents))
     await orm.transaction((tx) => writeEventListings(tx, inArray(publicEvents.id, ids)));
-  await orm.transaction(async (tx) => {
-    await tx.delete(listings).where(lt(listings.until, sql`now()`));
-    await tx.execute(sql`
-      delete from ${listingWords} where not exists (
-        select from ${listings} where ${listings.words} @> array[${listingWords.word}]::text[])`);
-  });
+  await orm.delete(listings).where(lt(listings.until, sql`now()`));
   return orm.$count(listings);
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { listings, listingWords } from '#app/db/schema/listings.ts';
+import { listings } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';
 
@@ -22,7 +22,6 @@ export async function putListings(
   await Promise.all([
     gone.length > 0 && remove(tx, kinds, gone),
     rows.length > 0 && write(tx, inOrder),
-    rows.length > 0 && keepWords(tx, kinds, kept),
   ]);
 }
 
@@ -39,14 +38,6 @@ async function write(tx: Orm, rows: NewListing[]): Promise<void> {
       set: Object.fromEntries(written.map((column) => [column, sql.raw(excluded(column))])),
       setWhere: sql.raw(`(${valuesOf('listings')}) is distinct from (${valuesOf('excluded')})`),
     });
-}
-
-async function keepWords(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${listingWords} (word)
-    select distinct word from ${listings} cross join unnest(words) as word
-    where ${inArray(listings.kind, kinds)} and ${inArray(listings.id, ids)}
-    order by word on conflict do nothing`);
 }
 
 type Column = Exclude<keyof typeof listings.$inferInsert, 'kind' | 'id' | 'position'>;

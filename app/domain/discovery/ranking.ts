@@ -16,8 +16,6 @@ export const rankParts = {
   replies: 10,
   /** How many shows it has played. */
   played: 10,
-  /** That the two have played together before, where somebody looks for a page of theirs. */
-  together: 10,
   /** That it is new here, so has had no time to answer or to play. */
   newcomer: 13,
 } as const;

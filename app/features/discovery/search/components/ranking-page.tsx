@@ -42,6 +42,7 @@ export function RankingPage() {
         <p>{t('how.free')}</p>
         <h2>{t('how.nights')}</h2>
         <p>{t('how.nightsText')}</p>
+        <p>{t('how.slots')}</p>
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ test('a venue announces a show, and everybody finds it', async ({ page, chromium
   );
   await page.goto(fan.url());
   await expectAccessible(page);
-  await fan.getByRole('link', { name: 'The Night Owls' }).click();
+  await fan.getByRole('link', { name: 'The Night Owls', exact: true }).click();
   await expect(fan.getByRole('region', { name: 'Upcoming shows' })).toContainText(
     'Owls on a weekday',
   );

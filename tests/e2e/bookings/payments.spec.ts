@@ -106,7 +106,8 @@ test('a show is paid with a card that its bank asks about, played, released and 
         await page.reload();
         return transfers.textContent();
       },
-      { timeout: 30_000 },
+      // What fails at first is tried again after ten seconds, and then after a minute.
+      { timeout: 100_000 },
     )
     .toContain('€1,140 to Malva & Sal’s bank');
   await expectAccessible(page);

@@ -1,7 +1,6 @@
 import './features/profiles/components/video-player.ts';
 import { pathFromQuery } from './lib/query-path.ts';
 import { focusRefusal } from './ui/focus-refusal.ts';
-import { closeMenuOnChoice } from './ui/menu.ts';
 import './ui/own-time-zone.ts';
 import './ui/print-page.ts';
 import './ui/theme-switch.ts';
@@ -13,7 +12,6 @@ const path = pathFromQuery(location.search);
 if (path !== null) location.replace(path + location.hash);
 
 watchScroll();
-closeMenuOnChoice();
 focusRefusal();
 
 /* What few pages need comes as a file of its own, and only there. */

@@ -114,28 +114,6 @@ create trigger page_facts_updated after update on page_facts for each row
     (new.reply_median_hours, new.replies_counted, new.pay_median_days, new.pays_counted, new.shows_played))
   execute function announce_page_facts();
 --> statement-breakpoint
--- Whoever follows a page hears of what the public sees of it, whoever wrote that.
-create function notify_followers() returns trigger language plpgsql as $$
-begin
-  insert into outbox (type, payload) values ('show public', jsonb_build_object(
-    'showId', new.id,
-    'added', case when tg_op = 'INSERT' then null else to_jsonb(array(
-      select unnest(new.pages) except select unnest(old.pages)
-    )) end
-  ));
-  perform pg_notify('changed', 'outbox:new');
-  return null;
-end
-$$;
---> statement-breakpoint
-create trigger public_events_notify_first after insert on public_events for each row
-  when (not new.is_past) execute function notify_followers();
---> statement-breakpoint
-create trigger public_events_notify_again after update on public_events for each row
-  when (not new.is_past and (old.status, old.day, old.pages, old.facts ->> 'room')
-    is distinct from (new.status, new.day, new.pages, new.facts ->> 'room'))
-  execute function notify_followers();
---> statement-breakpoint
 -- A show’s page says how many are coming.
 create function announce_attendance() returns trigger language plpgsql as $$
 begin

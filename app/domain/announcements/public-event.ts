@@ -1,3 +1,4 @@
+import { slugOf } from '#app/lib/slug.ts';
 import type { Position } from '../profiles/position.ts';
 import type { EntryPrice } from './price.ts';
 
@@ -57,17 +58,9 @@ export function statusOf({ firstDay, firstRoomId }: Decided, night: Night): Even
   return firstDay !== null && firstRoomId !== night.roomId ? 'moved' : 'scheduled';
 }
 
-const mostOfName = 60;
-
 /** The public address of an event: `/events/k7mqax2dfh-night-owls`. Only the id counts. */
 export function eventAddress(id: string, title: string): string {
-  const name = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, mostOfName)
-    .replaceAll(/^-+|-+$/g, '');
+  const name = slugOf(title);
   return `/events/${id}${name && `-${encodeURIComponent(name)}`}`;
 }
 

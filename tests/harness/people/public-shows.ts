@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
+import {
+  type PublicRow,
+  putPublicEvents,
+  readPublicRows,
+} from '#app/features/announcements/steps/put-public-events.server.ts';
 import { newId, newWrittenCode } from '#app/platform/token.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 
-type Show = Partial<typeof publicEvents.$inferInsert> & { venueId: string; pages: string[] };
+type Show = Partial<PublicRow> & { venueId: string; pages: string[] };
 
 /** A show that the public sees, forty days from now, without the booking behind it. */
 export async function addPublicShow(orm: Orm, show: Show): Promise<string> {
@@ -26,20 +30,19 @@ export async function addPublicShow(orm: Orm, show: Show): Promise<string> {
     ...{ minimumAge: null, access: '', isSoldOut: false, formerDay: null },
     price: { kind: 'free' as const, amountMinor: null, currency: null, url: null },
   };
-  await orm.insert(publicEvents).values({
-    announcementId: id,
+  const row: PublicRow = {
+    ...{ announcementId: id, outsideId: null, town: null, isPast: false },
     ...{ id, day, startsAt, endsAt, status: 'scheduled', genres: [], facts },
     ...{ latitude: 38.7, longitude: -9.1 },
     ...show,
-  });
+  };
+  await putPublicEvents(orm, new Map(), new Map([[id, row]]));
   return id;
 }
 
 /** What became of it. */
-export async function changeShow(
-  orm: Orm,
-  id: string,
-  change: Partial<typeof publicEvents.$inferInsert>,
-): Promise<void> {
-  await orm.update(publicEvents).set(change).where(eq(publicEvents.id, id));
+export async function changeShow(orm: Orm, id: string, change: Partial<PublicRow>): Promise<void> {
+  const former = await readPublicRows(orm, [id]);
+  const row = former.get(id);
+  await putPublicEvents(orm, former, new Map(row && [[id, { ...row, ...change }]]));
 }

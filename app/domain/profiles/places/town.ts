@@ -1,4 +1,5 @@
 import { displayNames } from '#app/lib/formats.ts';
+import { slugOf } from '#app/lib/slug.ts';
 
 /** A town as it is found and addressed: `pt/lisbon`. */
 export type Town = { key: string; name: string; country: string };
@@ -10,23 +11,10 @@ export type Town = { key: string; name: string; country: string };
  */
 export function townOf(written: string, country: string | null): Town | null {
   const [name = ''] = written.split(',', 1);
-  const slug = townSlug(name);
+  const slug = slugOf(name);
   if (slug === '' || country === null) return null;
   const code = country.toLowerCase();
   return { key: `${code}/${slug}`, name: name.trim(), country: code };
-}
-
-const mostOfSlug = 60;
-
-/** How a town is written in an address. */
-export function townSlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, mostOfSlug)
-    .replaceAll(/^-+|-+$/g, '');
 }
 
 /** The country that is named behind a town: “Lisbon, Portugal”; null where there is none. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { writeOutbox } from '#app/db/outbox.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 
 export type PublicRow = Omit<typeof publicEvents.$inferSelect, 'changedAt'>;
@@ -34,7 +34,17 @@ export async function putPublicEvents(
       .values(changed.slice(at, at + mostAtOnce))
       .onConflictDoUpdate({ target: publicEvents.id, set: anew });
   const ids = [...gone, ...changed.map(({ id }) => id)];
-  if (ids.length > 0) await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
+  if (ids.length === 0) return;
+  const news = changed.flatMap((row) => newsOf(row, former.get(row.id)) ?? []);
+  await writeOutbox(tx, { type: 'public events changed', payload: { ids } }, ...news);
+}
+
+/** What followers are told of a show; null where it is over, or nothing of it concerns them. */
+function newsOf(row: PublicRow, former: PublicRow | undefined): OutboxEvent | null {
+  const known = ({ status, day, pages, facts }: PublicRow) => [status, day, pages, facts.room];
+  if (row.isPast || (former && isDeepStrictEqual(known(former), known(row)))) return null;
+  const added = former ? row.pages.filter((page) => !former.pages.includes(page)) : null;
+  return { type: 'show public', payload: { showId: row.id, added } };
 }
 
 /** A statement takes no more than some thousands of values. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import type { WantedDay } from './read-on-day.server.ts';
 
@@ -37,7 +38,4 @@ export async function listRadiusClauses(
 }
 
 /** As the crow flies, in kilometres. */
-const distance = sql`2 * 6371 * asin(least(1, sqrt(
-  sin(radians(wanted.latitude - home.latitude) / 2) ^ 2
-  + cos(radians(home.latitude)) * cos(radians(wanted.latitude))
-    * sin(radians(wanted.longitude - home.longitude) / 2) ^ 2)))`;
+const distance = kmBetween(placeOfRow('home'), placeOfRow('wanted'));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
@@ -34,16 +35,14 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
     points.map(({ longitude }) => longitude),
   ];
   const reach = sql`${routeLimits.reachKm / kmOfDegree}::float`;
+  const fromWay = kmBetween(placeOfRow('v'), placeOfRow('way'));
   const answer = await orm.execute(sql`
     with way as (
       select * from unnest(${sql.param(latitudes)}::float[], ${sql.param(longitudes)}::float[])
         as way (latitude, longitude)
     ), near as (
       select v.id, v.display_name, v.home_town, coalesce(v.time_zone, 'UTC') as zone,
-        min(2 * 6371 * asin(least(1, sqrt(
-          power(sin(radians(v.latitude - way.latitude) / 2), 2)
-          + cos(radians(v.latitude)) * cos(radians(way.latitude))
-            * power(sin(radians(v.longitude - way.longitude) / 2), 2))))) as distance
+        min(${fromWay}) as distance
       from way join profiles v on v.user_type = 'venue' and v.latitude is not null
         and v.latitude between way.latitude - ${reach} and way.latitude + ${reach}
         and v.longitude between way.longitude - ${reach} / greatest(0.01, cos(radians(way.latitude)))
@@ -52,10 +51,7 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
         and coalesce((select takes_holds from hold_settings h where h.venue_id = v.id),
           ${holdDefaults.takesHolds}::boolean)
       group by v.id
-      having min(2 * 6371 * asin(least(1, sqrt(
-          power(sin(radians(v.latitude - way.latitude) / 2), 2)
-          + cos(radians(v.latitude)) * cos(radians(way.latitude))
-            * power(sin(radians(v.longitude - way.longitude) / 2), 2))))) <= ${routeLimits.reachKm}
+      having min(${fromWay}) <= ${routeLimits.reachKm}
       order by distance, v.id limit ${most.looked}::int
     )
     select near.id as "venueId", near.display_name as name, near.home_town as town,

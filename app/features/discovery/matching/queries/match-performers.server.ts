@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { type Fit, fitOf, mostMatches } from '#app/domain/discovery/matching.ts';
@@ -8,6 +9,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 
 /** How many are shown, and among how many they are looked for, however many play the same. */
 const mostLooked = 300;
+const middle = { latitude: sql`avg(v.latitude)`, longitude: sql`avg(v.longitude)` };
 
 export type Match = {
   id: string;
@@ -66,10 +68,7 @@ export async function matchPerformers(
     left join page_facts f on f.profile_id = c.id
     cross join lateral (
       -- Where somebody lives is where the venues of that town are.
-      select 6371 * 2 * asin(least(1, sqrt(
-        power(sin(radians(avg(v.latitude) - slot.latitude) / 2), 2)
-        + cos(radians(slot.latitude)) * cos(radians(avg(v.latitude)))
-          * power(sin(radians(avg(v.longitude) - slot.longitude) / 2), 2)))) as distance
+      select ${kmBetween(middle, placeOfRow('slot'))} as distance
       from page_phrases own join page_phrases t on t.user_type = 'venue' and t.field = 'town'
         and t.place = 1 and t.phrase = own.phrase
       join profiles v on v.id = t.profile_id and v.latitude is not null

@@ -2,7 +2,8 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
-import { countryNamed, townSlug } from '#app/domain/profiles/places/town.ts';
+import { countryNamed } from '#app/domain/profiles/places/town.ts';
+import { slugOf } from '#app/lib/slug.ts';
 
 /** Where somebody looks around: what they call it, and its point. */
 export type Around = {
@@ -20,7 +21,7 @@ export type Around = {
 export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
   const point = positionFromText(typed);
   if (point) return { name: typed, key: null, ...point };
-  const slug = townSlug(typed.split(',', 1)[0] ?? '');
+  const slug = slugOf(typed.split(',', 1)[0] ?? '');
   if (slug === '') return null;
   const country = countryNamed(typed)?.toLowerCase();
   const inCountry = country ? eq(towns.country, country) : undefined;

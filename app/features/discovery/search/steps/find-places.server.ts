@@ -2,20 +2,16 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { Place } from '#app/domain/discovery/make-listing.ts';
-import { placeIn } from '#app/domain/profiles/places/place-in.ts';
-import { countryNamed, isCountryName, townOf, townSlug } from '#app/domain/profiles/places/town.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { codeOfCountry } from '#app/features/profiles/queries/name-country.server.ts';
-
-/** How people say where something is: a town, an address, a point, or some of these. */
-export type SaidPlace = { homeTown: string; address: string; position: Position | null };
+import { locatePlace, type SaidPlace } from '#app/features/profiles/queries/locate-place.server.ts';
+import { slugOf } from '#app/lib/slug.ts';
 
 /**
  * Where things are, in their order. A town without a country is the one of that name that is known
  * already; the point of a town is where the first of its venues is.
  */
 export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
-  const begun = await Promise.all(said.map(placeOf));
+  const begun = await Promise.all(said.map(begin));
   const found = begun.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
   const nameKeys = [...new Set(begun.flatMap(({ nameKey }) => nameKey || []))];
   if (nameKeys.length === 0) return begun;
@@ -36,12 +32,10 @@ export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
   });
 }
 
-async function placeOf({ homeTown, address, position }: SaidPlace) {
-  const written = homeTown.trim() || placeIn(address, isCountryName);
-  const code = (position && (await codeOfCountry(position))) ?? countryNamed(homeTown || address);
-  const country = code?.toLowerCase() ?? null;
-  const town = townOf(written, country);
-  return { town, country, position, nameKey: townSlug(written.split(',', 1)[0] ?? '') };
+async function begin(said: SaidPlace) {
+  const { written, ...place } = await locatePlace(said);
+  const nameKey = slugOf(written.split(',', 1)[0] ?? '');
+  return { ...place, position: said.position, nameKey };
 }
 
 /** In their order, so that two who add the same towns don’t wait for each other. */
@@ -56,7 +50,7 @@ async function keep(
     .values(
       rows.map(({ position, ...town }) => ({
         ...town,
-        nameKey: townSlug(town.name),
+        nameKey: slugOf(town.name),
         position: position && { x: position.longitude, y: position.latitude },
       })),
     )

@@ -104,8 +104,11 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
   return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });
 }
 
+/** Widths in pixels in which a drawn poster is shown on its show’s own page. */
+const drawnWidths = [640, 1_200] as const;
+
 /**
- * Where its pictures are: the drawn one for other sites, a square, a poster for print, and the poster
+ * Where its pictures are: the drawn one for other sites and for its own page, a square, a poster for print, and the poster
  * that its venue has uploaded. An address changes with everything that its picture shows.
  */
 function picturesOf({ id, day, facts }: Stored) {
@@ -116,6 +119,7 @@ function picturesOf({ id, day, facts }: Stored) {
   const at = `/images/events/${id}`;
   return {
     share: `${at}/share-${drawn}.jpg`,
+    drawn: drawnWidths.map((width) => ({ width, path: `${at}/share-${drawn}-${width}.webp` })),
     square: `${at}/square-${said}.jpg`,
     print: `${at}/poster-${said}.pdf`,
     poster: poster && {

@@ -89,6 +89,14 @@ it('an uploaded poster is shown upright without what it tells of itself, in ever
   expect(isA3(pdf)).toBe(true);
 });
 
+it('without an uploaded poster the drawn one is sent in a size for its place', async () => {
+  const { drawn } = await shown();
+  const small = await picture(drawn[0]?.path ?? '');
+  expect(await sharp(small ?? undefined).metadata()).toMatchObject({
+    ...{ width: 640, height: 336, format: 'webp' },
+  });
+});
+
 it('what is replaced or withdrawn is removed from storage, with everything made of it', async () => {
   await replace(await photo('#1060e0'));
   const first = (await shown()).poster?.variants[0]?.path ?? '';

@@ -69,8 +69,8 @@ async function findOrMake(
   return { bytes, contentType };
 }
 
-function addressesOf({ share, square, print, poster }: ShowView): string[] {
-  return [share, square, print, ...(poster?.variants ?? []).map(({ path }) => path)];
+function addressesOf({ share, square, print, drawn, poster }: ShowView): string[] {
+  return [share, square, print, ...[...drawn, ...(poster?.variants ?? [])].map(({ path }) => path)];
 }
 
 type At = { address: string; venueId: string | null };
@@ -89,6 +89,15 @@ function workFor(sources: Sources, show: ShowView, { address, venueId }: At): Wo
     return {
       contentType: 'application/pdf',
       make: async () => print(sources, show, await original()),
+    };
+  const small = show.drawn.find(({ path }) => path === address);
+  if (small)
+    return {
+      contentType: pictureTypes.webp,
+      make: async () =>
+        resizePicture(await drawn(sources, show, drawSharePicture), {
+          ...{ width: small.width, format: 'webp', square: false },
+        }),
     };
   const variant = poster?.variants.find((one) => one.path === address);
   if (!poster || !variant || !venueId) return null;

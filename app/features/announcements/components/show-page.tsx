@@ -65,18 +65,18 @@ export function ShowPage({ show, code, children }: Props) {
 }
 
 /** The poster that its venue has uploaded, else the drawn one. */
-function PosterPicture({ show: { poster, share, title } }: { show: ShowView }) {
-  const alt = poster?.alt ?? words('announcements')('posterOf', { title });
-  if (!poster)
-    return <img className="show-poster" src={share} alt={alt} width="1200" height="630" />;
-  const of = (wanted: string) => poster.variants.filter(({ format }) => format === wanted);
-  const srcSet = of('webp')
-    .map(({ path, width }) => `${path} ${width}w`)
-    .join(', ');
+function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowView }) {
+  const of = (wanted: string) => poster?.variants.filter(({ format }) => format === wanted);
+  const srcSet = (of('webp') ?? drawn).map(({ path, width }) => `${path} ${width}w`).join(', ');
   return (
     <picture className="show-poster">
       <source type="image/webp" srcSet={srcSet} sizes="(width >= 64rem) 32rem, 92vw" />
-      <img src={of('jpg').at(-1)?.path} alt={alt} width={poster.width} height={poster.height} />
+      <img
+        src={of('jpg')?.at(-1)?.path ?? share}
+        alt={poster?.alt ?? words('announcements')('posterOf', { title })}
+        width={poster?.width ?? 1_200}
+        height={poster?.height ?? 630}
+      />
     </picture>
   );
 }

@@ -121,6 +121,11 @@ export const pages = [
       ...['name', 'removal', 'pages/:pageId', 'pages/:pageId/removal'],
     ]),
   ]),
+  ...prefix('saved-searches', [
+    route('new', './routes/saved-searches/new-saved-search.tsx'),
+    route('stop/:link', './routes/saved-searches/stop.tsx', { id: 'stop-search-mails' }),
+    ...page('', './routes/saved-searches/saved-searches.tsx', [':searchId', ':searchId/removal']),
+  ]),
   route('profiles/:profileId/messages', './routes/messaging/threads.tsx'),
   ...page('profiles/:profileId/blocked-pages', './routes/messaging/blocked-pages.tsx', [
     ':blockedId/removal',
@@ -212,8 +217,11 @@ export const pages = [
       ...['refusal', 'messages'],
     ]),
   ]),
-  ...['artists', 'venues', 'events', 'open-slots'].map((list) =>
+  ...['events', 'open-slots'].map((list) =>
     route(list, './routes/discovery/find.tsx', { id: list }),
+  ),
+  ...['artists', 'venues'].flatMap((list) =>
+    page(list, './routes/discovery/find.tsx', ['shortlisted', 'new-shortlist']),
   ),
   route('search', './routes/discovery/search.tsx'),
   route('how-ranking-works', './routes/discovery/ranking.tsx'),

@@ -14,6 +14,8 @@ import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-s
 import { countAllFacts } from '#app/features/discovery/facts/commands/count-facts.server.ts';
 import { sendDigests } from '#app/features/discovery/following/commands/send-digests.server.ts';
 import { sweepFollowing } from '#app/features/discovery/following/commands/sweep-following.server.ts';
+import { mailNewFinds } from '#app/features/discovery/saved-searches/commands/mail-new-finds.server.ts';
+import { sweepSavedSearches } from '#app/features/discovery/saved-searches/commands/sweep-saved-searches.server.ts';
 import { sweepListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { makeNightsAhead } from '#app/features/events/commands/make-nights.server.ts';
 import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
@@ -58,6 +60,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'send-digests', cron: '27 * * * *', run: () => sendDigests(services) },
+    { name: 'send-new-finds', cron: '33 * * * *', run: () => mailNewFinds(services) },
     { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },
@@ -71,6 +74,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-notifications', cron: '32 4 * * *', run: () => sweepNotifications(orm) },
     { name: 'sweep-reminders', cron: '33 4 * * *', run: () => sweepReminders(orm) },
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
+    { name: 'sweep-saved-searches', cron: '36 4 * * *', run: () => sweepSavedSearches(orm) },
     { name: 'sweep-show-imports', cron: '34 4 * * *', run: () => sweepShowImports(orm) },
     { name: 'sweep-unsent-files', cron: '22 4 * * *', run: () => sweepUnsentFiles(services) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },

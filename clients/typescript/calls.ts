@@ -103,10 +103,14 @@ export type Calls = {
   readShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: { id: string; name: string; pages: { pageId: string; name: string | null; note: string; addedAt: string }[] } };
   renameShortlist: { at: { profileId: string; shortlistId: string }; body: { name: string }; answer: null };
   removeShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: null };
-  addToShortlist: { at: { profileId: string; shortlistId: string; pageId: string }; body: { note?: string }; answer: null };
+  addToShortlist: { at: { profileId: string; shortlistId: string; pageId: string }; body: { note?: string | null }; answer: null };
   removeFromShortlist: { at: { profileId: string; shortlistId: string; pageId: string }; body: undefined; answer: null };
   listMatches: { at: { profileId: string; slotId: string }; body: undefined; answer: { items: { id: string; name: string; town: string | null; genres: string[]; playedHere: number; distanceKm: number | null }[]; next: string | null; limit: number } };
   listSimilar: { at: { pageId: string }; body: undefined; answer: { items: { id: string; name: string; town: string | null; genres: string[] }[]; next: string | null; limit: number } };
+  listSavedSearches: { at: {  }; body: undefined; answer: { items: { id: string; name: string; address: string; asks: string; mails: "daily" | "weekly" | "none"; isOver: boolean }[]; next: string | null; limit: number } };
+  saveSearch: { at: {  }; body: { name: string; mails?: "daily" | "weekly" | "none"; search: string }; answer: { searchId: string } };
+  changeSavedSearch: { at: { searchId: string }; body: { name: string; mails?: "daily" | "weekly" | "none" }; answer: null };
+  removeSavedSearch: { at: { searchId: string }; body: undefined; answer: null };
   listHolds: { at: { profileId: string; state?: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; roomId?: string; from?: string; to?: string; text?: string; after?: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
   placeHolds: { at: { profileId: string }; body: { performerId?: string | null; performerName?: string; performerEmail?: string; tourId?: string | null; note?: string; nights: { venueId: string; stageId: string; day: string }[] }; answer: { holdIds: string[]; isGranted: boolean; mail: ("emailed" | "refuses" | "often" | "dayFull" | "monthFull") | null } };
   listEndedHolds: { at: { profileId: string; roomId?: string; from?: string; to?: string; text?: string; after?: string }; body: undefined; answer: { items: { holdId: string; stageId: string; roomName: string | null; day: string; timeZone: string; state: "requested" | "standing" | "confirming" | "offered" | "confirmed" | "ended"; rank: number | null; expiresAt: string; challengeDueAt: string | null; aheadDueAt: string | null; mayChallenge: boolean; placedBy: "venue" | "performer"; note: string; offerWantedBy: ("venue" | "performer") | null; isConfirmed: boolean; bookingId: string | null; endedAt: string | null; endedWhy: ("released" | "withdrawn" | "refused" | "lapsed" | "unanswered" | "challenged" | "outranked" | "taken" | "booked") | null; reason: string | null; venueId?: string; venueName?: string | null; tour?: { tourId: string; name: string } | null; performerId?: string | null; performerName?: string | null; isInvited?: boolean }[]; next: string | null; limit: number } };
@@ -321,6 +325,10 @@ export const routes = {
   removeFromShortlist: ['DELETE', '/profiles/{profileId}/shortlists/{shortlistId}/pages/{pageId}'],
   listMatches: ['GET', '/profiles/{profileId}/slots/{slotId}/matches'],
   listSimilar: ['GET', '/pages/{pageId}/similar'],
+  listSavedSearches: ['GET', '/saved-searches'],
+  saveSearch: ['POST', '/saved-searches'],
+  changeSavedSearch: ['PATCH', '/saved-searches/{searchId}'],
+  removeSavedSearch: ['DELETE', '/saved-searches/{searchId}'],
   listHolds: ['GET', '/profiles/{profileId}/holds'],
   placeHolds: ['POST', '/profiles/{profileId}/holds'],
   listEndedHolds: ['GET', '/profiles/{profileId}/ended-holds'],

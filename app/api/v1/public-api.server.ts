@@ -43,6 +43,7 @@ import { paymentsApi } from './payments-api.server.ts';
 import { filesApi } from './profiles/files-api.server.ts';
 import { pagesApi } from './profiles/pages-api.server.ts';
 import { profilesApi } from './profiles/profiles-api.server.ts';
+import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
 import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
@@ -115,6 +116,7 @@ const calls = [
   applicationsApi,
   followingApi,
   shortlistsApi,
+  savedSearchesApi,
   holdsApi,
   bookingsApi,
   offersApi,
@@ -203,7 +205,11 @@ export function openApiDocument({ brand }: Services) {
           name: 'Shortlists',
           description: 'Lists of others that a page’s team keeps, and pages that fit.',
         },
-        { name: 'Search', description: 'Artists, venues and open slots, as everyone finds them.' },
+        {
+          name: 'Search',
+          description:
+            'Artists, venues and open slots, as everyone finds them, and searches that you keep.',
+        },
         { name: 'Applications', description: 'The performers who apply for open slots.' },
         { name: 'Holds', description: 'Dates held for a performer, by rank.' },
         { name: 'Bookings', description: 'From the first offer to both signatures.' },

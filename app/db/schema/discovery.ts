@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -12,6 +13,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { attendanceAnswers, followMails } from '#app/domain/discovery/following.ts';
+import { listingKinds } from '#app/domain/discovery/listing.ts';
+import { searchMails } from '#app/domain/discovery/saved-searches.ts';
 import { accounts } from './accounts.ts';
 import { publicEvents } from './announcements.ts';
 import { profiles } from './profiles.ts';
@@ -173,4 +176,46 @@ export const shortlistPages = pgTable(
     primaryKey({ columns: [table.shortlistId, table.pageId] }),
     index('shortlist_pages_page').on(table.pageId),
   ],
+);
+
+/** A search that somebody keeps, and hears of what it finds anew. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: listingKinds }).notNull(),
+    /** That of the list with what is asked, in its one form: `/artists?genre=Fado`. */
+    address: text('address').notNull(),
+    mails: text('mails', { enum: searchMails }).notNull(),
+    /** What the links in its mails are made from, with the platform’s secret. */
+    nonce: text('nonce').notNull().unique(),
+    /** After this day there is nothing to find any more; null where no day is asked for. */
+    lastDay: date('last_day'),
+    /** Whether everything it found the last time is known, or it was more than is ranked. */
+    isWhole: boolean('is_whole').notNull(),
+    ranAt: moment('ran_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('saved_searches_once').on(table.accountId, table.address),
+    index('saved_searches_due').on(table.ranAt).where(sql`${table.mails} <> 'none'`),
+  ],
+);
+
+/** What such a search has found already, so that each is mailed once. */
+export const savedSearchFinds = pgTable(
+  'saved_search_finds',
+  {
+    searchId: text('search_id')
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    /** That of a listing; what it was stays known for a while after it is gone. */
+    listingId: text('listing_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.searchId, table.listingId] })],
 );

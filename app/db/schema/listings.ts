@@ -63,6 +63,8 @@ export const listings = pgTable(
     /** Until when it is found. */
     until: moment('until'),
     writtenAt: moment('written_at').notNull().defaultNow(),
+    /** When it was first found; writing it again leaves it. */
+    listedAt: moment('listed_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -73,6 +75,7 @@ export const listings = pgTable(
     index('listings_standing').on(table.kind, table.standing.desc().nullsFirst(), table.id),
     index('listings_coming').on(table.kind, table.startsAt, table.id),
     index('listings_page').on(table.pageId),
+    index('listings_listed').on(table.kind, table.listedAt),
   ],
 );
 

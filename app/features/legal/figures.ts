@@ -5,6 +5,7 @@ import { cancellationDays, partialRefundPercent } from '#app/domain/bookings/can
 import { owedDays } from '#app/domain/bookings/instalments.ts';
 import { offerExpiryDays } from '#app/domain/bookings/offer.ts';
 import { followingLimits } from '#app/domain/discovery/following.ts';
+import { savedSearchLimits } from '#app/domain/discovery/saved-searches.ts';
 import {
   mostHeld,
   overdueDays,
@@ -48,6 +49,7 @@ export function figuresOf(brand: Brand) {
     reminderBefore: reminded(reminderDays.filter((day) => day > 0)),
     reminderAfter: reminded(reminderDays.filter((day) => day < 0)),
     confirmFollowDays: number.format(followingLimits.confirmDays),
+    savedFindDays: number.format(savedSearchLimits.keptDays),
     followedShowDays: number.format(followingLimits.keptDays),
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),

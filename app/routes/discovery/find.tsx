@@ -1,22 +1,33 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { Orm } from '#app/db/client.server.ts';
+import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { FindPage } from '#app/features/discovery/search/components/find-page.tsx';
-import { readAsked, withoutEmpty } from '#app/features/discovery/search/fields.ts';
+import {
+  kindAt,
+  listPaths,
+  readAsked,
+  withoutEmpty,
+} from '#app/features/discovery/search/fields.ts';
+import type { FoundListing } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
 import { showFound } from '#app/features/discovery/search/queries/show-found.server.ts';
+import {
+  addToShortlist,
+  makeShortlist,
+} from '#app/features/discovery/shortlists/commands/change-shortlists.server.ts';
+import { readShelf } from '#app/features/discovery/shortlists/queries/read-shelf.server.ts';
+import { may } from '#app/features/profiles/policy.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
-import { servicesContext, viewerContext } from '#app/http/context.server.ts';
+import { type Asked, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
 import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import type { Route } from './+types/find';
 
-const kindOf: Record<string, ListingKind> = {
-  '/artists': 'artist',
-  '/venues': 'venue',
-  '/events': 'event',
-  '/open-slots': 'slot',
-};
 const perPage = 30;
 
 /** Artists, venues, shows and open slots: four lists, searched alike. */
@@ -24,12 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand } = services;
   const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.replace(/\.data$/, '');
-  const kind = kindOf[path] ?? 'event';
+  const kind = kindAt(pathname) ?? 'event';
+  const path = listPaths[kind];
   const shorter = withoutEmpty(path, searchParams);
   if (shorter !== null) throw redirect(shorter);
   // Whoever is signed in reads the times of slots on their own clock too.
-  const viewer = kind === 'slot' ? context.get(viewerContext) : null;
+  const viewer = context.get(viewerContext);
+  const reader = kind === 'slot' ? viewer : null;
   const current = viewer && currentProfile(viewer, request);
   const { asked, problems } = readAsked(kind, searchParams);
   const after = searchParams.get('after');
@@ -38,16 +50,51 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after,
     most: perPage,
   });
-  const { isWhole, ...shown } = await showFound(services, kind, listed, viewer);
+  const { isWhole, ...shown } = await showFound(services, kind, listed, reader);
+  const shelf = await shelfFor(orm, viewer, { current, kind, listed });
   return data(
     {
-      ...{ kind, path, asked, problems, result, brand, isLater: after !== null },
+      ...{ kind, path, asked, problems, result, brand, isLater: after !== null, shelf },
       ...shown,
-      performerId: current?.userType === 'artist' ? current.profileId : null,
+      performerId: kind === 'slot' && current?.userType === 'artist' ? current.profileId : null,
     },
-    { headers: viewer ? own : isWhole ? remembered : unkept },
+    { headers: reader || shelf ? own : isWhole ? remembered : unkept },
   );
 }
+
+type Finding = {
+  current: Membership | null;
+  kind: ListingKind;
+  listed: FoundListing[];
+};
+
+/** The shortlists of the page that somebody works as, where what is listed can be put on them. */
+async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed }: Finding) {
+  const others = current?.userType === 'venue' ? 'artist' : 'venue';
+  if (!viewer || !current || kind !== others || !viewer.isComplete) return null;
+  if (!may(viewer, current.profileId, 'keep shortlists')) return null;
+  return readShelf(orm, viewer, { page: current, pageIds: listed.map(({ id }) => id) });
+}
+
+/** Back to where the button was, with the same search. */
+const back = z.object({ at: z.string(), search: z.string() });
+const given = ({ request }: Asked) => {
+  const { pathname, search } = new URL(request.url);
+  return { at: listPaths[kindAt(pathname) ?? 'artist'], search };
+};
+const to = ({ at, search, pageId }: { at: string; search: string; pageId?: string | null }) =>
+  `${at}${search}#found-${pageId}`;
+
+export const action = pageForms({
+  shortlisted: formAction(addToShortlist, {
+    ...{ given, to },
+    form: addToShortlist.input.extend(back.shape),
+  }),
+  'new-shortlist': formAction(makeShortlist, {
+    ...{ given, to },
+    form: makeShortlist.input.extend(back.shape),
+  }),
+});
 
 const own = { 'cache-control': 'private, no-cache' };
 const unkept = { 'cache-control': 'no-store' };
@@ -83,11 +130,13 @@ function feedsOf(site: string, search: string) {
 
 export default function Find({
   loaderData: { brand, performerId, ...page },
+  actionData: refused,
 }: Route.ComponentProps) {
   return (
     <FindPage
       {...page}
       product={brand.product}
+      refused={refused}
       before={
         performerId && (
           <p>

@@ -40,7 +40,12 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'openSlots', path: '/open-slots', right: 'apply for slots', kind: 'artist' },
     { key: 'applications', path: of('applications'), right: 'apply for slots', kind: 'artist' },
     { key: 'shows', path: of('shows'), right: 'list own shows' },
-    { key: 'shortlists', path: of('shortlists'), right: 'keep shortlists' },
+    {
+      key: 'shortlists',
+      path: of('shortlists'),
+      right: 'keep shortlists',
+      also: /^\/saved-searches/,
+    },
   ],
   holds: [
     {

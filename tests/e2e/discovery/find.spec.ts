@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPassword, demoPeople } from '#tests/harness/calls/sign-in.ts';
 
 test('without script, somebody finds an artist, a venue, a show and an open slot', async ({
   chromium,
@@ -56,4 +57,33 @@ test('by keyboard, at 320 px, everything is reached and named', async ({ page })
     await page.goto(path);
     await expectAccessible(page, { inAllLooks: true });
   }
+});
+
+test('without script, a booker keeps a search on the way through sign-in, and shortlists from the list', async ({
+  chromium,
+  baseURL,
+}) => {
+  const context = await chromium.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/artists?genre=Jazz');
+  await expect(page.getByRole('button', { name: /^Shortlist/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Save this search' }).click();
+  await page.getByLabel('Email').fill(demoPeople.venue);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Jazz');
+  await page.getByLabel('Once a week').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByRole('status')).toHaveText('Search saved. We’ll email you what’s new.');
+  await page.getByText('Change or remove').click();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Jazz' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Trio Ribeira Baixa' });
+  await row.getByRole('button', { name: 'Shortlist Trio Ribeira Baixa' }).click();
+  await expect(page).toHaveURL('/artists?genre=Jazz#found-trio-ribeira-baixa');
+  await expect(row).toContainText('On Favourites');
+  await expectAccessible(page);
+  await context.close();
 });

@@ -7,6 +7,9 @@ const show = { params: { showId: 'k7mqax2dfh' } };
 const list = '/profiles/:profileId/shortlists/:shortlistId';
 const managedNowhere = { ...managed('not found'), params: { shortlistId: 'none' } };
 const calledNowhere = { ...called(managed('not found')), params: { shortlistId: 'none' } };
+const search = { params: { searchId: 'none' } };
+const savedQuery = '?search=%2Fartists%3Fgenre%3DFado';
+const foreignList = { as: publicVenueId, shortlistId: 'none', pageId: publicVenueId, name: 'Mine' };
 const unknown = { ...everybody('not found'), ...nowhere };
 
 /** What people follow. It is their own, or of whoever has the link of a mail. */
@@ -76,6 +79,43 @@ export const followingRights: Record<string, Row> = {
   'DELETE /api/v1/following': arriving('signed out', 'done'),
   // What is followed no longer can’t be ended again.
   'POST /following/end': arriving('sign in', 'not found'),
+  'GET /saved-searches': signedIn('shown'),
+  'GET /saved-searches/new': { ...signedIn('shown'), query: savedQuery },
+  'POST /saved-searches/new': {
+    ...arriving('sign in', 'done'),
+    form: { name: 'Fado', search: '/artists?genre=Fado' },
+  },
+  // No such search is anybody’s.
+  'GET /saved-searches/:searchId': { ...signedIn('shown'), ...search },
+  'POST /saved-searches/:searchId': {
+    ...arriving('sign in', 'not found'),
+    ...search,
+    form: { name: 'Fado' },
+  },
+  'GET /saved-searches/:searchId/removal': { ...signedIn('shown'), ...search },
+  'POST /saved-searches/:searchId/removal': { ...arriving('sign in', 'not found'), ...search },
+  'GET /saved-searches/stop/:link': unknown,
+  'POST /saved-searches/stop/:link': unknown,
+  'GET /api/v1/saved-searches': arriving('signed out', 'shown'),
+  'POST /api/v1/saved-searches': {
+    ...arriving('signed out', 'done'),
+    json: { name: 'Fado', search: '/artists?genre=Fado' },
+  },
+  'PATCH /api/v1/saved-searches/:searchId': {
+    ...arriving('signed out', 'not found'),
+    ...search,
+    json: { name: 'Fado' },
+  },
+  'DELETE /api/v1/saved-searches/:searchId': { ...arriving('signed out', 'not found'), ...search },
+  'GET /artists/shortlisted': everybody('shown'),
+  'GET /artists/new-shortlist': everybody('shown'),
+  'GET /venues/shortlisted': everybody('shown'),
+  'GET /venues/new-shortlist': everybody('shown'),
+  // Of a page that nobody here works on.
+  'POST /artists/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
+  'POST /venues/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
+  'POST /artists/new-shortlist': { ...arriving('sign in', 'not found'), form: foreignList },
+  'POST /venues/new-shortlist': { ...arriving('sign in', 'not found'), form: foreignList },
   'GET /profiles/:profileId/shortlists': managed('shown'),
   'POST /profiles/:profileId/shortlists': { ...managed('done'), form: { name: 'Summer' } },
   [`GET ${list}`]: managedNowhere,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facetOf, type ListingKind } from '#app/domain/discovery/listing.ts';
+import { facetOf, type ListingKind, listingKinds } from '#app/domain/discovery/listing.ts';
 import { searchLimits as limits, radiiKm } from '#app/domain/discovery/search-limits.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { cursor } from '#app/fields/ids.ts';
@@ -129,6 +129,20 @@ export function readAsked(
     return [name, field.parse(undefined)];
   });
   return { asked: Object.fromEntries(read), problems };
+}
+
+/** Where the list of each kind is. */
+export const listPaths: Record<ListingKind, string> = {
+  artist: '/artists',
+  venue: '/venues',
+  event: '/events',
+  slot: '/open-slots',
+};
+
+/** Which list an address leads to, whatever follows its first part; null for none. */
+export function kindAt(pathname: string): ListingKind | null {
+  const first = `/${pathname.split(/[/.]/)[1]}`;
+  return listingKinds.find((kind) => listPaths[kind] === first) ?? null;
 }
 
 /** The address of a search, with nothing in it that isn’t asked for. */

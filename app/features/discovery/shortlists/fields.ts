@@ -21,14 +21,16 @@ export const newShortlist = shortlistName.extend({ pageId: id.nullable().default
 export const ofShortlist = z.object({ shortlistId: id });
 export const namedShortlist = ofShortlist.extend(shortlistName.shape);
 
-/** A page on a list, and what is said of it. */
+/** A page on a list, and what is said of it: what isn’t said stays as it was. */
 export const shortlisted = ofShortlist.extend({
   pageId: id,
   note: text(limits.note, {
     label: () => t('shortlists.note'),
     hint: () => t('shortlists.noteHint'),
     rows: 3,
-  }).default(''),
+  })
+    .nullable()
+    .optional(),
 });
 
 export const ofShortlisted = ofShortlist.extend({ pageId: id });

@@ -59,6 +59,10 @@ export async function walkEvents({ send, keep, tokenOf, api, services }: Town): 
   await send('venue', 'readShortlist', list);
   await send('venue', 'removeFromShortlist', owls);
   await send('venue', 'removeShortlist', list);
+  const saved = await send('venue', 'saveSearch');
+  await send('venue', 'listSavedSearches');
+  await send('venue', 'changeSavedSearch', saved);
+  await send('venue', 'removeSavedSearch', saved);
   await send('owls', 'readPageFacts', { pageId: 'cinema-candeia' });
   await send('venue', 'withdrawAnnouncement', night);
   const slotId = slots[0].id;

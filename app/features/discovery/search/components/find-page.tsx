@@ -3,6 +3,8 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { ShelfPart } from '../../shortlists/components/shelf-part.tsx';
+import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
 import { type AskedName, type AskedSearch, searchPath } from '../fields.ts';
 import type { SearchResult } from '../queries/search-listings.server.ts';
 import type { MapPlan } from '../words/plan-map.ts';
@@ -22,16 +24,21 @@ export type FindPageProps = {
   map: MapPlan | null;
   /** What stands before the list, for whoever it concerns. */
   before?: ReactNode;
+  /** The shortlists of whoever can put on one what they find here. */
+  shelf: Shelf | null;
+  refused?: { message: string } | undefined;
   /** Whether this is a later page of the list, which has no counts. */
   isLater: boolean;
 };
 
 /** Artists, venues, shows or open slots: a search, what was found, and by what to narrow it. */
 export function FindPage(page: FindPageProps) {
-  const { kind, path, product, asked, problems, result, found, map, isLater } = page;
+  const { kind, path, product, asked, problems, result, found, map, shelf, isLater } = page;
   const t = words('discovery');
   const { around, isPlaceUnknown, next, facets, isMore } = result;
+  const address = searchPath(path, asked);
   const isSearch = searchPath(path, { ...asked, km: null }) !== path;
+  const canBeSaved = isSearch && !isPlaceUnknown && Object.keys(problems).length === 0;
   return (
     <div className="band">
       <PageHead title={t(`kinds.${kind}.title`)}>{t(`kinds.${kind}.lead`, { product })}</PageHead>
@@ -40,6 +47,24 @@ export function FindPage(page: FindPageProps) {
         <SearchForm {...{ kind, path, asked, problems }} />
         {isPlaceUnknown && (
           <p className="message">{t('placeUnknown', { place: asked.near, product })}</p>
+        )}
+        {canBeSaved && (
+          <p>
+            <a
+              className="quiet-link"
+              rel="nofollow"
+              href={`/saved-searches/new?${new URLSearchParams({ search: address })}`}
+            >
+              {t('saved.save')}
+            </a>
+          </p>
+        )}
+        {shelf && countOf(found) > 0 && (
+          <ShelfPart
+            shelf={shelf}
+            at={{ path, search: address.slice(path.length) }}
+            refused={page.refused}
+          />
         )}
         <div className="find-results">
           <section id="results" aria-label={t('results')}>
@@ -58,7 +83,7 @@ export function FindPage(page: FindPageProps) {
                     {t('narrow')}
                   </a>
                 )}
-                <FoundList found={found} />
+                <FoundList found={found} shelf={shelf} />
               </>
             )}
             {next && (

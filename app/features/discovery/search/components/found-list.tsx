@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { ShowList } from '#app/features/announcements/components/show-list.tsx';
 import type { ShowCard } from '#app/features/announcements/views.ts';
 import { SlotList } from '#app/features/events/components/slot-list.tsx';
 import type { OpenSlot } from '#app/features/events/queries/list-open-slots.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { ShelfWay } from '../../shortlists/components/shelf-part.tsx';
+import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
 import type { PageCard } from '../queries/list-found.server.ts';
 
 /** What was found of one kind, each as it is shown everywhere. */
@@ -15,7 +19,7 @@ export type Found =
   | { kind: 'slot'; slots: OpenSlot[] };
 
 /** What was found, in its order. */
-export function FoundList({ found }: { found: Found }) {
+export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null }) {
   switch (found.kind) {
     case 'event':
       return <ShowList shows={found.shows} />;
@@ -25,7 +29,11 @@ export function FoundList({ found }: { found: Found }) {
       return (
         <ol className="found-pages">
           {found.pages.map((card) => (
-            <FoundPage key={card.userId} card={card} km={found.km[card.userId] ?? null} />
+            <FoundPage key={card.userId} card={card} km={found.km[card.userId] ?? null}>
+              {shelf && (
+                <ShelfWay shelf={shelf} pageId={card.userId} name={nameInText(card.displayName)} />
+              )}
+            </FoundPage>
           ))}
         </ol>
       );
@@ -38,10 +46,12 @@ export function countOf(found: Found): number {
   return found.kind === 'slot' ? found.slots.length : found.pages.length;
 }
 
-function FoundPage({ card, km }: { card: PageCard; km: number | null }) {
+type PageProps = { card: PageCard; km: number | null; children: ReactNode };
+
+function FoundPage({ card, km, children }: PageProps) {
   const { userId, displayName, initial, pictureVersion, facts } = card;
   return (
-    <li className="whole">
+    <li className="whole" id={children ? `found-${userId}` : undefined}>
       <Avatar
         seed={userId}
         initial={initial}
@@ -54,6 +64,7 @@ function FoundPage({ card, km }: { card: PageCard; km: number | null }) {
         </h3>
         <p dir="auto">{[...facts, ...(km === null ? [] : [sayAway(km)])].join(' · ')}</p>
       </div>
+      {children}
     </li>
   );
 }

@@ -17,11 +17,13 @@ export type SoughtListings = {
   to: string | null;
   /** Of the best, those with nothing on their calendar that night. */
   freeOn: string | null;
+  /** Only what was first found after that. */
+  listedSince?: Date;
 };
 
 /** What of a listing has to be so, words aside. */
 export function filtersOf(sought: SoughtListings): SQL[] {
-  const { kind, around, facets, capacityLeast, feeMost, from, to } = sought;
+  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = sought;
   return [
     ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
     ...[...byKindOf(facets).values()].map(hasAny),
@@ -34,6 +36,7 @@ export function filtersOf(sought: SoughtListings): SQL[] {
       : []),
     ...(from ? [sql`day >= ${from}::date`] : []),
     ...(to ? [sql`day <= ${to}::date`] : []),
+    ...(listedSince ? [sql`listed_at > ${listedSince.toISOString()}::timestamptz`] : []),
   ];
 }
 

@@ -39,6 +39,13 @@ export type FoundListings = {
   facets: { kind: FacetKind; value: string; count: number }[];
 };
 
+type Asking = {
+  after?: string | null;
+  most: number;
+  /** Of more than are ranked, only what was first found after that is wanted. */
+  since?: Date | undefined;
+};
+
 /**
  * What the public finds: pages by their rank, nights by their time, `most` of it after a cursor.
  * What is mistyped is looked for where nothing has it as it was typed, and then without words that
@@ -47,17 +54,25 @@ export type FoundListings = {
 export async function findListings(
   orm: Orm,
   sought: SoughtListings,
-  { after = null, most }: { after?: string | null; most: number },
+  { after = null, most, since }: Asking,
 ): Promise<FoundListings> {
   const { phrase, words } = await readAskedWords(orm, sought.typed);
   const asTyped = words.map((word) => (word.isKnown || word.near.length === 0 ? word : near(word)));
-  const exact = await search(orm, sought, { phrase, words: asTyped, after, most });
-  if (exact.total > 0) return exact;
+  const find = async (meant: AskedWord[]) => {
+    const how = { phrase, words: meant, after, most };
+    const found = await search(orm, sought, how);
+    if (!since || !found.isMore) return found;
+    const isNew = { ...sought, listedSince: since };
+    return { ...(await searchBy(orm, isNew, how, 'gathered')), isMore: true };
+  };
+  const exact = await find(asTyped);
+  if (exact.total > 0 || exact.isMore) return exact;
   const meant = words.map(near);
-  const close = await search(orm, sought, { phrase, words: meant, after, most });
+  const close = await find(meant);
   const weighty = meant.filter(({ word }) => word.length > mostOfLink);
-  if (close.total > 0 || weighty.length === 0 || weighty.length === words.length) return close;
-  return search(orm, sought, { phrase, words: weighty, after, most });
+  if (close.total > 0 || close.isMore || weighty.length === 0 || weighty.length === words.length)
+    return close;
+  return find(weighty);
 }
 
 /** Shorter words mostly link others: “and”, “e”, “the”. */

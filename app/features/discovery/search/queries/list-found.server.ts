@@ -11,6 +11,7 @@ import {
 } from '#app/features/events/queries/list-open-slots.server.ts';
 import type { Reader } from '#app/features/events/views.ts';
 import { findPicture } from '#app/features/profiles/queries/find-picture.server.ts';
+import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { profileCard } from '#app/features/profiles/views.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
@@ -27,19 +28,11 @@ export async function listFoundPages(
   sources: Sources,
   ids: string[],
 ): Promise<{ pages: PageCard[]; isWhole: boolean }> {
-  if (ids.length === 0) return { pages: [], isWhole: true };
-  const rows = await sources.database.orm
-    .select({
-      profile: profiles,
-      capacity: sql<number | null>`(select max(rooms.capacity) from ${rooms}
-        where rooms.profile_id = profiles.id and rooms.put_away_at is null)`,
-    })
-    .from(profiles)
-    .where(inArray(profiles.id, ids));
+  const rows = await readFoundPages(sources.database.orm, ids);
   const found = await Promise.all(
-    inOrder(rows, ids, ({ profile }) => profile.id).map(async ({ profile, capacity }) => ({
-      page: { ...profile, capacity },
-      ...(await findPicture(sources, profile.id, 'profilePicture')),
+    rows.map(async (page) => ({
+      page,
+      ...(await findPicture(sources, page.id, 'profilePicture')),
     })),
   );
   return {
@@ -49,6 +42,29 @@ export async function listFoundPages(
     })),
     isWhole: found.every(({ isCertain }) => isCertain),
   };
+}
+
+/** The same as a line of text each. */
+export async function nameFoundPages(orm: Orm, ids: string[]) {
+  const rows = await readFoundPages(orm, ids);
+  return rows.map((page) => ({ id: page.id, name: page.displayName, facts: factsOf(page) }));
+}
+
+/** Without those that were found and aren’t public any longer. */
+async function readFoundPages(orm: Orm, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await orm
+    .select({
+      profile: profiles,
+      capacity: sql<number | null>`(select max(rooms.capacity) from ${rooms}
+        where rooms.profile_id = profiles.id and rooms.put_away_at is null)`,
+    })
+    .from(profiles)
+    .where(and(inArray(profiles.id, ids), isPublic()));
+  return inOrder(rows, ids, ({ profile }) => profile.id).map(({ profile, capacity }) => ({
+    ...profile,
+    capacity,
+  }));
 }
 
 /** What is known at a glance: the kind of music, the town, the room or the fee. */

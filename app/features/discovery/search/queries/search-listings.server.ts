@@ -20,7 +20,7 @@ export async function searchListings(
   orm: Orm,
   kind: ListingKind,
   asked: AskedSearch,
-  { after = null, most }: { after?: string | null; most: number },
+  asking: { after?: string | null; most: number; since?: Date },
 ): Promise<SearchResult> {
   const around = asked.near === '' ? null : await findAround(orm, asked.near);
   const found = await findListings(
@@ -31,7 +31,7 @@ export async function searchListings(
       feeMost: asked.fee === null ? null : { minor: asked.fee * 100, currency: asked.currency },
       ...{ from: asked.from, to: asked.to, freeOn: asked.free },
     },
-    { after, most },
+    asking,
   );
   return {
     ...found,
@@ -43,13 +43,14 @@ export async function searchListings(
 
 async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<FoundFacet[]> {
   const keys = facets.filter(({ kind }) => kind === 'town').map(({ value }) => value);
-  const rows =
-    keys.length === 0
-      ? []
-      : await orm
-          .select({ key: towns.key, name: towns.name })
-          .from(towns)
-          .where(inArray(towns.key, keys));
-  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  const names = await readTownNames(orm, keys);
   return facets.map((facet) => ({ ...facet, name: nameFacet(facet, names) }));
+}
+
+/** What towns are called, by their keys. */
+export async function readTownNames(orm: Orm, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { key, name } = towns;
+  const rows = await orm.select({ key, name }).from(towns).where(inArray(key, keys));
+  return new Map(rows.map((row) => [row.key, row.name]));
 }

@@ -92,14 +92,20 @@ export const addToShortlist = pageCommand({
         eq(shortlistPages.shortlistId, shortlistId),
         eq(shortlistPages.pageId, pageId),
       );
-      const changed = await tx.update(shortlistPages).set({ note }).where(isThis).returning();
-      if (changed.length > 0) return;
+      if ((await tx.$count(shortlistPages, isThis)) > 0) {
+        if (note === undefined) return;
+        await tx
+          .update(shortlistPages)
+          .set({ note: note ?? '' })
+          .where(isThis);
+        return;
+      }
       await requirePublic(tx, page.userType, pageId);
       const isOn = eq(shortlistPages.shortlistId, shortlistId);
       if ((await tx.$count(shortlistPages, isOn)) >= limits.pages)
         refuse('tooManyPages', limits.pages);
       const addedBy = viewer.accountId;
-      await tx.insert(shortlistPages).values({ shortlistId, pageId, note, addedBy });
+      await tx.insert(shortlistPages).values({ shortlistId, pageId, note: note ?? '', addedBy });
     });
   },
 });

@@ -63,6 +63,13 @@ export function ShortlistsPage({ profileId, userType, lists, adding, done, refus
             <Button tone="spotlight">{t('shortlists.make')}</Button>
           </div>
         </PostForm>
+        {!adding && (
+          <p>
+            <a className="quiet-link" href="/saved-searches">
+              {t('saved.title')}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

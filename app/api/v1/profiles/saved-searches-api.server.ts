@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { savedSearchLimits, searchMails } from '#app/domain/discovery/saved-searches.ts';
+import {
+  changeSavedSearch,
+  removeSavedSearch,
+  saveSearch,
+} from '#app/features/discovery/saved-searches/commands/change-saved-searches.server.ts';
+import { listSavedSearches } from '#app/features/discovery/saved-searches/queries/list-saved-searches.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf } from '../shapes.server.ts';
+
+/** Searches that somebody keeps, and hears of what they find anew. */
+export const savedSearchesApi = new Hono<HttpEnv>();
+
+const tag = 'Search';
+const searches = '/saved-searches';
+const search = `${searches}/:searchId`;
+
+addCall(savedSearchesApi, {
+  method: 'get',
+  path: searches,
+  operationId: 'listSavedSearches',
+  tag,
+  summary: 'List your saved searches',
+  answer: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      address: z.string().describe('The list with what is asked: `/artists?genre=Fado`.'),
+      asks: z.string().describe('The same in words.'),
+      mails: z.enum(searchMails),
+      isOver: z.boolean().describe('The day that is asked for is over.'),
+    }),
+    savedSearchLimits.most,
+  ),
+  async run({ services: { database }, viewer }) {
+    return { items: await listSavedSearches(database.orm, viewer) };
+  },
+});
+
+addCommand(savedSearchesApi, saveSearch, {
+  method: 'post',
+  path: searches,
+  tag,
+  summary: 'Save a search',
+  description:
+    'You get an email once a day or once a week when it finds something new. Saved again, the same search is renamed.',
+  example: { name: 'Fado near Porto', search: '/artists?genre=Fado&near=Porto', mails: 'daily' },
+  answer: z.object({ searchId: id }),
+});
+
+addCommand(savedSearchesApi, changeSavedSearch, {
+  method: 'patch',
+  path: search,
+  tag,
+  summary: 'Rename a saved search, or change its emails',
+  example: { name: 'Fado', mails: 'weekly' },
+});
+
+addCommand(savedSearchesApi, removeSavedSearch, {
+  method: 'delete',
+  path: search,
+  tag,
+  summary: 'Remove a saved search',
+});

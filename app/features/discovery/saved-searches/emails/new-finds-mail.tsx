@@ -1,0 +1,41 @@
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import type { NamedFind } from '../queries/name-finds.server.ts';
+
+type Told = {
+  search: { name: string; kind: ListingKind; address: string };
+  /** Written in the language of whoever reads them. */
+  finds: NamedFind[];
+  stop: string;
+};
+
+/** What a saved search has found anew: the first few, and where all of it is. */
+export function newFindsMail(
+  brand: Brand,
+  { search: { name, kind, address }, finds, stop }: Told,
+  reader: MailReader,
+): Mail {
+  const t = words('discovery');
+  const mail = renderMail(brand, reader, () => {
+    const found = t(`saved.found.${kind}`, { count: finds.length });
+    const others = finds.length - limits.listed;
+    return {
+      subject: t('saved.mail.title', { found, name }),
+      heading: t('saved.mail.title', { found, name }),
+      preview: finds[0]?.text,
+      paragraphs: [
+        t('saved.mail.text', { name }),
+        ...finds.slice(0, limits.listed).map(({ text }) => text),
+        ...(others > 0 ? [t('saved.mail.others', { count: others })] : []),
+      ],
+      action: { label: t('saved.mail.action'), url: brand.site + address },
+      footnote: t('saved.mail.footnote', { url: `${brand.site}/saved-searches` }),
+      stop: { label: t('saved.mail.stop'), url: stop },
+    };
+  });
+  return { ...mail, unsubscribeUrl: stop };
+}

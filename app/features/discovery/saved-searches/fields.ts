@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { savedSearchLimits as limits, searchMails } from '#app/domain/discovery/saved-searches.ts';
+import { choice } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { line, text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { type AskedSearch, kindAt, listPaths, readAsked, searchPath } from '../search/fields.ts';
+
+const t = words('discovery');
+
+/** What a search is called by whoever keeps it, and how often they hear of it. */
+export const searchChoices = z.object({
+  name: line(limits.name, {
+    least: 1,
+    label: () => t('saved.name'),
+    missing: () => t('saved.noName'),
+  }),
+  mails: choice(searchMails, {
+    label: () => t('saved.mails'),
+    name: (way) => t(`saved.mailsOf.${way}`),
+  }).default('daily'),
+});
+
+export const newSavedSearch = searchChoices.extend({
+  search: text(limits.address, {
+    least: 1,
+    description: 'The address of a list with what is asked: `/artists?genre=Fado&near=Porto`.',
+  }),
+});
+
+export const ofSavedSearch = z.object({ searchId: id });
+export const changedSearch = ofSavedSearch.extend(searchChoices.shape);
+
+/** The search that the link of a mail is about. */
+export const ofSearchLink = z.object({ link: id });
+
+export type SearchAt = { kind: ListingKind; asked: AskedSearch; address: string };
+
+/**
+ * The search behind the address of a list, and that address in its one form; null for what leads to
+ * no list, and for what asks something that can’t be read.
+ */
+export function searchAt(address: string): SearchAt | null {
+  const [path = '', query] = address.split('?', 2);
+  const kind = kindAt(path);
+  if (kind === null || path !== listPaths[kind]) return null;
+  const { asked, problems } = readAsked(kind, new URLSearchParams(query));
+  if (Object.keys(problems).length > 0) return null;
+  const sorted = Object.entries(asked).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.toSorted() : value,
+  ]);
+  return { kind, asked, address: searchPath(path, Object.fromEntries(sorted)) };
+}

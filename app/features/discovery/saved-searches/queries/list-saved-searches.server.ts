@@ -1,0 +1,45 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { savedSearches } from '#app/db/schema/discovery.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readTownNames } from '../../search/queries/search-listings.server.ts';
+import { type SearchAt, searchAt } from '../fields.ts';
+import { saySearch } from '../words/say-search.ts';
+
+export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
+
+/** The searches that somebody keeps, by their names, with what each asks for in words. */
+export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
+  const { id, name, address, mails, lastDay } = savedSearches;
+  const isOver = sql<boolean>`coalesce(${lastDay} < current_date - 1, false)`;
+  const rows = await orm
+    .select({ id, name, address, mails, isOver })
+    .from(savedSearches)
+    .where(eq(savedSearches.accountId, accountId))
+    .orderBy(asc(name), asc(id))
+    .limit(limits.most);
+  const read = rows.map((row) => searchAt(row.address));
+  const towns = await readTownNames(orm, [...new Set(read.flatMap(townsOf))]);
+  return rows.map((row, index) => {
+    const search = read[index];
+    return { ...row, asks: search ? saySearch(search, towns).join(' · ') : '' };
+  });
+}
+
+/**
+ * What an address asks for, before it is kept.
+ * @throws AppError `bad-input` for what is no search
+ */
+export async function describeSearch(orm: Orm, typed: string) {
+  const search = searchAt(typed);
+  if (!search) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
+  const asks = saySearch(search, await readTownNames(orm, townsOf(search)));
+  return { address: search.address, asks };
+}
+
+function townsOf(search: SearchAt | null): string[] {
+  return search?.asked.town.map((key) => key.toLowerCase()) ?? [];
+}

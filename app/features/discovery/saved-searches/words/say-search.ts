@@ -1,0 +1,29 @@
+import { facetKinds } from '#app/domain/discovery/listing.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { nameFacet } from '../../search/words/name-facet.ts';
+import type { SearchAt } from '../fields.ts';
+
+/**
+ * What a search asks for, a part each: “Artists”, “Fado”, “within 50 km of Porto”.
+ * @param towns what towns are called, by their keys
+ */
+export function saySearch({ kind, asked }: SearchAt, towns: Map<string, string>): string[] {
+  const t = words('discovery');
+  const { q, near, km, capacity, fee, currency, free, from, to } = asked;
+  const facets = facetKinds.flatMap((of) =>
+    asked[of].map((value) => nameFacet({ kind: of, value: value.toLowerCase() }, towns)),
+  );
+  return [
+    t(`kinds.${kind}.title`),
+    q !== '' && t('search.titleFor', { q }),
+    ...facets,
+    near !== '' && t('saved.within', { km, place: near }),
+    capacity !== null && t('saved.room', { count: capacity }),
+    fee !== null && t('saved.feeUpTo', { fee: formatMinor(fee * 100, currency) }),
+    free !== null && t('saved.freeOn', { day: writtenDay(free) }),
+    from !== null && t('saved.from', { day: writtenDay(from) }),
+    to !== null && t('saved.to', { day: writtenDay(to) }),
+  ].filter((part) => part !== false);
+}

@@ -73,17 +73,13 @@ test('without script, a booker keeps a search on the way through sign-in, and sh
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Jazz');
   await page.getByLabel('Once a week').check();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(page.getByRole('status')).toHaveText('Search saved. We’ll email you what’s new.');
-  await page.getByText('Change or remove').click();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Jazz' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Trio Ribeira Baixa' });
   await row.getByRole('button', { name: 'Shortlist Trio Ribeira Baixa' }).click();
   await expect(page).toHaveURL('/artists?genre=Jazz#found-trio-ribeira-baixa');
   await expect(row).toContainText('On Favourites');
-  await expectAccessible(page);
   await context.close();
 });

@@ -40,6 +40,8 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
     `${cinema}/calendar/avails`,
     `${cinema}/messages`,
     '/messages/new?with=malva-e-sal',
+    '/artists',
+    '/saved-searches/new?search=%2Fartists%3Fgenre%3DJazz',
     ...['role', 'removal'].map((page) => `${cinema}/team/malva-e-sal/${page}`),
   ],
   manager: [

@@ -18,6 +18,7 @@ import {
 import { mailNewFinds } from '#app/features/discovery/saved-searches/commands/mail-new-finds.server.ts';
 import { sweepSavedSearches } from '#app/features/discovery/saved-searches/commands/sweep-saved-searches.server.ts';
 import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
+import { exportSavedSearches } from '#app/features/discovery/saved-searches/queries/export-saved-searches.server.ts';
 import { listSavedSearches } from '#app/features/discovery/saved-searches/queries/list-saved-searches.server.ts';
 import {
   refreshEventListings,
@@ -203,6 +204,8 @@ it('is its person’s alone, kept in one form, up to a number of them, and gone 
     code: 'not-found',
   });
   await changeSavedSearch({ database }, booker, change);
+  expect(await Array.fromAsync(exportSavedSearches(orm, booker))).toHaveLength(1);
+  expect(await Array.fromAsync(exportSavedSearches(orm, stranger))).toEqual([]);
   for (let number = 1; number < savedSearchLimits.most; number += 1)
     await save(`/artists?q=a${number}`);
   await expect(save('/artists?q=one-more')).rejects.toMatchObject({ code: 'conflict' });

@@ -9,6 +9,7 @@ import {
   listShortlists,
   readShortlist,
 } from '#app/features/discovery/shortlists/queries/list-shortlists.server.ts';
+import { readShelf } from '#app/features/discovery/shortlists/queries/read-shelf.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { type Cast, castPage } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -47,6 +48,17 @@ it('is kept by the people of a page together, with a note each, and seen by nobo
   await expect(
     addToShortlist(services, venue.viewer, { ...foreign, note: '' }),
   ).rejects.toMatchObject({ code: 'not-found' });
+
+  // Added again from a list of what was found, it keeps its note.
+  await addToShortlist(services, manager, listed);
+  const page = { profileId: as, role: 'manager', userType: 'artist', isPublished: true } as const;
+  const found = { page: { ...page, displayName: 'Us' }, pageIds: [venue.as, performer.as] };
+  expect(await readShelf(orm, manager, found)).toMatchObject({
+    lists: [{ id: shortlistId, name: 'Rooms we like' }],
+    listed: [{ pageId: venue.as, id: shortlistId }],
+  });
+  await expect(readShelf(orm, door, found)).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await readShortlist(orm, owner, at)).pages).toMatchObject([{ note: 'Ask for Ana.' }]);
 
   await removeFromShortlist(services, owner, listed);
   expect(await listShortlists(orm, owner, as)).toEqual([

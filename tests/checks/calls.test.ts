@@ -14,7 +14,8 @@ const withoutCall = {
   'how somebody signs in, and keys': `askAddressChange changePassword enterAddress leaveAddress
     makeKey prepareTwoFactor removeConnection removePasskey renamePasskey renewRecoveryCodes
     revokeKey signOutDevice signOutOthers switchOffTwoFactor switchOnTwoFactor`,
-  'links of mails': 'acceptInvitation confirmFollow declineInvitation stopFollowMails takeOverHold',
+  'links of mails':
+    'acceptInvitation confirmFollow declineInvitation stopFollowMails stopSearchMails takeOverHold',
   'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',
 };
 

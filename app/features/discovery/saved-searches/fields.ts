@@ -18,6 +18,7 @@ export const searchChoices = z.object({
   }),
   mails: choice(searchMails, {
     label: () => t('saved.mails'),
+    hint: () => t('saved.mailsHint'),
     name: (way) => t(`saved.mailsOf.${way}`),
   }).default('daily'),
 });

@@ -80,4 +80,15 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
     expect.objectContaining({ venueId: near.as, stageId: near.as, room: null, days: [second] }),
   ]);
   expect(await findOnRoute(orm, { ...asked, points: [] })).toEqual([]);
+  // A night is one on the venue’s own clock, however far that is from ours.
+  const york = { latitude: 40.7, longitude: -74 };
+  const away = await addSide(database, 'venue', 'New York', york);
+  await change(away.as, { timeZone: 'America/New_York' });
+  await orm.insert(events).values({
+    ...{ ...taken, id: newId(), venueId: away.as, stageId: away.as },
+    ...{ day: first, timeZone: 'America/New_York' },
+    ...{ loadInAt: new Date(`${second}T01:30Z`), loadOutAt: new Date(`${second}T04:00Z`) },
+  });
+  const [there] = await findOnRoute(orm, { ...asked, points: [york] });
+  expect(there?.days).toEqual([second, third]);
 });

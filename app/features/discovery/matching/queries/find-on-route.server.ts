@@ -65,7 +65,7 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
           select from rooms where profile_id = near.id and put_away_at is null)
       ) as stages cross join lateral (
         select array(
-          select day::date::text from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+          select day::date::text from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
           cross join lateral (
             select (day + interval '17 hours') at time zone near.zone as begins,
               (day + interval '26 hours') at time zone near.zone as ends

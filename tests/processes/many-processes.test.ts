@@ -60,6 +60,18 @@ it('serves what was written within 100 ms in every process, whoever wrote it', a
   }
 });
 
+it('a remembered list says what a page is called by now, before it is listed anew', async () => {
+  await sql.query(
+    `insert into listings (kind, id, page_id, name_key, name_words, words, facets)
+      values ('artist', 'ana', 'ana', 'ana', '{ana}', '{ana}', '{}')`,
+  );
+  const list = async () => (await fetch(`${direct.address}/artists`)).text();
+  for (const name of ['Listed', 'LISTED']) {
+    await rename(name);
+    await expect.poll(list, { timeout: 2_000 }).toContain(`>${name}</a>`);
+  }
+});
+
 it('serves nothing from memory while its connection to the announcements is cut', async () => {
   await rename('Before the cut');
   await remembered();

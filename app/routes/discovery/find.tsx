@@ -12,7 +12,7 @@ import {
 } from '#app/features/discovery/search/fields.ts';
 import type { FoundListing } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
-import { showFound } from '#app/features/discovery/search/queries/show-found.server.ts';
+import { foundTags, showFound } from '#app/features/discovery/search/queries/show-found.server.ts';
 import {
   addToShortlist,
   makeShortlist,
@@ -98,7 +98,7 @@ export const action = pageForms({
 
 const own = { 'cache-control': 'private, no-cache' };
 const unkept = { 'cache-control': 'no-store' };
-const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: 'listings:*' };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

@@ -4,6 +4,7 @@ import { Sections } from '#app/features/discovery/search/components/sections-pag
 import { readAsked } from '#app/features/discovery/search/fields.ts';
 import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';
 import { readTown } from '#app/features/discovery/search/queries/read-town.server.ts';
+import { foundTags } from '#app/features/discovery/search/queries/show-found.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { awayContext, servicesContext } from '#app/http/context.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const unkept = { 'cache-control': 'no-store' };
-const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: 'listings:*' };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

@@ -23,7 +23,10 @@ type Sources = { database: Database; files: Files; log: Log };
 /** An artist or a venue in a list, as everybody sees it. */
 export type PageCard = ReturnType<typeof profileCard> & { facts: string[] };
 
-/** Pages by their ids, in that order, and whether all their pictures are certain. */
+/**
+ * Pages by their ids, in that order, and whether all their pictures are certain. What has been hidden
+ * since it was listed isn’t among them.
+ */
 export async function listFoundPages(
   sources: Sources,
   ids: string[],

@@ -65,7 +65,7 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
 });
 
 /** The pictures of a show, which other sites may show as well. */
-images.get('/images/events/:id/:file{[a-z]+-[\\w.-]{12,40}}', async (context) => {
+images.get('/images/events/:id{[a-z2-9]{10}}/:file{[a-z]+-[\\w.-]{12,40}}', async (context) => {
   const {
     req,
     var: { services },

@@ -8,7 +8,12 @@ function writeCursor({ at, id }: ListCursor): string {
 /** Null for the beginning of the list, and for what is no cursor. */
 export function readCursor(text: string | null): ListCursor | null {
   const [, at, id] = /^(-?\d{1,15})\.([\w-]{1,128})$/.exec(text ?? '') ?? [];
-  return at && id ? { at: new Date(Number(at)), id } : null;
+  return at && id && isWritable(Number(at)) ? { at: new Date(Number(at)), id } : null;
+}
+
+/** Whether its year has four digits, as databases read them. */
+function isWritable(ms: number): boolean {
+  return ms > -62_135_596_800_000 && ms < 253_402_300_800_000;
 }
 
 /** As many entries as a page shows, and the cursor of the next page where there is one. */

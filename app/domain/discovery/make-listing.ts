@@ -104,6 +104,8 @@ type OpenSlot = {
   id: string;
   venueId: string;
   venueName: string;
+  /** What its night is called. */
+  night: string;
   name: string;
   pitch: string;
   genres: string[];
@@ -117,7 +119,7 @@ type OpenSlot = {
 export function listingOfSlot(slot: OpenSlot, place: Place): NewListing {
   return {
     ...{ kind: 'slot', id: slot.id, pageId: slot.venueId, slotId: slot.id, name: slot.name },
-    text: [slot.venueName, placeText(place), ...slot.genres, slot.pitch].join('\n'),
+    text: [slot.night, slot.venueName, placeText(place), ...slot.genres, slot.pitch].join('\n'),
     facets: facetsOf(slot.genres, place, []),
     ...{ position: place.position, capacity: slot.capacity, fee: null, standing: 0, isNew: false },
     ...{ day: slot.day, startsAt: slot.startsAt, until: slot.until },

@@ -9,17 +9,21 @@ import {
   refreshListings,
   sweepListings,
 } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import { readAsked } from '#app/features/discovery/search/fields.ts';
+import { readAsked, withoutEmpty } from '#app/features/discovery/search/fields.ts';
 import type { SoughtListings } from '#app/features/discovery/search/queries/filter-listings.server.ts';
+import { findAround } from '#app/features/discovery/search/queries/find-around.server.ts';
 import { findListings } from '#app/features/discovery/search/queries/find-listings.server.ts';
+import { listFoundPages } from '#app/features/discovery/search/queries/list-found.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
 import { closeSlot } from '#app/features/events/commands/close-slot.server.ts';
 import { openSlot } from '#app/features/events/commands/open-slot.server.ts';
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
+import { openLog } from '#app/platform/log.ts';
 import { addRoom, addSide, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { addNight, addVenue, nothingStands, opening } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 const database = await testDatabase();
 const { orm } = database;
@@ -78,6 +82,9 @@ it('a place and a radius find what is there, across the date line and at the pol
   expect([near.around?.name, near.total, near.found[0]?.km]).toEqual(['Porto', 2, 0]);
   const nowhere = await searchListings(orm, 'artist', asked('near=Atlantis').asked, { most: 5 });
   expect([nowhere.isPlaceUnknown, nowhere.total]).toEqual([true, 4]);
+  // What a pasted link says is shown to nobody, nor written to somebody.
+  const pasted = await findAround(orm, 'https://elsewhere.example/win?q=41.15,-8.6');
+  expect(pasted).toMatchObject({ name: '41.15, -8.6', latitude: 41.15 });
 });
 
 it('what can’t be read says how to put it right, and everything else still counts', () => {
@@ -88,6 +95,12 @@ it('what can’t be read says how to put it right, and everything else still cou
     free: expect.any(String),
     fee: expect.any(String),
   });
+  const repeated = new URLSearchParams('q=&genre=Jazz&genre=Soul&fee=300&currency=USD');
+  const shorter = withoutEmpty('/artists', repeated) ?? '';
+  expect(asked(shorter.replace('/artists?', '')).asked).toMatchObject({
+    ...{ genre: ['Jazz', 'Soul'], fee: 300, currency: 'USD' },
+  });
+  expect(withoutEmpty('/artists', new URLSearchParams('genre=Jazz&genre=Soul'))).toBe(null);
   const many = Array.from({ length: 10_000 }, (_, n) => `genre=g${n}`).join('&');
   expect(asked(many).problems.genre).toBe('Choose up to 10 at a time.');
   expect(asked('near=91,0').problems.near).toBe(
@@ -104,6 +117,29 @@ it('genre, town, fee and room narrow it down, and are counted', async () => {
   expect(await find({ facets: ['genre:bossa'] })).toEqual(['trio']);
   expect(await find({ feeMost: { minor: 399_99, currency: 'EUR' } })).toEqual([]);
   expect(await find({ feeMost: { minor: 400_00, currency: 'EUR' } })).toHaveLength(4);
+  const yen = { leastMinor: 50_000, mostMinor: null, currency: 'JPY', isShown: true };
+  const jpy = {
+    id: 'tokyo',
+    userType: 'artist',
+    displayName: 'Tokyo',
+    details: { fee: yen },
+  } as const;
+  await orm.insert(profiles).values(jpy);
+  await refreshListings({ database }, ['tokyo']);
+  const upTo = async (fee: number) => {
+    const { asked: yens } = asked(`fee=${fee}&currency=JPY`);
+    return (await searchListings(orm, 'artist', yens, { most: 5 })).total;
+  };
+  expect([await upTo(49_999), await upTo(50_000)]).toEqual([0, 1]);
+  await orm.delete(profiles).where(eq(profiles.id, 'tokyo'));
+  for (const [id, equipment] of [
+    ['cave', 'PA, upright piano'],
+    ['hall', 'Grand piano'],
+  ] as const)
+    await orm.update(profiles).set({ details: { equipment } }).where(eq(profiles.id, id));
+  await refreshListings({ database }, ['cave', 'hall']);
+  expect(await find({ kind: 'venue', facets: ['gear:piano'] })).toHaveLength(2);
+  expect(await find({ kind: 'venue', facets: ['gear:piano', 'gear:pa'] })).toEqual(['cave']);
   await addRoom(database, { as: 'hall', viewer: null as never }, 'Big');
   await refreshListings({ database }, ['hall']);
   expect(await find({ kind: 'venue', capacityLeast: 200 })).toEqual(['hall']);
@@ -119,6 +155,9 @@ it('pages follow each other without a gap or a repeat', async () => {
     after = page.next;
   } while (after !== null && seen.length < 9);
   expect(seen.toSorted()).toEqual(['kino', 'mute', 'owls', 'trio']);
+  for (const beyond of ['999999999999999.a', '-999999999999999.a'])
+    for (const kind of ['artist', 'event'] as const)
+      await findListings(orm, sought({ kind }), { after: beyond, most: 1 });
 });
 
 it('whoever is booked or away on a night isn’t free then; a venue is, with one room left', async () => {
@@ -168,6 +207,10 @@ it('what is hidden, closed or over isn’t found; what is written anew is the sa
   await refreshListings({ database }, [venue.venueId]);
   expect(await find({ kind: 'slot', typed: 'candeia' })).toEqual([]);
   await hideProfile(services, venue.owner, { as: venue.venueId });
+  // Before anything has been written anew.
+  expect(await find({ kind: 'venue', typed: 'candeia' })).toContain(venue.venueId);
+  const sources = { database, files: openWatchedFiles(), log: openLog('silent') };
+  expect((await listFoundPages(sources, [venue.venueId])).pages).toEqual([]);
   await refreshListings({ database }, [venue.venueId]);
   expect(await find({ kind: 'venue', typed: 'candeia' })).not.toContain(venue.venueId);
 });

@@ -163,8 +163,11 @@ export function searchPath(
 
 /** The same address without what nobody has filled in, where a form has sent that too. */
 export function withoutEmpty(path: string, parameters: URLSearchParams): string | null {
-  const filled = Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''));
-  return [...parameters].length === Object.keys(filled).length ? null : searchPath(path, filled);
+  const filled = [...parameters].filter(([, value]) => value.trim() !== '');
+  if (filled.length === [...parameters].length) return null;
+  const of = Map.groupBy(filled, ([name]) => name as AskedName);
+  const asked = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
+  return searchPath(path, Object.fromEntries(asked));
 }
 
 /** The facets that are asked for. */

@@ -11,6 +11,8 @@ const mostOfEach = 8;
 export function Narrow({ path, asked, facets, isMore }: Props) {
   const t = words('discovery');
   const groups = facetKinds
+    // Another one of the same kind would add to what is found; more equipment narrows it further.
+    .filter((kind) => kind === 'gear' || asked[kind].length === 0)
     .map((kind) => ({
       kind,
       of: facets.filter(

@@ -9,7 +9,7 @@ export type SoughtListings = {
   typed: string;
   /** A point and how far from it, in kilometres. */
   around: { latitude: number; longitude: number; km: number } | null;
-  /** `genre:fado`; of one kind any of them, of every kind one. */
+  /** `genre:fado`; of one kind any of them, of every kind one, and of equipment all. */
   facets: string[];
   capacityLeast: number | null;
   feeMost: { minor: number; currency: string } | null;
@@ -26,7 +26,7 @@ export function filtersOf(sought: SoughtListings): SQL[] {
   const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = sought;
   return [
     ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
-    ...[...byKindOf(facets).values()].map(hasAny),
+    ...groupsOf(facets).map(hasAny),
     ...(around ? [isWithin(around, kind)] : []),
     ...(capacityLeast === null ? [] : [sql`capacity >= ${capacityLeast}::int`]),
     ...(feeMost
@@ -57,8 +57,13 @@ export function hasWord({ forms, parts, longer }: AskedWord): SQL {
   return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
 }
 
-export function byKindOf(facets: string[]): Map<string, string[]> {
-  return Map.groupBy(facets, (facet) => readFacet(facet).kind);
+/** Of each of these one has to be there. A venue with a piano is no use to who needs a PA as well. */
+export function groupsOf(facets: string[]): string[][] {
+  const groupOf = (facet: string) => {
+    const { kind } = readFacet(facet);
+    return kind === 'gear' ? facet : kind;
+  };
+  return [...Map.groupBy(facets, groupOf).values()];
 }
 
 type Circle = NonNullable<SoughtListings['around']>;

@@ -20,7 +20,8 @@ export type Around = {
  */
 export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
   const point = positionFromText(typed);
-  if (point) return { name: typed, key: null, ...point };
+  // A link that was pasted is nothing to show, nor to write to somebody.
+  if (point) return { name: `${point.latitude}, ${point.longitude}`, key: null, ...point };
   const slug = slugOf(typed.split(',', 1)[0] ?? '');
   if (slug === '') return null;
   const country = countryNamed(typed)?.toLowerCase();

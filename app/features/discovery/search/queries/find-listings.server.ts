@@ -6,8 +6,8 @@ import { mostRanked } from '#app/domain/discovery/search-limits.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import {
   all,
-  byKindOf,
   filtersOf,
+  groupsOf,
   hasWord,
   isInBox,
   pointOf,
@@ -205,7 +205,7 @@ async function areManyLikely(
     terms.reduce((sum, term) => Math.min(1, sum + (of.get(term) ?? 0)), 0);
   const parts = [
     ...words.map(({ forms, longer }) => any([...new Set([...forms, ...longer])], shares.words)),
-    ...[...byKindOf(facets).values()].map((of) => any(of, shares.facets)),
+    ...groupsOf(facets).map((of) => any(of, shares.facets)),
     ...(capacityLeast === null ? [] : [0.3]),
     ...(feeMost === null ? [] : [0.3]),
   ];

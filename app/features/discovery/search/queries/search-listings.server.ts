@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { minorDigitsOf } from '#app/lib/money/money.ts';
 import { type AskedSearch, facetsIn } from '../fields.ts';
 import { type FoundFacet, nameFacet } from '../words/name-facet.ts';
 import { type Around, findAround } from './find-around.server.ts';
@@ -28,7 +29,7 @@ export async function searchListings(
     {
       ...{ kind, typed: asked.q, facets: facetsIn(asked), capacityLeast: asked.capacity },
       around: around && { ...around, km: asked.km },
-      feeMost: asked.fee === null ? null : { minor: asked.fee * 100, currency: asked.currency },
+      feeMost: asked.fee === null ? null : feeOf(asked.fee, asked.currency),
       ...{ from: asked.from, to: asked.to, freeOn: asked.free },
     },
     asking,
@@ -39,6 +40,11 @@ export async function searchListings(
     isPlaceUnknown: asked.near !== '' && around === null,
     facets: await nameFacets(orm, found.facets),
   };
+}
+
+/** In minor units: a hundred of an euro, one of a yen. */
+function feeOf(fee: number, currency: string) {
+  return { minor: fee * 10 ** minorDigitsOf(currency), currency };
 }
 
 async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<FoundFacet[]> {

@@ -79,7 +79,7 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
       ? listingOfSlot(
           {
             ...{ id, name, pitch, genres, startsAt, until, capacity, day: event.day },
-            ...{ venueId: venue.id, venueName: venue.displayName ?? '' },
+            ...{ venueId: venue.id, venueName: venue.displayName ?? '', night: event.title },
           },
           place,
         )

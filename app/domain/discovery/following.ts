@@ -27,7 +27,10 @@ export type FollowRequest =
 
 type Standing = { status: string; day: string; room: string | null };
 
-/** What those who know of a show are told once of what became of it; null for nothing. */
+/** What those are told who had been told of another day or room: that it is as announced after all. */
+export const asAnnounced = 'as announced';
+
+/** What those who know of a show are told of what became of it; null for nothing. */
 export function changeOf({ status, day, room }: Standing): string | null {
   switch (status) {
     case 'cancelled':

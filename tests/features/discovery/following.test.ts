@@ -151,6 +151,34 @@ it('sends one mail a week to whoever chose that, cancellations at once, and noth
   expect(await told()).toEqual([]);
 });
 
+it('hears that a show is as announced after all, and of the other day once more', async () => {
+  await followed({ pageId: performer.as });
+  const weekly = await followed({ pageId: performer.as, mails: 'weekly' }, 'weekly@example.org');
+  const showId = await announce();
+  const [first, other] = [dayIn(40), dayIn(45)];
+  for (const [status, day] of [
+    ['postponed', other],
+    ['scheduled', first],
+    ['scheduled', first],
+    ['postponed', other],
+  ] as const) {
+    await tell();
+    await changeShow(orm, showId, { status, day });
+  }
+  await tell();
+  // Whoever hasn’t heard of it yet hears of it as it is by then.
+  expect(await told()).toEqual([
+    [ana, 'Night of owls'],
+    [ana, 'New date'],
+    [ana, 'As first announced'],
+    [ana, 'New date'],
+  ]);
+  await chooseFollowing(services, null, { link: weekly, mails: 'atOnce', isPushed: false });
+  await sendDigests(services);
+  await tell();
+  expect(await told()).toEqual([['weekly@example.org', '1 new show']]);
+});
+
 it('an account follows at once, and is told in the product as it chooses', async () => {
   const person = await addPerson(database);
   await ask({ pageId: venue.as, mails: 'none' }, person);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
-import { changeOf } from '#app/domain/discovery/following.ts';
+import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { listAway } from '#app/features/notifications/queries/read-push.server.ts';
@@ -38,11 +38,10 @@ function notifySome(services: Services, showId: string, added: string[] | null):
     const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
     if (!show || show.isPast) return false;
     const change = changeOf({ ...show, room: show.facts.room });
-    if (change !== null) {
-      const told = await noteChange(tx, showId, change);
-      await send(tx, services, show, { what: change, told });
-      if (told.length === mostAtOnce) return true;
-    }
+    const what = change ?? asAnnounced;
+    const knowing = await noteChange(tx, showId, what);
+    await send(tx, services, show, { what, told: knowing });
+    if (knowing.length === mostAtOnce) return true;
     if (show.status === 'cancelled' || added?.length === 0) return false;
     const told = await noteNew(tx, show, added);
     if (change !== null) await noteNotified(tx, showId, change, told);
@@ -51,17 +50,31 @@ function notifySome(services: Services, showId: string, added: string[] | null):
   });
 }
 
+/**
+ * Who knows of it, and was last told something else. What waits for a digest is nothing that somebody
+ * knows.
+ */
 async function noteChange(tx: Orm, showId: string, what: string): Promise<string[]> {
+  const isNews =
+    what === asAnnounced
+      ? sql`(last.what like 'day %' or last.what like 'room %')`
+      : sql`last.what is distinct from ${what}`;
   return idsOf(
     await tx.execute(sql`
-      insert into follow_notices (show_id, follower_id, what)
-      select ${showId}, follower_id, ${what} from (
-        select follower_id from follow_notices where show_id = ${showId} and what = 'new'
+      insert into follow_notices (show_id, follower_id, what, at)
+      select ${showId}, knowing.follower_id, ${what}, clock_timestamp() from (
+        select follower_id from follow_notices
+        where show_id = ${showId} and what = 'new' and not is_due
         union select follower_id from attendances where show_id = ${showId}
-      ) as knowing
-      where not exists (select from follow_notices as told where told.show_id = ${showId}
-        and told.follower_id = knowing.follower_id and told.what = ${what})
-      limit ${mostAtOnce}::int on conflict do nothing returning follower_id as id`),
+      ) as knowing left join lateral (
+        select told.what from follow_notices as told
+        where told.show_id = ${showId} and told.follower_id = knowing.follower_id
+        order by told.at desc, told.what = 'new' limit 1
+      ) as last on true
+      where ${isNews}
+      limit ${mostAtOnce}::int
+      on conflict (show_id, follower_id, what) do update set at = excluded.at
+      returning follower_id as id`),
   );
 }
 
@@ -110,18 +123,20 @@ async function send(
     };
   });
   await writeOutbox(tx, ...mails);
-  await push(tx, show.id, what, readers);
+  await push(tx, show, what, readers);
 }
 
-async function push(tx: Orm, showId: string, what: string, readers: Reader[]): Promise<void> {
+async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Promise<void> {
   const told = readers.flatMap(({ accountId, isPushed }) =>
     accountId && isPushed ? [{ accountId, pageId: '', isListed: true }] : [],
   );
   const notice = {
     kind: what === 'new' ? 'new' : 'changed',
-    subject: { kind: 'show', id: showId },
+    subject: { kind: 'show', id: show.id },
   };
-  const added = await addNotifications(tx, notice, told, `show ${showId} ${what}`);
+  // The same may become of it twice, with something else in between.
+  const cause = `show ${show.id} ${what} ${show.changedAt.getTime()}`;
+  const added = await addNotifications(tx, notice, told, cause);
   if (added.length === 0) return;
   const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
   const away = await listAway(tx, [...ids.keys()]);

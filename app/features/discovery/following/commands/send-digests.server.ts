@@ -4,11 +4,13 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { followers, followNotices } from '#app/db/schema/discovery.ts';
+import { changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { digestMail } from '../emails/digest-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
+import { noteNotified } from '../steps/note-notified.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
@@ -40,6 +42,10 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
       .returning();
     if (!follower) return;
     const shows = await takePending(tx, id);
+    for (const show of shows) {
+      const change = changeOf({ ...show, room: show.facts.room });
+      if (change) await noteNotified(tx, show.id, change, [id]);
+    }
     const reader = await readReader(tx, follower);
     if (shows.length === 0 || !reader) return;
     const page = brand.site + followingPath(secret, { accountId: null, nonce: follower.nonce });

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
-import { changeOf } from '#app/domain/discovery/following.ts';
+import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { saidOf } from '../words/say-show.ts';
@@ -18,8 +18,9 @@ export async function sayShowNotifications(
       const row = shows.find((one) => one.id === subjectId);
       if (!row) return [];
       const show = showView(row);
-      const what = kind === 'new' ? null : changeOf({ ...row, room: row.facts.room });
-      return [[id, { text: saidOf(what ?? 'new', show).title, path: show.path }] as const];
+      const change = changeOf({ ...row, room: row.facts.room }) ?? asAnnounced;
+      const { title } = saidOf(kind === 'new' ? 'new' : change, show);
+      return [[id, { text: title, path: show.path }] as const];
     }),
   );
 }

@@ -51,8 +51,11 @@ export const showFeeds = new Hono<HttpEnv>()
 /** What a feed of a town, a genre or both is called. */
 function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
   const t = words('announcements');
-  const name = town.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
-  const place = name.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+  const place = town
+    .split(',')
+    .map((key) => key.split('/').at(-1)?.replaceAll('-', ' ') ?? '')
+    .map((name) => name.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()))
+    .join(', ');
   const all = place ? t('feeds.town', { town: place }) : t('feeds.all', { product });
   return genre ? `${genre} · ${all}` : all;
 }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { askedPublicEvents } from '#app/features/announcements/fields.ts';
-import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { listShowAddresses } from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { listTowns } from '#app/features/discovery/search/queries/read-town.server.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import {
@@ -50,7 +49,7 @@ export const siteFiles = new Hono<HttpEnv>()
     );
   })
   .get('/sitemap/shows.xml', async ({ var: { services } }) => {
-    const shows = await listFedShows(services.database.orm, { asked: everyShow });
+    const shows = await listShowAddresses(services.database.orm);
     const rows = shows.map(
       ({ path, changedAt }) =>
         `<url><loc>${services.brand.site}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
@@ -76,8 +75,6 @@ export const siteFiles = new Hono<HttpEnv>()
   });
 
 const publicLists = ['/artists', '/venues', '/events', '/open-slots', '/how-ranking-works'];
-
-const everyShow = askedPublicEvents.parse({});
 
 /** Pages are fetched when somebody is about to open them, so that plain links feel instant. */
 const speculationRules = {

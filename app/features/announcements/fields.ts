@@ -93,8 +93,8 @@ export const announcementConsent = z.object({
 /** What public events are looked for by; what can’t be read is not asked for. */
 export const askedPublicEvents = z.object({
   q: text(100).catch(''),
-  genre: text(40).catch(''),
-  town: text(80).catch('').describe('A country and a town: `pt/lisbon`.'),
+  genre: text(500).catch('').describe('Any of these, with commas between them.'),
+  town: text(500).catch('').describe('A country and a town: `pt/lisbon`; or several of them.'),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
 });

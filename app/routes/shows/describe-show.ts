@@ -72,11 +72,15 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
       ...(show.position ? { geo: { '@type': 'GeoCoordinates', ...show.position } } : {}),
     },
     organizer: { '@type': 'Organization', name: venueName, ...(venue ? { url: venue } : {}) },
-    performer: lineUp.map(({ name, pageId }) => ({
-      '@type': 'MusicGroup',
-      name,
-      ...(pageId ? { url: `${site}/users/${pageId}` } : {}),
-    })),
+    ...(lineUp.length > 0
+      ? {
+          performer: lineUp.map(({ name, pageId }) => ({
+            '@type': 'MusicGroup',
+            name,
+            ...(pageId ? { url: `${site}/users/${pageId}` } : {}),
+          })),
+        }
+      : {}),
     ...(offer.amountMinor === null
       ? {}
       : {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { askedPublicEvents } from '#app/features/announcements/fields.ts';
 import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
 import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
 import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
@@ -11,10 +12,14 @@ import {
 } from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
 import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
-import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import {
+  listFedShows,
+  listShowAddresses,
+} from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
+import { showDocument } from '#app/features/fediverse/words/show-document.ts';
 import { hideProfile } from '#app/features/profiles/commands/hide-profile.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
 import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
@@ -61,6 +66,20 @@ it('a performer lists a show at a place without a page, which is public like any
   expect(showsCalendar(feed, { site: 'https://stage.example' })).toContain(
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
   );
+  // Others read moments alone.
+  const [whole] = feed.shows;
+  const post =
+    whole && showDocument(whole, { id: 'post', pageId: performer.as }, 'https://s.example');
+  expect(post?.startTime).toMatch(new RegExp(`^${day}T00:00:00[+-]`));
+  expect(post?.endTime).toMatch(new RegExp(`^${dayIn(41)}T00:00:00[+-]`));
+  expect(post?.summary).not.toContain(', ·');
+  const feedOf = async (asked: object) => {
+    const shows = await listFedShows(orm, { asked: askedPublicEvents.parse(asked) });
+    return shows.map(({ id }) => id).filter((id) => [showId, unknown].includes(id));
+  };
+  expect(await feedOf({ town: 'pt/porto,PT/lisbon' })).toHaveLength(2);
+  expect(await feedOf({ town: 'pt/porto,pt/braga' })).toEqual([]);
+  expect((await listShowAddresses(orm)).map(({ path }) => path)).toContain(whole?.path);
 });
 
 it('a name links to a page once its people agree, and never against their word', async () => {

@@ -1,6 +1,7 @@
-import { and, arrayContains, asc, eq, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
+import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { AskedPublicEvents } from '../fields.ts';
@@ -24,6 +25,21 @@ export async function listFedShows(orm: Orm, which: Which): Promise<FedShow[]> {
     .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
     .limit(mostFed);
   return rows.map((row) => ({ ...showView(row), changedAt: row.changedAt }));
+}
+
+/** As many as one site map may name. */
+const mostNamed = 50_000;
+
+/** Where all shows to come are found, the next ones first. */
+export async function listShowAddresses(orm: Orm): Promise<{ path: string; changedAt: Date }[]> {
+  const { id, facts, changedAt, isPast, startsAt } = publicEvents;
+  const rows = await orm
+    .select({ id, title: sql<string>`${facts} ->> 'title'`, changedAt })
+    .from(publicEvents)
+    .where(eq(isPast, false))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(mostNamed);
+  return rows.map(({ id, title, changedAt }) => ({ path: eventAddress(id, title), changedAt }));
 }
 
 function whereOf(which: Which): SQL | undefined {

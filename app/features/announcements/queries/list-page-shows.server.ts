@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
 import { readTogether } from '#app/db/read-together.server.ts';
@@ -53,10 +53,15 @@ export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL 
       .filter(Boolean)
       .map((word) => sql`position(lower(${word}::text) in ${searched}) > 0`),
     genre
-      ? sql`exists (select 1 from unnest(${genres}) as named where lower(named) = lower(${genre}::text))`
+      ? sql`exists (select 1 from unnest(${genres}) as named where lower(named) = any(${sql.param(anyOf(genre))}::text[]))`
       : undefined,
-    town ? eq(publicEvents.town, town.toLowerCase()) : undefined,
+    town ? inArray(publicEvents.town, anyOf(town)) : undefined,
     from ? gte(day, from) : undefined,
     to ? lte(day, to) : undefined,
   ];
+}
+
+/** “Fado,Jazz”, as the address of a list has them: any of them counts. */
+function anyOf(written: string): string[] {
+  return written.split(',').map((one) => one.trim().toLowerCase());
 }

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
+import type { ShowView } from '../views.ts';
 
 /** Shows as calendar programs read them. */
 export function showsCalendar({ shows, title }: FedShows, { site }: { site: string }): string {
@@ -29,7 +30,7 @@ function entryOf(show: FedShow): CalendarEntry {
     kind: 'show',
     step: null,
     title: status === 'cancelled' ? `${state}: ${title}` : title,
-    ...timesOf(show),
+    ...spanOf(show),
     allDay: !hasTime,
     timeZone,
     stage: place ? { id, name: place } : null,
@@ -42,8 +43,8 @@ function entryOf(show: FedShow): CalendarEntry {
   };
 }
 
-/** A whole day where no more is known. */
-function timesOf({ hasTime, startsAt, endsAt, day, timeZone }: FedShow) {
+/** From when to when it is: a whole day where no more is known. */
+export function spanOf({ hasTime, startsAt, endsAt, day, timeZone }: ShowView) {
   if (hasTime)
     return { start: Temporal.Instant.from(startsAt), end: Temporal.Instant.from(endsAt) };
   const date = Temporal.PlainDate.from(day);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventStatus } from '#app/domain/announcements/public-event.ts';
 import { actorAddress, postAddress } from '#app/domain/fediverse/addresses.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
+import { spanOf } from '#app/features/announcements/words/shows-calendar.ts';
 import { words } from '#app/lib/words.ts';
 import { everybody, html, paragraphs, showContext } from './vocabulary.ts';
 
@@ -16,7 +17,8 @@ export type Told = { changes: number; publishedAt: Date; changedAt: Date };
  * `name`, `summary` and `url`, and leaves out the rest; so the summary says when, where and who.
  */
 export function showDocument(show: ShowView, post: Post, site: string) {
-  const { title, status, startsAt, endsAt, timeZone, description } = show;
+  const { title, status, timeZone, description } = show;
+  const { start, end } = spanOf(show);
   const page = site + show.path;
   const facts = factsOf(show);
   const poster = { mediaType: 'image/jpeg', url: site + show.poster, name: posterText(show) };
@@ -27,7 +29,7 @@ export function showDocument(show: ShowView, post: Post, site: string) {
     ...{ name: title, summary: `<p>${html(facts)}</p>` },
     content: `<p>${html(facts)}</p>${paragraphs(description)}`,
     ...{ mediaType: 'text/html', url: page, category: 'MUSIC' },
-    ...{ startTime: seconds(startsAt), endTime: seconds(endsAt), timezone: timeZone },
+    ...{ startTime: moment(start, timeZone), endTime: moment(end, timeZone), timezone: timeZone },
     location: locationOf(show),
     'ical:status': status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
     eventStatus: `https://w3id.org/fep/8a8e/${statuses[status]}`,
@@ -114,7 +116,7 @@ function factsOf(show: ShowView): string {
   const state = isSoldOut && status !== 'cancelled' ? 'soldOut' : status;
   return [
     state === 'scheduled' ? '' : t(`status.${state}`),
-    `${longDay}, ${time}`,
+    [longDay, time].filter(Boolean).join(', '),
     ...[venueName, place, address],
     lineUp.map(({ name }) => name).join(', '),
     price,
@@ -147,7 +149,8 @@ function locationOf({ venueName, place, address, position }: ShowView) {
   };
 }
 
-/** Some read no moment without its seconds: `2026-12-05T19:30:00+00:00`. */
-function seconds(moment: string): string {
-  return moment.replace(/T(\d\d:\d\d)(?=[+-])/, 'T$1:00');
+/** On its place’s clock. Some read no moment without its seconds: `2026-12-05T19:30:00+00:00`. */
+function moment(at: Temporal.Instant, timeZone: string): string {
+  const there = at.toZonedDateTimeISO(timeZone);
+  return there.toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }

@@ -18,6 +18,7 @@ let network: TcpProxy;
 let sql: pg.Client;
 const token = 'monitoring'.repeat(4);
 let url: string;
+const headers = { cookie: 'never=from-memory' };
 
 beforeAll(async () => {
   url = await databasesOn(inject('postgresUrl')).createDatabase();
@@ -60,15 +61,15 @@ it('serves what was written within 100 ms in every process, whoever wrote it', a
   }
 });
 
-it('a remembered list says what a page is called by now, before it is listed anew', async () => {
-  await sql.query(
-    `insert into listings (kind, id, page_id, name_key, name_words, words, facets)
-      values ('artist', 'ana', 'ana', 'ana', '{ana}', '{ana}', '{}')`,
-  );
-  const list = async () => (await fetch(`${direct.address}/artists`)).text();
+it('what is remembered says what other pages on it are called by now', async () => {
+  await sql.query(`update profiles set genres = '{Jazz}' where id = 'ana';
+    insert into profiles (id, user_type, genres) values ('bea', 'artist', '{Jazz}');
+    insert into listings (kind, id, page_id, name_key, name_words, words, facets) values ('artist', 'ana', 'ana', '', '{}', '{}', '{}')`);
+  const read = async (path: string) => (await fetch(`${direct.address}${path}`)).text();
   for (const name of ['Listed', 'LISTED']) {
     await rename(name);
-    await expect.poll(list, { timeout: 2_000 }).toContain(`>${name}</a>`);
+    for (const path of ['/artists', '/users/bea'])
+      await expect.poll(() => read(path), { timeout: 2_000 }).toContain(`>${name}</a>`);
   }
 });
 
@@ -109,7 +110,6 @@ it('stops trusting its memory when the connection falls silent without a word', 
 });
 
 it('gives up on connections that have lost an answer, and reads again', async () => {
-  const headers = { cookie: 'never=from-memory' };
   const read = () => fetch(`${distant.address}/api/v1/users/ana`, { headers });
   await Promise.all([read(), read(), read(), read()]);
   network.silence();
@@ -122,7 +122,6 @@ it('gives up on connections that have lost an answer, and reads again', async ()
 });
 
 it('isn’t ready while connections are dead without a word, and then without them', async () => {
-  const headers = { cookie: 'never=from-memory' };
   const read = () => fetch(`${distant.address}/api/v1/users/ana`, { headers });
   const ready = async () => (await fetch(`${distant.address}/readyz`)).status;
   network.delayMs = 100;

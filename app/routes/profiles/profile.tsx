@@ -226,7 +226,10 @@ function answer(page: { product: string; shown: Page; later: null }) {
     shown.state === 'found' && shown.isWhole
       ? {
           'cache-control': 'public, no-cache',
-          [rememberHeader]: `profiles:${shown.profile.userId}`,
+          // Those that it leads to are named on it.
+          [rememberHeader]: [shown.profile.userId, ...shown.similar.map(({ id }) => id)]
+            .map((id) => `profiles:${id}`)
+            .join(' '),
         }
       : { 'cache-control': 'no-store' };
   return data(page, { status: statuses[shown.state], headers });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { facetOf, type ListingKind, listingKinds } from '#app/domain/discovery/listing.ts';
-import { searchLimits as limits, radiiKm } from '#app/domain/discovery/search-limits.ts';
+import { searchLimits as limits } from '#app/domain/discovery/search-limits.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { cursor } from '#app/fields/ids.ts';
 import { inWords } from '#app/fields/in-words.ts';
@@ -179,5 +179,3 @@ export function facetsIn({ genre, town, country, gear }: AskedSearch): string[] 
     ...gear.map((each) => `gear:${each}`),
   ];
 }
-
-export const radii = radiiKm.map((km) => ({ value: String(km), label: () => t('km', { km }) }));

@@ -48,8 +48,7 @@ export const replacePoster = pageCommand({
       await files.removeAll(key);
       throw error;
     });
-    if (former) await files.removeAll(posterKey(venueId, announced.id, former));
-    await files.removeAll(drawnFolder(venueId, announced.id));
+    await removeFormer(files, { venueId, id: announced.id }, former);
   },
 });
 
@@ -65,10 +64,20 @@ export const removePoster = pageCommand({
   async run({ services: { database, files }, page }: On, { eventId }) {
     requireNightOf(page, await loadNight(database.orm, eventId));
     const announced = await requireAnnounced(database.orm, eventId);
-    await notePoster(database, eventId, null);
-    await removePosterFiles(files, page.profileId, announced.id);
+    const former = await notePoster(database, eventId, null);
+    await removeFormer(files, { venueId: page.profileId, id: announced.id }, former);
   },
 });
+
+/** A poster, and what was drawn of it. Another that has come meanwhile stays. */
+async function removeFormer(
+  files: Files,
+  { venueId, id }: { venueId: string; id: string },
+  former: Poster | null,
+): Promise<void> {
+  if (former) await files.removeAll(posterKey(venueId, id, former));
+  await files.removeAll(drawnFolder(venueId, id));
+}
 
 /** Everything that storage holds of the poster of an event. */
 export async function removePosterFiles(files: Files, venueId: string, id: string): Promise<void> {

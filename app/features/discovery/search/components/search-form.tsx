@@ -1,10 +1,11 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
+import { radiiKm } from '#app/domain/discovery/search-limits.ts';
 import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
 import { currencies } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
-import { type AskedName, type AskedSearch, askedOf, radii } from '../fields.ts';
+import { type AskedName, type AskedSearch, askedOf } from '../fields.ts';
 
 type Props = {
   kind: ListingKind;
@@ -39,7 +40,10 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
             <Field {...field('near')} maxLength={80} />
             <SelectField
               {...field('km')}
-              options={radii.map(({ value, label }) => ({ value, label: label() }))}
+              options={radiiWith(asked.km).map((km) => ({
+                value: String(km),
+                label: t('km', { km }),
+              }))}
             />
             <Field {...field('genre')} list="genres" maxLength={200} />
             {isAsked('capacity') && <Field {...field('capacity')} inputMode="numeric" />}
@@ -66,6 +70,11 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
       </form>
     </search>
   );
+}
+
+/** An address may ask for any other radius, which stays chosen. */
+function radiiWith(km: number): number[] {
+  return [...new Set([...radiiKm, km])].toSorted((a, b) => a - b);
 }
 
 /** What was chosen from the counts stays chosen. */

@@ -1,9 +1,10 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { OutsideShow } from '#app/domain/announcements/outside/show-file.ts';
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { OutsideShowInput } from '../fields.ts';
@@ -46,9 +47,7 @@ async function findPublicPages(orm: Orm, ids: string[]): Promise<Set<string>> {
   const rows = await orm
     .select({ id: profiles.id })
     .from(profiles)
-    .where(
-      and(inArray(profiles.id, ids), isNotNull(profiles.publishedAt), isNull(profiles.hiddenAt)),
-    );
+    .where(and(inArray(profiles.id, ids), isPublic()));
   return new Set(rows.map(({ id }) => id));
 }
 

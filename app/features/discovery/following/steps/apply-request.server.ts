@@ -4,6 +4,7 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { attendances, followers, follows } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { changeOf, type FollowRequest, followingLimits } from '#app/domain/discovery/following.ts';
+import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
@@ -48,7 +49,8 @@ async function addFollow(
   { id: followerId }: Follower,
   { pageId, near }: Extract<FollowRequest, { kind: 'follow' }>,
 ): Promise<void> {
-  if (pageId !== null && !(await isPublic(tx, pageId)))
+  const isThis = eq(profiles.id, pageId ?? '');
+  if (pageId !== null && (await tx.$count(profiles, and(isThis, isPublic()))) === 0)
     throw new AppError('not-found', words('profiles')('unknown'));
   const place = {
     ...{ placeName: near?.name ?? null, radiusKm: near?.radiusKm ?? null },
@@ -66,11 +68,6 @@ async function addFollow(
       'conflict',
       words('discovery')('following.tooMany', { most: followingLimits.most }),
     );
-}
-
-async function isPublic(tx: Orm, pageId: string): Promise<boolean> {
-  const isShown = sql`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
-  return (await tx.$count(profiles, and(eq(profiles.id, pageId), isShown))) > 0;
 }
 
 async function attend(

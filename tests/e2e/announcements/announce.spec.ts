@@ -8,7 +8,7 @@ test('a venue announces a show, and everybody finds it', async ({ page, chromium
   await page.getByRole('link', { name: 'Owls on a weekday' }).click();
   await expect(page.getByText('This event isn’t public.')).toBeVisible();
   await page.getByRole('link', { name: 'Announce event' }).click();
-  await page.getByRole('radio', { name: 'Tickets somewhere else' }).check();
+  await page.getByRole('radio', { name: 'Tickets sold elsewhere' }).check();
   await page.getByLabel('Price per person').fill('14.50');
   await page.getByRole('button', { name: 'Announce event' }).click();
   await expect(page.getByText('Enter the address where tickets are sold.').first()).toBeVisible();

@@ -18,11 +18,11 @@ test('without script, somebody finds an artist, a venue, a show and an open slot
   await page.goto('/venues');
   await page.getByText('Where, when and more').click();
   await page.getByLabel('Near').fill('porto');
-  await page.getByLabel('At least this many people').fill('lots');
+  await page.getByLabel('Capacity of at least').fill('lots');
   await page.getByRole('button', { name: 'Find venues' }).click();
   await expect(page.getByText('Enter a whole number from 1 to')).toBeVisible();
   await expect(page.getByLabel('Near')).toHaveValue('porto');
-  await page.getByLabel('At least this many people').fill('500');
+  await page.getByLabel('Capacity of at least').fill('500');
   await page.getByRole('button', { name: 'Find venues' }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('heading', { level: 3 })).toContainText(['Concha do Passeio']);

@@ -89,7 +89,7 @@ export type Calls = {
   writeAboutApplication: { at: { profileId: string; applicationId: string }; body: { text?: string; messageId?: string }; files?: File[]; answer: { threadId: string; messageId: string; number: number } };
   readFollowing: { at: {  }; body: undefined; answer: { mails: "atOnce" | "weekly" | "none"; isPushed: boolean; follows: { id: string; pageId: string | null; name: string | null; placeName: string | null; radiusKm: number | null }[]; shows: { id: string; title: string; answer: "going" | "interested" }[] } };
   endFollowing: { at: {  }; body: { link?: string | null }; answer: null };
-  follow: { at: {  }; body: { pageId?: string | null; near?: string; radiusKm?: number; mails?: "atOnce" | "weekly" | "none"; email?: string | null }; answer: { isWaiting: boolean } };
+  follow: { at: {  }; body: { pageId?: string | null; near?: string; radiusKm?: number; mails?: ("atOnce" | "weekly" | "none") | null; email?: string | null }; answer: { isWaiting: boolean } };
   endFollow: { at: { followId: string }; body: { link?: string | null }; answer: null };
   chooseFollowing: { at: {  }; body: { link?: string | null; mails: "atOnce" | "weekly" | "none"; isPushed?: boolean }; answer: null };
   renewFollowFeed: { at: {  }; body: { link?: string | null }; answer: { path: string } };

@@ -22,7 +22,13 @@ type Near = { name: string; latitude: number; longitude: number; radiusKm: numbe
 
 /** What somebody asks for; by an address it waits until its link is followed. */
 export type FollowRequest =
-  | { kind: 'follow'; pageId: string | null; near: Near | null; mails: FollowMails }
+  | {
+      kind: 'follow';
+      pageId: string | null;
+      near: Near | null;
+      /** Null: as before, or at once. */
+      mails: FollowMails | null;
+    }
   | { kind: 'attend'; showId: string; answer: AttendanceAnswer };
 
 type Standing = { status: string; day: string; room: string | null };

@@ -145,6 +145,11 @@ it('sends one mail a week to whoever chose that, cancellations at once, and noth
   await tell();
   expect(await told()).toEqual([[ana, 'Cancelled']]);
 
+  // To follow something else is no word on how.
+  await followed({ pageId: venue.as });
+  expect(await orm.select({ mails: followers.mails }).from(followers)).toEqual([
+    { mails: 'weekly' },
+  ]);
   await stopFollowMails(services, null, { link });
   await changeShow(orm, shows[1] ?? '', { status: 'cancelled' });
   await tell();

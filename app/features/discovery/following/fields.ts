@@ -37,7 +37,10 @@ export const follow = z.object({
   radiusKm: whole(limits.radiusKm.least, limits.radiusKm.most, {
     label: () => t('following.radius'),
   }).default(limits.radiusKm.first),
-  mails: mails.default('atOnce'),
+  mails: mails
+    .nullable()
+    .default(null)
+    .describe('How you hear of everything you follow; as before, or at once, if left out.'),
   email: address,
 });
 

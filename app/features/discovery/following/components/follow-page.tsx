@@ -12,15 +12,17 @@ type Props = {
   /** Null for a town. */
   page: { id: string; name: string } | null;
   near: string;
+  /** How whoever is signed in hears of shows already. */
+  mails: string;
   isKnown: boolean;
   refused: (Refused & { message: string }) | undefined;
 };
 
 /** To follow a page, perhaps near a town alone, or a town. */
-export function FollowPage({ page, near, isKnown, refused }: Props) {
+export function FollowPage({ page, near, mails, isKnown, refused }: Props) {
   const t = words('discovery');
   const radiusKm = String(followingLimits.radiusKm.first);
-  const field = formFields(follow, refused ?? { fields: {}, typed: { near, radiusKm } });
+  const field = formFields(follow, refused ?? { fields: {}, typed: { near, radiusKm, mails } });
   return (
     <TaskPage
       title={page ? t('following.title', { name: page.name }) : t('following.titleTown')}

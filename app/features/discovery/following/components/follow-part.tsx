@@ -22,7 +22,7 @@ export function FollowPart({ pageId, name, isKnown, followers }: Props) {
       </h2>
       <p>{t(isKnown ? 'following.leadKnown' : 'following.lead')}</p>
       <PostForm className="form" action={`/follow?page=${pageId}`}>
-        <HiddenFields pageId={pageId} mails="atOnce" />
+        <HiddenFields pageId={pageId} />
         {!isKnown && <AddressField id="follow-email" />}
         <div className="row">
           <Button>{t('following.do')}</Button>

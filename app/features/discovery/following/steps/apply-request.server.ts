@@ -26,10 +26,10 @@ export async function applyRequest(tx: Orm, whose: Whose, request: FollowRequest
 }
 
 async function findOrMake(tx: Orm, whose: Whose, request: FollowRequest): Promise<Follower> {
-  const mails = request.kind === 'follow' ? request.mails : 'atOnce';
+  const mails = request.kind === 'follow' ? request.mails : null;
   const [made] = await tx
     .insert(followers)
-    .values({ id: newId(), nonce: newToken(), mails, ...whose })
+    .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...whose })
     .onConflictDoNothing()
     .returning();
   if (made) return made;
@@ -37,7 +37,7 @@ async function findOrMake(tx: Orm, whose: Whose, request: FollowRequest): Promis
     'email' in whose ? eq(followers.email, whose.email) : eq(followers.accountId, whose.accountId);
   const [found] = await tx
     .update(followers)
-    .set(request.kind === 'follow' ? { mails } : { language: sql`${followers.language}` })
+    .set({ mails: mails ?? sql`${followers.mails}` })
     .where(isTheirs)
     .returning();
   if (!found) throw new AppError('conflict', words('discovery')('following.linkGone'));

@@ -23,7 +23,7 @@ function entryId(id: string): string {
 }
 
 function entryOf(show: FedShow): CalendarEntry {
-  const { id, title, status, place, timeZone, path, changedAt, hasTime } = show;
+  const { id, title, status, place, timeZone, path, changedAt, hasTime, isOutside } = show;
   const state = status === 'scheduled' ? '' : words('announcements')(`status.${status}`);
   return {
     id: entryId(id),
@@ -33,7 +33,8 @@ function entryOf(show: FedShow): CalendarEntry {
     ...spanOf(show),
     allDay: !hasTime,
     timeZone,
-    stage: place ? { id, name: place } : null,
+    // Of a place without a page that is its town, which its address has already.
+    stage: place && !isOutside ? { id, name: place } : null,
     // The place of each show stands under its own id.
     venueId: id,
     rank: null,

@@ -4,10 +4,10 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { isPublic } from './read-profile.server.ts';
 
 /** A site map's part may name 50,000 addresses; smaller parts are faster to make. */
-const profilesPerPart = 10_000;
+export const profilesPerPart = 10_000;
 
 /** The first id of each part of the site map. One pass over the public pages, whatever their number. */
-export async function listAddressParts(orm: Orm): Promise<string[]> {
+export async function listAddressParts(orm: Orm, perPart = profilesPerPart): Promise<string[]> {
   const numbered = orm
     .select({
       id: profiles.id,
@@ -19,7 +19,7 @@ export async function listAddressParts(orm: Orm): Promise<string[]> {
   const rows = await orm
     .select({ id: numbered.id })
     .from(numbered)
-    .where(sql`${numbered.place} % ${profilesPerPart} = 0`)
+    .where(sql`${numbered.place} % ${perPart} = 0`)
     .orderBy(asc(numbered.id));
   return rows.map(({ id }) => id);
 }
@@ -28,11 +28,12 @@ export async function listAddressParts(orm: Orm): Promise<string[]> {
 export function listAddresses(
   orm: Orm,
   fromUserId: string,
+  perPart = profilesPerPart,
 ): Promise<{ userId: string; updatedAt: Date }[]> {
   return orm
     .select({ userId: profiles.id, updatedAt: profiles.updatedAt })
     .from(profiles)
     .where(and(gte(profiles.id, fromUserId), isPublic()))
     .orderBy(asc(profiles.id))
-    .limit(profilesPerPart);
+    .limit(perPart);
 }

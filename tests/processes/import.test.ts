@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAdmin } from '#app/cli/admin.server.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
@@ -25,62 +25,57 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const places = {
-  'the embedded database and a folder': async () => ({ DATA_DIR: path.join(folder, 'data') }),
-  'a PostgreSQL server and an S3 store': async () => ({
+/* Into the embedded database and a folder, documents are taken for the browser: prepared-town.ts. */
+it('takes over what is right, says what is wrong, and changes nothing the second time', async () => {
+  const environment = {
     DATA_DIR: path.join(folder, 'unused'),
     DATABASE_URL: await copyDatabase(),
     ...s3.environment,
-  }),
-};
+    DEMO: 'off',
+  };
+  const words = [
+    'import',
+    path.join(folder, 'documents.json'),
+    '--files',
+    path.join(folder, 'given'),
+  ];
 
-describe.each(Object.entries(places))('importing into %s', (_, open) => {
-  it('takes over what is right, says what is wrong, and changes nothing the second time', async () => {
-    const environment = { ...(await open()), DEMO: 'off' };
-    const words = [
-      'import',
-      path.join(folder, 'documents.json'),
-      '--files',
-      path.join(folder, 'given'),
-    ];
+  const first = await finishScript('scripts/admin.ts', words, environment);
+  expect(first.output).toContain(
+    `${Object.keys(testDocuments).length} added, 0 changed, 0 unchanged, 0 refused.`,
+  );
+  expect(first.output).toContain(
+    '"full-artist": added\n  - ytLinks[2] is no link to a video; it was left out',
+  );
+  expect(first.output).toContain('  - profilePicture.jpg: the picture is damaged');
+  expect(first.output).toContain('  - banner.jpg: the file is no picture');
+  expect(first.code).toBe(1);
 
-    const first = await finishScript('scripts/admin.ts', words, environment);
-    expect(first.output).toContain(
-      `${Object.keys(testDocuments).length} added, 0 changed, 0 unchanged, 0 refused.`,
-    );
-    expect(first.output).toContain(
-      '"full-artist": added\n  - ytLinks[2] is no link to a video; it was left out',
-    );
-    expect(first.output).toContain('  - profilePicture.jpg: the picture is damaged');
-    expect(first.output).toContain('  - banner.jpg: the file is no picture');
-    expect(first.code).toBe(1);
+  const second = await finishScript('scripts/admin.ts', words, environment);
+  expect(second.output).toContain(
+    `0 added, 0 changed, ${Object.keys(testDocuments).length} unchanged, 0 refused.`,
+  );
 
-    const second = await finishScript('scripts/admin.ts', words, environment);
-    expect(second.output).toContain(
-      `0 added, 0 changed, ${Object.keys(testDocuments).length} unchanged, 0 refused.`,
-    );
-
-    const platform = await startPlatform(environment);
-    const page = await (await fetch(`${platform.address}/users/full-artist`)).text();
-    const pictures = [
-      ...page.matchAll(/(\/images\/users\/full-artist\/[\w-]+\.(avif|webp|jpg))/g),
-    ].map((match) => match[1] ?? '');
-    expect(new Set(pictures).size).toBe(3 * 3 + 3 + 1);
-    for (const picture of pictures) {
-      const answer = await fetch(platform.address + picture);
-      expect(answer.status, picture).toBe(200);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-    }
-    const original = await fetch(`${platform.address}/images/users/full-artist/profilePicture.jpg`);
-    expect(original.headers.get('content-type')).toBe('image/jpeg');
-    expect(
-      (await fetch(`${platform.address}/images/users/full-artist/profilePicture.png`)).status,
-    ).toBe(404);
-    expect(
-      (await fetch(`${platform.address}/images/users/broken-picture/profilePicture.jpg`)).status,
-    ).toBe(404);
-    await platform.end();
-  });
+  const platform = await startPlatform(environment);
+  const page = await (await fetch(`${platform.address}/users/full-artist`)).text();
+  const pictures = [
+    ...page.matchAll(/(\/images\/users\/full-artist\/[\w-]+\.(avif|webp|jpg))/g),
+  ].map((match) => match[1] ?? '');
+  expect(new Set(pictures).size).toBe(3 * 3 + 3 + 1);
+  for (const picture of pictures) {
+    const answer = await fetch(platform.address + picture);
+    expect(answer.status, picture).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  }
+  const original = await fetch(`${platform.address}/images/users/full-artist/profilePicture.jpg`);
+  expect(original.headers.get('content-type')).toBe('image/jpeg');
+  expect(
+    (await fetch(`${platform.address}/images/users/full-artist/profilePicture.png`)).status,
+  ).toBe(404);
+  expect(
+    (await fetch(`${platform.address}/images/users/broken-picture/profilePicture.jpg`)).status,
+  ).toBe(404);
+  await platform.end();
 });
 
 it('refuses a file that is no JSON, no object, or not there, in a sentence', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
+import { handOnTown } from '#tests/harness/servers/filled-town.ts';
 import {
   finishScript,
   type RunningPlatform,
@@ -53,6 +54,7 @@ describe('starting', () => {
     expect(await pageOf(second)).toBe(page);
     expect(await second.end()).toBe(0);
     expect(filesBelow(path.join(folder, 'data', 'files'))).toEqual(filesBefore);
+    handOnTown(path.join(folder, 'data'));
   }, 180_000);
 
   it('starts empty with DEMO=off, and the home page says what will be there', async () => {

@@ -10,6 +10,7 @@ import { openFiles } from '#app/platform/files/files.server.ts';
 import { postStory } from '#tests/harness/money/ledger.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { setup as build } from '#tests/harness/servers/built.ts';
+import { takeTown } from '#tests/harness/servers/filled-town.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
 import { startPostgres } from '#tests/harness/servers/postgres.ts';
@@ -47,6 +48,7 @@ export default async function prepareTown(): Promise<() => Promise<void>> {
   const folder = path.join(all, 'data');
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   const url = await postgres.createDatabase();
+  takeTown(folder);
   const unused = path.join(all, 'unused');
   await Promise.all([
     fill({ DATA_DIR: folder }),

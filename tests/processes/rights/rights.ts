@@ -66,7 +66,7 @@ export const rights: Record<string, Row> = {
     params: { file: 'k7mqax2dfh.ics' },
   },
   'GET /images/plans/:name{.+\\.svg}': { ...everybody('shown'), params: { name: 'world.svg' } },
-  'GET /images/events/:id/:file{[a-z]+-[\\w.-]{12,40}}': {
+  'GET /images/events/:id{[a-z2-9]{10}}/:file{[a-z]+-[\\w.-]{12,40}}': {
     ...everybody('not found'),
     params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
   },

@@ -201,4 +201,9 @@ export type MoneyEvent =
   | 'chargeback'
   | 'evidence due';
 export type PayloadOf<Type> = Extract<OutboxEvent, { type: Type }>['payload'];
-export type MoneyServices = { database: Database; brand: Brand; cards: CardProvider | null };
+export type MoneyServices = {
+  database: Database;
+  brand: Brand;
+  cards: CardProvider | null;
+  secret: string;
+};

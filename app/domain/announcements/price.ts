@@ -1,5 +1,5 @@
-/** What it costs to come in: nothing, what is paid on the door, or what somebody else sells. */
-export const priceKinds = ['free', 'door', 'link'] as const;
+/** What it costs to come in: nothing, what is paid on the door, here, or what somebody else sells. */
+export const priceKinds = ['free', 'door', 'here', 'link'] as const;
 /** A page that lists a show of others may not know its price. */
 type PriceKind = (typeof priceKinds)[number] | 'unsaid';
 

@@ -1,2 +1,9 @@
 /** How long a basket keeps its tickets out of the sale. */
 export const basketMinutes = 10;
+
+export const orderLimits = {
+  /** Of one type, and types in one order. */
+  perType: 100,
+  types: 30,
+  name: 120,
+} as const;

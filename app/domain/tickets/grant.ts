@@ -1,0 +1,86 @@
+/*
+ * Who gets tickets out of what is left. Baskets are granted in the order in which they were asked
+ * for, whole or not at all, so that nothing is sold twice however many ask at once.
+ */
+
+/** So many places that the ticket types of an event share. */
+export type Allotment = { id: string; size: number; taken: number };
+
+/** What of a ticket type decides whether it is sold now. */
+export type TypeOnSale = {
+  id: string;
+  allotmentId: string;
+  /** How many tickets of it there may be; null for as many as its allotment has places. */
+  limit: number | null;
+  /** In tickets. */
+  taken: number;
+  /** How many tickets, and so places, one of it gives: more than 1 for a bundle. */
+  ticketsEach: number;
+  leastPerOrder: number;
+  mostPerOrder: number;
+  /** Whether its window is open, and the type before it is over. */
+  isOnSale: boolean;
+};
+
+export type Line = { typeId: string; quantity: number };
+
+export type Refusal =
+  | { why: 'sold out' | 'not on sale'; typeId: string }
+  /** That many are left, which is fewer than were asked for. */
+  | { why: 'too few left'; typeId: string; left: number }
+  | { why: 'too few' | 'too many'; typeId: string; bound: number };
+
+/** What a grant takes; what it can’t give is said of the first line that fails. */
+export type Answer = { granted: true } | { granted: false; refusal: Refusal };
+
+export type Stock = { allotments: Map<string, Allotment>; types: Map<string, TypeOnSale> };
+
+/**
+ * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
+ * is never more than the size of an allotment or the limit of a type.
+ */
+export function grantInOrder(stock: Stock, asked: readonly (readonly Line[])[]): Answer[] {
+  return asked.map((lines) => grant(stock, lines));
+}
+
+function grant(stock: Stock, lines: readonly Line[]): Answer {
+  const done: Line[] = [];
+  for (const line of lines) {
+    const refusal = refusalOf(stock, line);
+    if (refusal) {
+      for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
+      return { granted: false, refusal };
+    }
+    take(stock, line.typeId, line.quantity);
+    done.push(line);
+  }
+  return { granted: true };
+}
+
+function refusalOf(stock: Stock, { typeId, quantity }: Line): Refusal | null {
+  const type = stock.types.get(typeId);
+  if (!type?.isOnSale) return { why: 'not on sale', typeId };
+  const { leastPerOrder, mostPerOrder } = type;
+  if (quantity < leastPerOrder) return { why: 'too few', typeId, bound: leastPerOrder };
+  if (quantity > mostPerOrder) return { why: 'too many', typeId, bound: mostPerOrder };
+  const left = leftOf(stock, type);
+  if (quantity <= left) return null;
+  return left < leastPerOrder ? { why: 'sold out', typeId } : { why: 'too few left', typeId, left };
+}
+
+/** How many of a type can still be taken. */
+export function leftOf({ allotments }: Pick<Stock, 'allotments'>, type: TypeOnSale): number {
+  const allotment = allotments.get(type.allotmentId);
+  if (!allotment) return 0;
+  const places = allotment.size - allotment.taken;
+  const ofType = type.limit === null ? places : type.limit - type.taken;
+  return Math.max(0, Math.floor(Math.min(places, ofType) / type.ticketsEach));
+}
+
+function take(stock: Stock, typeId: string, quantity: number): void {
+  const type = stock.types.get(typeId);
+  const allotment = type && stock.allotments.get(type.allotmentId);
+  if (!allotment) throw new Error('there is no such ticket type');
+  type.taken += quantity * type.ticketsEach;
+  allotment.taken += quantity * type.ticketsEach;
+}

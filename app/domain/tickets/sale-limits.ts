@@ -1,0 +1,14 @@
+/** How much a sale may say and hold. */
+export const saleLimits = {
+  types: 100,
+  name: 80,
+  description: 500,
+  priceMinor: 100_000_00,
+  places: 500_000,
+  ticketsEach: 20,
+  perOrder: 100,
+  /** How many of a type one order may have unless its venue says otherwise. */
+  firstMostPerOrder: 10,
+  returnHours: 24 * 60,
+  taxBasisPoints: 5_000,
+} as const;

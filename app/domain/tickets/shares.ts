@@ -1,0 +1,26 @@
+import { largestRemainder } from '#app/lib/money/shares.ts';
+
+type Sold = {
+  typeId: string;
+  quantity: number;
+  ticketsEach: number;
+  /** Of one of them, which is several tickets for a bundle. */
+  priceMinor: number;
+  feeMinor: number;
+};
+export type PaidTicket = { typeId: string; priceMinor: number; feeMinor: number };
+
+/** The tickets that an order gives, each with its part of what was paid; the parts add up to it. */
+export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
+  return lines.flatMap(({ typeId, quantity, ticketsEach, priceMinor, feeMinor }) => {
+    const even = Array<number>(ticketsEach).fill(1);
+    const prices = largestRemainder(priceMinor, even);
+    const fees = largestRemainder(feeMinor, even);
+    const bundle = prices.map((price, at) => ({
+      typeId,
+      priceMinor: price,
+      feeMinor: fees[at] ?? 0,
+    }));
+    return Array<PaidTicket[]>(quantity).fill(bundle).flat();
+  });
+}

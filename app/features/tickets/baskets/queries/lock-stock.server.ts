@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { events } from '#app/db/schema/events.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+
+type Allotment = typeof allotments.$inferSelect;
+export type StockedType = TypeOnSale & {
+  eventId: string;
+  priceMinor: number;
+  currency: string;
+  isCancelled: boolean;
+};
+export type Stock = {
+  allotments: Map<string, Allotment>;
+  types: Map<string, StockedType>;
+};
+
+/**
+ * What is left of some ticket types, as long as this transaction lasts. Whoever changes what is taken
+ * of an allotment or of one of its types has its lock first; locks are taken in the order of ids.
+ */
+export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<Stock> {
+  const allotmentIds = tx
+    .select({ id: ticketTypes.allotmentId })
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.id, [...typeIds]));
+  const locked = await tx
+    .select()
+    .from(allotments)
+    .where(inArray(allotments.id, allotmentIds))
+    .orderBy(asc(allotments.id))
+    .for('update');
+  const stocked = new Map(locked.map((allotment) => [allotment.id, allotment]));
+  const rows = await tx
+    .select({
+      id: ticketTypes.id,
+      eventId: ticketTypes.eventId,
+      allotmentId: ticketTypes.allotmentId,
+      priceMinor: ticketTypes.priceMinor,
+      ticketsEach: ticketTypes.ticketsEach,
+      limit: ticketTypes.limit,
+      taken: ticketTypes.taken,
+      leastPerOrder: ticketTypes.leastPerOrder,
+      mostPerOrder: ticketTypes.mostPerOrder,
+      afterTypeId: ticketTypes.afterTypeId,
+      currency: ticketSales.currency,
+      isOpen,
+      isOver,
+      isCancelled: sql<boolean>`${events.cancelledAt} is not null`,
+    })
+    .from(ticketTypes)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, ticketTypes.eventId))
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .leftJoin(announcements, eq(announcements.eventId, events.id))
+    .leftJoin(publicEvents, eq(publicEvents.announcementId, announcements.id))
+    .where(
+      inArray(
+        ticketTypes.eventId,
+        locked.map(({ eventId }) => eventId),
+      ),
+    );
+  const types = new Map(rows.map((row) => [row.id, { ...row, isOnSale: row.isOpen }]));
+  for (const type of types.values()) {
+    const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
+    // Of one whose allotment isn’t locked it is known a moment late; nothing is sold twice by that.
+    if (before && !before.isOver && leftOf({ allotments: stocked }, before) > 0)
+      type.isOnSale = false;
+  }
+  return { allotments: stocked, types };
+}
+
+const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
+  or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
+const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
+  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
+  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
+  and ${announcements.priceKind} = 'here')`;

@@ -1,0 +1,70 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { checkouts } from '#app/db/schema/payments.ts';
+import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
+import { countBack } from './count-back.server.ts';
+
+/**
+ * Ends baskets and gives what they hold back to the sale. Whoever is on the provider’s page at this
+ * moment may still pay: `takeOrderPayment` sees to that. A basket that is being bought just now, or
+ * ended by somebody else, is left alone.
+ * @param which of those that haven’t been bought
+ * @returns how many
+ */
+export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<number> {
+  const chosen = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'basket'), which))
+    .limit(mostAtOnce)
+    .for('update', { skipLocked: true });
+  const ended = await tx
+    .update(orders)
+    .set({ state: 'expired' })
+    .where(inArray(orders.id, chosen))
+    .returning({ id: orders.id, instalmentId: orders.instalmentId });
+  if (ended.length === 0) return 0;
+  const held = await tx
+    .select({
+      typeId: orderLines.typeId,
+      tickets: sql<number>`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})::int`,
+    })
+    .from(orderLines)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(
+      inArray(
+        orderLines.orderId,
+        ended.map(({ id }) => id),
+      ),
+    )
+    .groupBy(orderLines.typeId);
+  await countBack(tx, held);
+  await endCheckouts(
+    tx,
+    ended.flatMap(({ instalmentId }) => instalmentId ?? []),
+  );
+  return ended.length;
+}
+
+const mostAtOnce = 500;
+
+/** Those whose ten minutes are over. */
+export const hasRunOut = sql`${orders.expiresAt} < now()`;
+
+async function endCheckouts(tx: Orm, instalmentIds: string[]): Promise<void> {
+  if (instalmentIds.length === 0) return;
+  const open = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.instalmentId, instalmentIds),
+        inArray(checkouts.state, ['opening', 'open']),
+      ),
+    );
+  await writeOutbox(
+    tx,
+    ...open.map(({ id }) => ({ type: 'end checkout' as const, payload: { checkoutId: id } })),
+  );
+}

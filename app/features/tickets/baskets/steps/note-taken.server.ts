@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
+import type { Stock } from '../queries/lock-stock.server.ts';
+
+/** Writes down how much is taken now of what was locked. */
+export async function noteTaken(tx: Orm, stock: Stock): Promise<void> {
+  await write(tx, allotments, [...stock.allotments.values()]);
+  await write(tx, ticketTypes, [...stock.types.values()]);
+}
+
+async function write(
+  tx: Orm,
+  table: typeof allotments | typeof ticketTypes,
+  rows: readonly { id: string; taken: number }[],
+): Promise<void> {
+  const ids = sql.param(rows.map(({ id }) => id));
+  const taken = sql.param(rows.map((row) => row.taken));
+  await tx.execute(sql`update ${table} set taken = counted.taken
+    from unnest(${ids}::text[], ${taken}::int[]) as counted (id, taken)
+    where ${table}.id = counted.id and ${table}.taken <> counted.taken`);
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { instalments } from '#app/db/schema/payments.ts';
+import { orders } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
+import { openInstalment } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { buyer } from '../fields.ts';
+import { findOrder } from '../queries/find-order.server.ts';
+import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
+import { mailOrder } from '../steps/mail-order.server.ts';
+import { payerOf, sourceOf } from '../words/order-names.ts';
+
+type Services = { database: Database; brand: Brand; cards: CardProvider | null; secret: string };
+type Buyer = { name: string; email: string };
+
+/**
+ * Buys what is in a basket: what costs nothing at once, everything else on the provider’s page, where
+ * it is bought once the money is there.
+ * @returns url: the page to go on to, or null where there is nothing to pay (any more)
+ * @throws AppError `not-found`; `conflict` for a basket that has run out, and as `openCheckout` does
+ */
+export const placeOrder = command({
+  operation: 'placeOrder',
+  openTo: 'visitors',
+  input: buyer,
+  settlesItself: true,
+  async run(services: Services, _viewer: Viewer | null, { link, name, email }) {
+    const { database, brand, secret } = services;
+    const instalmentId = await database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      if (order.state === 'placed') return null;
+      await requireRunning(tx, order);
+      return askFor(tx, services, order, { name, email });
+    });
+    if (instalmentId === null) return { url: null };
+    const here = `${brand.site}/orders/${link}`;
+    const url = await openCheckout(services, {
+      ...{ instalmentId, keepsCard: false, savedCardId: null },
+      ...{ returnUrl: `${here}/return`, cancelUrl: here },
+      language: currentLanguage(),
+      feeName: words('tickets')('feeName'),
+    });
+    return { url };
+  },
+});
+
+async function requireRunning(tx: Orm, { state, id }: Order): Promise<void> {
+  const isRunning = eq(orders.id, id);
+  const [found] = await tx
+    .select({ isOver: sql<boolean>`${orders.expiresAt} < now()` })
+    .from(orders)
+    .where(isRunning);
+  if (state === 'expired' || found?.isOver)
+    throw new AppError('conflict', words('tickets')('refused.ranOut'));
+}
+
+/** @returns what is to be paid; null where that is nothing */
+async function askFor(
+  tx: Orm,
+  { brand, secret }: Services,
+  order: Order,
+  { name, email }: Buyer,
+): Promise<string | null> {
+  const { id, totalMinor, feeMinor, currency } = order;
+  const bought = { ...order, name, email, language: currentLanguage() };
+  const isIt = eq(orders.id, id);
+  await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
+  if (totalMinor === 0) {
+    await issueTickets(tx, bought);
+    await mailOrder(tx, { brand, secret }, 'placed', bought);
+    return null;
+  }
+  const cause = `order ${id}`;
+  await openInstalment(tx, {
+    ...{ cause, source: sourceOf(id), part: 'tickets', payerId: payerOf(id), currency },
+    ...{ amountMinor: totalMinor - feeMinor, feeMinor, dueAt: order.expiresAt },
+    title: await titleOf(tx, order.eventId),
+  });
+  const [due] = await tx
+    .select({ id: instalments.id })
+    .from(instalments)
+    .where(eq(instalments.cause, cause));
+  if (!due) throw new Error('nothing is due');
+  await tx.update(orders).set({ instalmentId: due.id }).where(isIt);
+  return due.id;
+}
+
+async function titleOf(tx: Orm, eventId: string): Promise<string> {
+  const [event] = await tx
+    .select({ title: events.title })
+    .from(events)
+    .where(eq(events.id, eventId));
+  return words('tickets')('checkoutTitle', { event: event?.title ?? '' });
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { requireNightOf } from '#app/features/events/policy.ts';
+import { loadNight } from '#app/features/events/queries/load-night.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { list } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { eachAlone } from '#app/lib/each-alone.ts';
+import { words } from '#app/lib/words.ts';
+import { lockOrder } from '../steps/issue-tickets.server.ts';
+import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
+import { refundTickets } from '../steps/refund-tickets.server.ts';
+
+type Services = Mailing & { database: Database };
+
+/**
+ * Gives the buyer of an order the money back for some of its tickets, or for all that are valid. They
+ * let nobody in any longer and go on sale again.
+ * @returns backMinor: what goes back
+ * @throws AppError `not-found`, `forbidden`; `conflict` once the takings were paid out
+ */
+export const refundOrder = pageCommand({
+  operation: 'refundOrder',
+  may: 'sell tickets',
+  input: z.object({ eventId: id, orderId: id, ticketIds: list(id, 500).nullable().default(null) }),
+  async run({ services, page }: OnPage<Services>, { eventId, orderId, ticketIds }) {
+    return services.database.orm.transaction(async (tx) => {
+      requireNightOf(page, await loadNight(tx, eventId));
+      const order = await lockOrder(tx, eq(orders.id, orderId));
+      if (order?.eventId !== eventId || order.state !== 'placed')
+        throw new AppError('not-found', words('tickets')('refused.noOrder'));
+      if (order.paidOutAt) throw new AppError('conflict', words('tickets')('refused.paidOut'));
+      const refund = await refundTickets(tx, order, {
+        ...(ticketIds && { ticketIds }),
+        as: 'refunded',
+        isSoldAgain: true,
+      });
+      if (refund.count > 0) await mailOrder(tx, services, 'refunded', order, refund);
+      return { backMinor: refund.backMinor };
+    });
+  },
+});
+
+/**
+ * Gives everybody their money back whose show is cancelled, one order after the other: one that fails
+ * keeps no other waiting, and is tried again.
+ */
+export async function refundCancelled(services: Services): Promise<void> {
+  const { orm } = services.database;
+  const due = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(
+      and(
+        isNotNull(events.cancelledAt),
+        eq(orders.state, 'placed'),
+        sql`${orders.paidOutAt} is null`,
+        exists(
+          orm
+            .select({ one: sql`1` })
+            .from(tickets)
+            .where(and(eq(tickets.orderId, orders.id), eq(tickets.state, 'valid'))),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.placedAt))
+    .limit(mostAtOnce);
+  await eachAlone(
+    due,
+    ({ id: orderId }) =>
+      orm.transaction(async (tx) => {
+        const order = await lockOrder(tx, eq(orders.id, orderId));
+        if (!order) return;
+        const refund = await refundTickets(tx, order, { as: 'refunded', isSoldAgain: false });
+        if (refund.count > 0) await mailOrder(tx, services, 'cancelled', order, refund);
+      }),
+    'tickets can’t be refunded',
+  );
+}
+
+const mostAtOnce = 1_000;

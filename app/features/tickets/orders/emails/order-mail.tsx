@@ -1,0 +1,46 @@
+import { formatMinor } from '#app/lib/money/money.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+
+export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled';
+
+type MailedOrder = {
+  title: string;
+  day: string;
+  venue: string | null;
+  currency: string;
+  totalMinor: number;
+  /** What goes back, where something does. */
+  backMinor?: number;
+  /** Where the order is read; whoever has it may. */
+  url: string;
+};
+
+export function orderMail(
+  brand: Brand,
+  kind: OrderMailKind,
+  { title, day, venue, currency, totalMinor, backMinor = 0, url }: MailedOrder,
+  reader: MailReader,
+): Mail {
+  const t = words('tickets');
+  return renderMail(brand, reader, () => {
+    const named = {
+      event: title,
+      day: writtenDay(day, { dateStyle: 'full' }),
+      venue: venue ?? '',
+      total: formatMinor(totalMinor, currency),
+      back: formatMinor(backMinor, currency),
+    };
+    const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
+    const back = backMinor > 0 ? [t('mail.back', named)] : [];
+    return {
+      subject: t(`mail.${kind}.subject`, named),
+      heading: t(`mail.${kind}.heading`, named),
+      paragraphs: [t(`mail.${kind}.text`, named), ...paid, ...back],
+      action: { label: t(kind === 'placed' ? 'mail.tickets' : 'mail.order'), url },
+    };
+  });
+}

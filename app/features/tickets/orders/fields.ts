@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { email, line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('tickets');
+
+/** How many of which tickets somebody wants. */
+export const basket = z.object({
+  eventId: id,
+  lines: z
+    .array(z.object({ typeId: id, quantity: whole(1, orderLimits.perType) }))
+    .min(1)
+    .max(orderLimits.types),
+});
+
+/** The basket or order of a secret address. */
+export const ofOrder = z.object({ link: id });
+
+/** Who buys. */
+export const buyer = ofOrder.extend({
+  name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
+  email: email({ label: () => t('buyer.email'), hint: () => t('buyer.emailHint') }),
+});

@@ -1,0 +1,57 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets.ts';
+import type { TicketState } from '#app/domain/tickets/states.ts';
+import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
+import { countBack } from '../../baskets/steps/count-back.server.ts';
+import { payerOf, sourceOf } from '../words/order-names.ts';
+import type { Order } from './issue-tickets.server.ts';
+
+type Refunding = {
+  /** Those that are still valid of these; all of them without. */
+  ticketIds?: readonly string[];
+  /** Why they end. */
+  as: Exclude<TicketState, 'valid'>;
+  /** Whether somebody else may buy them. */
+  isSoldAgain: boolean;
+};
+
+/**
+ * Ends tickets of an order that is locked, and gives what was paid for them back. Asked twice, it does
+ * nothing again, since a ticket ends once.
+ * @returns what goes back
+ */
+export async function refundTickets(
+  tx: Orm,
+  { id, currency }: Order,
+  { ticketIds, as, isSoldAgain }: Refunding,
+): Promise<{ count: number; backMinor: number }> {
+  const ended = await tx
+    .update(tickets)
+    .set({ state: as, endedAt: sql`now()` })
+    .where(
+      and(
+        eq(tickets.orderId, id),
+        eq(tickets.state, 'valid'),
+        ticketIds && inArray(tickets.id, [...ticketIds]),
+      ),
+    )
+    .returning();
+  if (ended.length === 0) return { count: 0, backMinor: 0 };
+  if (isSoldAgain) {
+    const freed = Map.groupBy(ended, ({ typeId }) => typeId);
+    await countBack(
+      tx,
+      [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
+    );
+  }
+  const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
+  await giveBack(tx, {
+    // The first of them was never refunded before.
+    cause: `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`,
+    ...{ source: sourceOf(id), payerId: payerOf(id), currency },
+    back: { amountMinor: backMinor - feeMinor, feeMinor },
+  });
+  return { count: ended.length, backMinor };
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orderLines } from '#app/db/schema/tickets.ts';
+import { leftOf } from '#app/domain/tickets/grant.ts';
+import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
+import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+
+/**
+ * Takes what a basket held that has run out once more, if all of it is still there. It was promised
+ * while it was on sale, so what is sold now doesn’t matter, only what is left.
+ */
+export async function takeAgain(tx: Orm, orderId: string): Promise<boolean> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const stock = await lockStock(
+    tx,
+    lines.map(({ typeId }) => typeId),
+  );
+  for (const { typeId, quantity } of lines) {
+    const type = stock.types.get(typeId);
+    const allotment = type && stock.allotments.get(type.allotmentId);
+    if (!type || !allotment || type.isCancelled || leftOf(stock, type) < quantity) return false;
+    type.taken += quantity * type.ticketsEach;
+    allotment.taken += quantity * type.ticketsEach;
+  }
+  await noteTaken(tx, stock);
+  return true;
+}

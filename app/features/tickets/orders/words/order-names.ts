@@ -1,0 +1,13 @@
+import type { Source } from '#app/domain/payments/transaction.ts';
+import { sealToken } from '#app/platform/token.server.ts';
+
+/** What the books call an order, and whoever pays it. */
+export const sourceOf = (orderId: string): Source => ({ type: 'order', id: orderId });
+export const payerOf = (orderId: string): string => `buyer:${orderId}`;
+
+/** Where an order is read and its tickets are: whoever has this address may. */
+export const orderPath = (secret: string, orderId: string): string =>
+  `/orders/${sealToken(secret, orderPurpose, orderId)}`;
+
+/** Keeps these addresses from being good for anything else that is sealed. */
+export const orderPurpose = 'order';

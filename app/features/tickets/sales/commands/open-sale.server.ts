@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { sale as input } from '../fields.ts';
+import { loadSale } from '../queries/load-sale.server.ts';
+
+/**
+ * Says by which rules an event sells tickets here, for the first time or anew. What was sold keeps
+ * the rules it was sold by only in its price.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that is cancelled or
+ *   over, and for another currency once there are ticket types
+ */
+export const openSale = pageCommand({
+  operation: 'openTicketSale',
+  may: 'sell tickets',
+  input,
+  async run(
+    { services: { database }, page }: OnPage<{ database: Database }>,
+    { eventId, currency, taxBasisPoints, returnHours },
+  ) {
+    await database.orm.transaction(async (tx) => {
+      const { sale } = await loadSale(tx, page, eventId);
+      const rules = { currency, taxBasisPoints, returnHours };
+      if (sale && sale.currency !== currency) {
+        const types = await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId));
+        if (types > 0) throw new AppError('conflict', words('tickets')('refused.currency'));
+      }
+      await tx
+        .insert(ticketSales)
+        .values({ eventId, ...rules })
+        .onConflictDoUpdate({ target: ticketSales.eventId, set: rules });
+    });
+  },
+});

@@ -1,0 +1,154 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
+import { instantOf } from '#app/domain/calendar/local-time.ts';
+import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { ofType, ticketType } from '../fields.ts';
+import { loadSale } from '../queries/load-sale.server.ts';
+import { showPrices } from '../steps/show-prices.server.ts';
+
+type Input = z.output<typeof ticketType>;
+type On = OnPage<{ database: Database }>;
+
+/**
+ * Adds something that an event sells: with places of its own, or out of those of another type.
+ * @returns its id
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the sale has rules
+ */
+export const addTicketType = pageCommand({
+  operation: 'addTicketType',
+  may: 'sell tickets',
+  input: ticketType,
+  run: (on: On, input) => put(on, null, input),
+});
+
+/**
+ * Changes what an event sells. What was sold keeps its price; there can’t be fewer places than are
+ * sold and in baskets.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too few places
+ */
+export const changeTicketType = pageCommand({
+  operation: 'changeTicketType',
+  may: 'sell tickets',
+  input: ofType.extend(ticketType.shape),
+  run: (on: On, { typeId, ...input }) => put(on, typeId, input),
+});
+
+async function put({ services: { database }, page }: On, typeId: string | null, input: Input) {
+  return database.orm.transaction(async (tx) => {
+    const { event, sale } = await loadSale(tx, page, input.eventId);
+    if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+    await lockAllotments(tx, event.id);
+    const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, event.id));
+    const present = types.find(({ id }) => id === typeId);
+    if (typeId !== null && !present) refuseUnknown();
+    if (!present && types.length >= saleLimits.types)
+      throw new AppError('conflict', words('tickets')('refused.tooManyTypes'));
+    const { name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder } = input;
+    if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
+    if (present && present.taken > 0 && present.ticketsEach !== ticketsEach)
+      wrong('ticketsEach', 'ticketsEach');
+    const window = {
+      saleFrom: momentOf(input, 'from', event.timeZone),
+      saleUntil: momentOf(input, 'until', event.timeZone),
+    };
+    if (window.saleFrom && window.saleUntil && window.saleUntil <= window.saleFrom)
+      wrong('untilDay', 'until');
+    const others = types.filter(({ id }) => id !== typeId);
+    const shared = others.find(({ id }) => id === input.sharesWith);
+    if (input.sharesWith !== null && !shared) wrong('sharesWith', 'shared');
+    if (input.afterTypeId !== null && !others.some(({ id }) => id === input.afterTypeId))
+      wrong('afterTypeId', 'after');
+    const allotmentId = await placeIn(tx, input, { types, present, shared });
+    const values = {
+      ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
+      ...{ ...window, allotmentId, afterTypeId: input.afterTypeId },
+      limit: shared ? input.places : null,
+    };
+    const id = present?.id ?? newId();
+    await (present
+      ? tx.update(ticketTypes).set(values).where(eq(ticketTypes.id, id))
+      : tx.insert(ticketTypes).values({
+          ...{ ...values, id, eventId: event.id },
+          position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
+        }));
+    await showPrices(tx, event.id);
+    return { typeId: id };
+  });
+}
+
+/** Nothing is taken of them meanwhile. */
+async function lockAllotments(tx: Orm, eventId: string): Promise<void> {
+  await tx
+    .select({ id: allotments.id })
+    .from(allotments)
+    .where(eq(allotments.eventId, eventId))
+    .orderBy(asc(allotments.id))
+    .for('update');
+}
+
+type Type = typeof ticketTypes.$inferSelect;
+type Among = { types: Type[]; present: Type | undefined; shared: Type | undefined };
+
+/** The allotment that a type takes its places from, with as many as there are to be. */
+async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among): Promise<string> {
+  const alone =
+    present &&
+    types.every((one) => one.id === present.id || one.allotmentId !== present.allotmentId);
+  if (shared) {
+    if (present && present.taken > 0 && present.allotmentId !== shared.allotmentId)
+      return wrong('sharesWith', 'taken');
+    if (present && input.places !== null && input.places < present.taken)
+      return wrong('places', 'fewer', present.taken);
+    return shared.allotmentId;
+  }
+  if (input.places === null) return wrong('places', 'places');
+  if (present && alone) {
+    const [resized] = await tx
+      .update(allotments)
+      .set({ size: input.places })
+      .where(
+        and(eq(allotments.id, present.allotmentId), sql`${allotments.taken} <= ${input.places}`),
+      )
+      .returning({ id: allotments.id });
+    return resized?.id ?? wrong('places', 'fewer', present.taken);
+  }
+  if (present && present.taken > 0) return wrong('sharesWith', 'taken');
+  const id = newId();
+  await tx.insert(allotments).values({ id, eventId: input.eventId, size: input.places });
+  return id;
+}
+
+/** On the venue’s clock; null where no day is given. */
+function momentOf(input: Input, end: 'from' | 'until', timeZone: string): Date | null {
+  const day = input[`${end}Day`];
+  if (day === null) return null;
+  const instant = instantOf(`${day}T${input[`${end}Time`] ?? '00:00'}`, timeZone);
+  if (instant instanceof Temporal.Instant) return new Date(instant.epochMilliseconds);
+  return wrong(`${end}Time`, 'time');
+}
+
+type Problem =
+  | 'most'
+  | 'ticketsEach'
+  | 'until'
+  | 'shared'
+  | 'after'
+  | 'taken'
+  | 'places'
+  | 'fewer'
+  | 'time';
+
+function wrong(field: string, why: Problem, count = 0): never {
+  const sentence = words('tickets')(`problem.${why}`, { count });
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+}
+
+function refuseUnknown(): never {
+  throw new AppError('not-found', words('tickets')('refused.noType'));
+}

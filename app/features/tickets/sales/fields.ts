@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
+import { oneOf } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { amount, share, whole } from '#app/fields/numbers.ts';
+import { line, text } from '#app/fields/texts.ts';
+import { clock, dayOf } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('tickets');
+
+export const ofEvent = z.object({ eventId: id });
+export const ofType = ofEvent.extend({ typeId: id });
+
+/** The rules that all tickets of an event are sold by. */
+export const sale = ofEvent.extend({
+  currency: oneOf((code) => payableCurrencies.includes(code), {
+    label: () => t('sale.currency'),
+    error: () => t('problem.currency'),
+    description: 'ISO 4217. It stays once a ticket type has been added.',
+  }),
+  taxBasisPoints: share(0, {
+    label: () => t('sale.tax'),
+    hint: () => t('sale.taxHint'),
+    description: 'Of the tax inside every price.',
+  })
+    .max(limits.taxBasisPoints, { error: () => t('problem.tax') })
+    .default(0),
+  returnHours: whole(0, limits.returnHours, {
+    label: () => t('sale.returns'),
+    hint: () => t('sale.returnsHint'),
+    description: 'Until so many hours before doors buyers may return tickets; null for never.',
+  })
+    .nullable()
+    .default(null),
+});
+
+/** What is sold: its price is what is paid, with every fee and tax in it. */
+export const ticketType = ofEvent.extend({
+  name: line(limits.name, { label: () => t('type.name'), hint: () => t('type.nameHint') }).pipe(
+    z.string().min(1, { error: () => t('problem.name') }),
+  ),
+  description: text(limits.description, { label: () => t('type.description'), rows: 2 }).default(
+    '',
+  ),
+  priceMinor: amount(limits.priceMinor, {
+    label: () => t('type.price'),
+    hint: () => t('type.priceHint'),
+    description: 'What is paid for one, with every fee and tax. 0 for free tickets.',
+  }),
+  places: whole(0, limits.places, {
+    label: () => t('type.places'),
+    hint: () => t('type.placesHint'),
+    description: 'How many tickets of it there are. With `sharesWith`: at most so many of those.',
+  })
+    .nullable()
+    .default(null),
+  sharesWith: id
+    .nullable()
+    .default(null)
+    .describe('Another type, whose places this one takes too.'),
+  ticketsEach: whole(1, limits.ticketsEach, {
+    label: () => t('type.ticketsEach'),
+    hint: () => t('type.ticketsEachHint'),
+  }).default(1),
+  leastPerOrder: whole(1, limits.perOrder, { label: () => t('type.least') }).default(1),
+  mostPerOrder: whole(1, limits.perOrder, { label: () => t('type.most') }).default(
+    limits.firstMostPerOrder,
+  ),
+  fromDay: dayOf({ label: () => t('type.fromDay'), hint: () => t('type.fromHint') })
+    .nullable()
+    .default(null),
+  fromTime: clock.nullable().default(null),
+  untilDay: dayOf({ label: () => t('type.untilDay'), hint: () => t('type.untilHint') })
+    .nullable()
+    .default(null),
+  untilTime: clock.nullable().default(null),
+  afterTypeId: id
+    .nullable()
+    .default(null)
+    .describe('On sale once this other type is sold out or over.'),
+});

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { orders } from '#app/db/schema/tickets.ts';
+import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
+import { endBaskets, hasRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
+import type { Grant } from '#app/features/tickets/baskets/steps/grant-together.server.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+
+/** As two web processes see one server. */
+const pair = await openTestDatabasePair();
+const [database] = pair;
+afterAll(async () => {
+  for (const each of pair) await each.close();
+});
+
+const isGranted = (grant: Grant) => 'basketId' in grant;
+
+function rush(eventId: string, buyers: { typeId: string; quantity: number }[][]) {
+  return Promise.all(
+    buyers.map((lines, at) =>
+      grantBasket(pair[at % 2] ?? database, { eventId, lines, language: 'en' }),
+    ),
+  );
+}
+
+it('of 2,000 buyers of 50 tickets 50 get one, and everybody else reads “sold out”', async () => {
+  const { eventId, typeIds } = await addSale(database, [50], [{}]);
+  const typeId = typeIds[0] ?? '';
+  const grants = await rush(eventId, Array(2_000).fill([{ typeId, quantity: 1 }]));
+  expect(grants.filter(isGranted)).toHaveLength(50);
+  const refused = grants.flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
+  expect(new Set(refused.map(({ why }) => why))).toEqual(new Set(['sold out']));
+  expect(await readTaken(database, eventId)).toEqual([
+    { size: 50, taken: 50, held: 50, sold: 0, types: 50 },
+  ]);
+});
+
+it('types that share an allotment, bundles and limits never take more than there is', async () => {
+  const { eventId, typeIds } = await addSale(
+    database,
+    [60, 25],
+    [{}, { ticketsEach: 4 }, { limit: 10 }, { of: 1 }, { of: 1, ticketsEach: 3 }],
+  );
+  const buyers = Array.from({ length: 400 }, (_, at) => [
+    { typeId: typeIds[at % 5] ?? '', quantity: 1 + (at % 3) },
+    { typeId: typeIds[(at + 2) % 5] ?? '', quantity: 1 },
+  ]);
+  await rush(eventId, buyers);
+  for (const { size, taken, held, types } of await readTaken(database, eventId)) {
+    expect(taken).toBeLessThanOrEqual(size);
+    expect([held, types]).toEqual([taken, taken]);
+  }
+});
+
+it('what run-out baskets hold is sold again at once, also while they are swept', async () => {
+  const { eventId, typeIds } = await addSale(database, [40], [{}]);
+  const lines = [{ typeId: typeIds[0] ?? '', quantity: 2 }];
+  await rush(eventId, Array(20).fill(lines));
+  await database.orm
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(orders.eventId, eventId));
+  const [grants] = await Promise.all([
+    rush(eventId, Array(60).fill(lines)),
+    ...pair.map(({ orm }) => orm.transaction((tx) => endBaskets(tx, hasRunOut))),
+  ]);
+  expect(grants.filter(isGranted)).toHaveLength(20);
+  expect(await readTaken(database, eventId)).toEqual([
+    { size: 40, taken: 40, held: 40, sold: 0, types: 40 },
+  ]);
+});
+
+it('the database itself refuses one ticket too many, whoever counts wrongly', async () => {
+  const { eventId } = await addSale(database, [3], [{}]);
+  await expect(
+    database.orm.execute(sql`update allotments set taken = 4 where event_id = ${eventId}`),
+  ).rejects.toThrow();
+});

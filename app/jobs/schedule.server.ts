@@ -30,6 +30,9 @@ import { sweepEvents } from '#app/features/payments/commands/receive-event.serve
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
+import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
+import { refundCancelled } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 import { remindPeople } from '#app/processes/reminders.server.ts';
@@ -55,12 +58,15 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
+    { name: 'pay-out-takings', cron: '8-59/10 * * * *', run: () => payOutTakings(services) },
     { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
+    { name: 'refund-cancelled', cron: '* * * * *', run: () => refundCancelled(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'send-digests', cron: '27 * * * *', run: () => sendDigests(services) },
     { name: 'send-new-finds', cron: '33 * * * *', run: () => mailNewFinds(services) },
+    { name: 'sweep-baskets', cron: '* * * * *', run: () => sweepBaskets(services) },
     { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },

@@ -19,13 +19,33 @@ type Refunding = {
 /**
  * Ends tickets of an order that is locked, and gives what was paid for them back. Asked twice, it does
  * nothing again, since a ticket ends once.
- * @returns what goes back
+ * @returns how many, and what goes back
  */
 export async function refundTickets(
   tx: Orm,
-  { id, currency }: Order,
-  { ticketIds, as, isSoldAgain }: Refunding,
+  order: Order,
+  refunding: Refunding,
 ): Promise<{ count: number; backMinor: number }> {
+  const ended = await endTickets(tx, order, refunding);
+  if (ended.length === 0) return { count: 0, backMinor: 0 };
+  const { id, currency } = order;
+  const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
+  await giveBack(tx, {
+    // The first of them was never refunded before.
+    cause: `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`,
+    ...{ source: sourceOf(id), payerId: payerOf(id), currency },
+    back: { amountMinor: backMinor - feeMinor, feeMinor },
+  });
+  return { count: ended.length, backMinor };
+}
+
+/** Ends tickets of an order that is locked, so that they let nobody in any longer. */
+export async function endTickets(
+  tx: Orm,
+  { id }: Order,
+  { ticketIds, as, isSoldAgain }: Refunding,
+): Promise<(typeof tickets.$inferSelect)[]> {
   const ended = await tx
     .update(tickets)
     .set({ state: as, endedAt: sql`now()` })
@@ -37,21 +57,12 @@ export async function refundTickets(
       ),
     )
     .returning();
-  if (ended.length === 0) return { count: 0, backMinor: 0 };
-  if (isSoldAgain) {
+  if (isSoldAgain && ended.length > 0) {
     const freed = Map.groupBy(ended, ({ typeId }) => typeId);
     await countBack(
       tx,
       [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
     );
   }
-  const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
-  const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
-  await giveBack(tx, {
-    // The first of them was never refunded before.
-    cause: `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`,
-    ...{ source: sourceOf(id), payerId: payerOf(id), currency },
-    back: { amountMinor: backMinor - feeMinor, feeMinor },
-  });
-  return { count: ended.length, backMinor };
+  return ended;
 }

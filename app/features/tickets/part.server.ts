@@ -1,0 +1,37 @@
+import type { Part } from '#app/features/part.ts';
+import {
+  defendOrder,
+  followOrderChargeback,
+} from './orders/commands/follow-order-chargeback.server.ts';
+import { takeOrderPayment } from './orders/commands/take-order-payment.server.ts';
+import { nameOrders } from './orders/queries/name-orders.server.ts';
+import { findUnplayed } from './takings/queries/find-unplayed.server.ts';
+import { nameSoldEvents } from './takings/queries/name-sold-events.server.ts';
+
+const nothing = async () => {};
+
+export const part: Part = {
+  names: { order: nameOrders, event: nameSoldEvents },
+  leaving: { blockers: findUnplayed },
+  sources: {
+    order: {
+      'instalment paid': (services, _, { instalmentId }) =>
+        takeOrderPayment(services, instalmentId),
+      'transfer ended': nothing,
+      // Whoever buys tickets has them as a receipt.
+      'documents due': nothing,
+      chargeback: (services, orderId, { chargebackId }) =>
+        followOrderChargeback(services, orderId, chargebackId),
+      'evidence due': (services, orderId, { chargebackId }) =>
+        defendOrder(services, orderId, chargebackId),
+    },
+    // The takings of an event only go out.
+    event: {
+      'instalment paid': nothing,
+      'transfer ended': nothing,
+      'documents due': nothing,
+      chargeback: nothing,
+      'evidence due': nothing,
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { orders } from '#app/db/schema/tickets.ts';
+import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** Shows that tickets were sold for and whose takings aren’t paid out keep a venue from going. */
+export async function findUnplayed(
+  orm: Orm,
+  { pages }: { pages: string[] },
+): Promise<DeletionBlocker[]> {
+  if (pages.length === 0) return [];
+  const rows = await orm
+    .selectDistinct({ id: events.id, title: events.title, day: events.day })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(
+      and(
+        inArray(events.venueId, pages),
+        eq(orders.state, 'placed'),
+        isNull(orders.paidOutAt),
+        sql`exists (select from tickets where order_id = ${orders.id} and state = 'valid')`,
+        sql`(${orders.totalMinor} > 0 or ${events.loadOutAt} > now())`,
+      ),
+    );
+  const t = words('tickets');
+  return rows.map(({ title, day }) => ({
+    what: t('leaving.unplayed', { event: title, day: writtenDay(day) }),
+    wayOut: t('leaving.wayOut'),
+  }));
+}

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { events } from '#app/db/schema/events.ts';
+import { keptMails, outbox } from '#app/db/schema/outbox.ts';
+import { transfers } from '#app/db/schema/payments.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import {
+  refundCancelled,
+  refundOrder,
+} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+import { openSealed } from '#app/platform/token.server.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const world = await testMoney(database);
+const { services } = world;
+let sale: Awaited<ReturnType<typeof addSale>>;
+beforeEach(async () => {
+  await orm.delete(outbox);
+  await orm.delete(keptMails);
+  sale = await addSale(database, [10], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
+});
+
+async function hold(quantity: number, type = 0) {
+  const lines = [{ typeId: sale.typeIds[type] ?? '', quantity }];
+  const { link } = await takeBasket(services, null, { eventId: sale.eventId, lines });
+  return link;
+}
+
+/** Goes to the provider’s page, and tells its session. */
+async function begin(link: string): Promise<string> {
+  await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
+  const id = openSealed(services.secret, 'order', link) ?? '';
+  const [order] = await orm.select().from(orders).where(eq(orders.id, id));
+  const { rows } = (await orm.execute(
+    sql`select provider_session_id as id from checkouts where instalment_id = ${order?.instalmentId}`,
+  )) as unknown as { rows: { id: string }[] };
+  return rows[0]?.id ?? '';
+}
+
+async function pay(sessionId: string) {
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
+  await world.settle();
+}
+
+async function buy(quantity: number) {
+  const link = await hold(quantity);
+  await pay(await begin(link));
+  return openSealed(services.secret, 'order', link) ?? '';
+}
+
+const stateOf = async (orderId: string) => {
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
+  const own = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
+  return [order?.state, own.map(({ state }) => state)];
+};
+const mailed = async () =>
+  (await orm.select().from(outbox).where(eq(outbox.type, 'mail'))).map(
+    ({ payload }) => payload.subject,
+  );
+const runOut = async () => {
+  await orm.update(orders).set({ expiresAt: sql`now() - interval '1 second'` });
+  await sweepBaskets(services);
+};
+
+it('what is paid is held for the order, and its tickets are issued and mailed once', async () => {
+  const orderId = await buy(2);
+  expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
+  expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
+  expect(await mailed()).toEqual([expect.stringContaining('Your tickets')]);
+  expect(await readTaken(database, sale.eventId)).toEqual([
+    { size: 10, taken: 2, held: 0, sold: 2, types: 2 },
+  ]);
+});
+
+it('what costs nothing is bought without a card', async () => {
+  const link = await hold(3, 1);
+  const asked = { link, name: 'Ana', email: 'ana@fans.example' };
+  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
+  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
+  const id = openSealed(services.secret, 'order', link) ?? '';
+  expect(await stateOf(id)).toEqual(['placed', ['valid', 'valid', 'valid']]);
+});
+
+it('money that comes after the basket ran out buys what is still there', async () => {
+  const link = await hold(2);
+  const session = await begin(link);
+  await runOut();
+  await pay(session);
+  const id = openSealed(services.secret, 'order', link) ?? '';
+  expect(await stateOf(id)).toEqual(['placed', ['valid', 'valid']]);
+});
+
+it('money that comes late for tickets that are gone goes back by itself, in words', async () => {
+  const link = await hold(8);
+  const session = await begin(link);
+  await runOut();
+  await hold(5);
+  await pay(session);
+  const id = openSealed(services.secret, 'order', link) ?? '';
+  expect(await stateOf(id)).toEqual(['expired', []]);
+  expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
+  const [refund] = await orm.select().from(transfers).where(eq(transfers.sourceId, id));
+  expect(refund).toMatchObject({ kind: 'refund', amountMinor: 10_000 });
+  expect(await mailed()).toEqual([expect.stringContaining('too late')]);
+});
+
+it('a venue refunds some tickets once; they are sold again', async () => {
+  const orderId = await buy(3);
+  const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
+  const { viewer, as } = sale.venue;
+  const asked = { as, eventId: sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
+  expect(await refundOrder(services, viewer, asked)).toEqual({ backMinor: 1_250 });
+  expect(await refundOrder(services, viewer, asked)).toEqual({ backMinor: 0 });
+  await world.settle();
+  expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
+  expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
+  const { viewer: stranger, as: other } = sale.performer;
+  await expect(refundOrder(services, stranger, { ...asked, as: other })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
+  const bought = [await buy(2), await buy(3)];
+  const link = await hold(1);
+  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
+  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
+  await refundCancelled(services);
+  await refundCancelled(services);
+  await world.settle();
+  for (const id of bought) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
+  const sent = await orm.select().from(transfers).where(eq(transfers.kind, 'refund'));
+  expect(sent.filter(({ sourceId }) => bought.includes(sourceId))).toHaveLength(2);
+  expect(link).toBeTruthy();
+});
+
+it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {
+  const bought = [await buy(2), await buy(1)];
+  await world.onboard(sale.venue);
+  await orm
+    .update(events)
+    .set({
+      loadInAt: sql`now() - interval '60 hours'`,
+      loadOutAt: sql`now() - interval '49 hours'`,
+    })
+    .where(eq(events.id, sale.eventId));
+  await Promise.all([payOutTakings(services), payOutTakings(services)]);
+  await world.settle();
+  const sent = await orm.select().from(transfers).where(eq(transfers.sourceId, sale.eventId));
+  expect(sent.filter(({ kind }) => kind === 'transfer')).toMatchObject([
+    { amountMinor: 3_750, partyId: pageParty(sale.venue.as), state: 'sent' },
+  ]);
+  for (const id of bought) expect(await world.books(`order:${id}`)).toEqual({});
+  const { viewer, as } = sale.venue;
+  const asked = { as, eventId: sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
+  await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
+});

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { reportOutcomes, reportReasons } from '#app/domain/messaging/reports.ts';
 import { accounts } from './accounts.ts';
 import { threads } from './messaging.ts';
@@ -45,5 +54,24 @@ export const messageReports = pgTable(
     index('message_reports_reported').on(table.reportedAccountId),
     index('message_reports_reporter_page').on(table.reporterPageId),
     index('message_reports_reported_page').on(table.reportedPageId),
+  ],
+);
+
+/** Pages that another page has blocked. */
+export const pageBlocks = pgTable(
+  'page_blocks',
+  {
+    /** Whose people have blocked the other. */
+    profileId: text('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    blockedId: text('blocked_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    blockedAt: timestamp('blocked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.blockedId] }),
+    index('page_blocks_blocked').on(table.blockedId),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { pageBlocks } from '#app/db/schema/blocks.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { pageBlocks } from '#app/db/schema/reports.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -6,7 +6,7 @@ import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts'
 import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 
 type Allotment = typeof allotments.$inferSelect;
-export type StockedType = TypeOnSale & {
+type StockedType = TypeOnSale & {
   eventId: string;
   priceMinor: number;
   currency: string;

@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { charges } from '#app/db/schema/payments.ts';
+import { entry, type Source } from '#app/domain/payments/transaction.ts';
+import { queueTransfer } from '../../transfers/steps/queue-transfers.server.ts';
+import { readBalance, readBalancesOf } from '../queries/read-balances.server.ts';
+import { postTransaction } from '../steps/post-transaction.server.ts';
+import { lockParty } from './divide-held.server.ts';
+
+type Together = {
+  /** What decides on it, once. */
+  cause: string;
+  /** What it is for, as a whole. */
+  source: Source;
+  /** The things of one kind that money is held for. The caller has locked them. */
+  of: { type: string; ids: readonly string[] };
+  currency: string;
+  /** Whom all of it is for. */
+  payeeId: string;
+};
+
+/**
+ * Hands everything that is held for many small things, such as the ticket orders of a show, to one
+ * party in one transfer, and the fee that is held with it to the platform. What the party owes from
+ * earlier is kept back, in a line of its own.
+ * @returns whether anything was held
+ */
+export async function releaseTogether(tx: Orm, together: Together): Promise<boolean> {
+  const { cause, source, of, currency, payeeId } = together;
+  await lockParty(tx, payeeId);
+  const balances = await readBalancesOf(
+    tx,
+    of.ids.map((id) => `${of.type}:${id}`),
+  );
+  const held = balances.filter(
+    ({ kind, balanceMinor }) => (kind === 'held' || kind === 'heldFees') && balanceMinor < 0,
+  );
+  if (held.length === 0) return false;
+  const sumOf = (wanted: string) =>
+    held.reduce((sum, { kind, balanceMinor }) => sum - (kind === wanted ? balanceMinor : 0), 0);
+  const [toPayeeMinor, feeKeptMinor] = [sumOf('held'), sumOf('heldFees')];
+  await postTransaction(tx, {
+    ...{ cause, source, kind: 'released' },
+    facts: { payee: payeeId, toPayeeMinor, payeeFeeMinor: 0, feeKeptMinor },
+    entries: [
+      ...held.flatMap(({ balanceMinor, ...account }) => entry(account, 'debit', -balanceMinor)),
+      ...entry({ kind: 'owedTo', owner: payeeId, currency }, 'credit', toPayeeMinor),
+      ...entry({ kind: 'platformFees', owner: '', currency }, 'credit', feeKeptMinor),
+    ],
+  });
+  await countTransferred(tx, of);
+  const setOffMinor = await setOff(tx, together, toPayeeMinor);
+  if (toPayeeMinor > setOffMinor)
+    await queueTransfer(tx, {
+      ...{ kind: 'transfer', cause, source, partyId: payeeId, currency },
+      amountMinor: toPayeeMinor - setOffMinor,
+    });
+  return true;
+}
+
+/** What is somebody’s now can’t go back to the cards that it came from as well. */
+async function countTransferred(tx: Orm, { type, ids }: Together['of']): Promise<void> {
+  const leftMinor = sql`${charges.amountMinor} + ${charges.feeMinor} - ${charges.refundedMinor}`;
+  await tx
+    .update(charges)
+    .set({ transferredMinor: leftMinor })
+    .where(and(eq(charges.sourceType, type), inArray(charges.sourceId, [...ids])));
+}
+
+async function setOff(
+  tx: Orm,
+  { cause, source, currency, payeeId }: Together,
+  mostMinor: number,
+): Promise<number> {
+  const owedMinor = await readBalance(tx, { kind: 'owedBy', owner: payeeId, currency });
+  const setOffMinor = Math.min(owedMinor, mostMinor);
+  if (setOffMinor > 0)
+    await postTransaction(tx, {
+      ...{ cause: `${cause} set-off`, source, kind: 'setOff' },
+      entries: [
+        ...entry({ kind: 'owedTo', owner: payeeId, currency }, 'debit', setOffMinor),
+        ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'credit', setOffMinor),
+      ],
+    });
+  return setOffMinor;
+}

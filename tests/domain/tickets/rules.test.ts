@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import { ticketsOf } from '#app/domain/tickets/shares.ts';
+import { taxesInside } from '#app/domain/tickets/tax.ts';
+
+const type = (id: string, given: Partial<TypeOnSale> = {}): TypeOnSale => ({
+  ...{ id, allotmentId: 'hall', limit: null, taken: 0, ticketsEach: 1, isOnSale: true },
+  ...{ leastPerOrder: 1, mostPerOrder: 10 },
+  ...given,
+});
+
+function grant(size: number, types: TypeOnSale[], asked: Line[][]) {
+  const stock = {
+    allotments: new Map([['hall', { id: 'hall', size, taken: 0 }]]),
+    types: new Map(types.map((one) => [one.id, one])),
+  };
+  const answers = grantInOrder(stock, asked).map((answer) =>
+    answer.granted ? 'granted' : answer.refusal.why,
+  );
+  return { answers, taken: stock.allotments.get('hall')?.taken };
+}
+
+it('baskets are granted in their order, whole or not at all', () => {
+  const one = { typeId: 'a', quantity: 4 };
+  expect(grant(10, [type('a')], [[one], [one], [one], [{ typeId: 'a', quantity: 2 }]])).toEqual({
+    answers: ['granted', 'granted', 'too few left', 'granted'],
+    taken: 10,
+  });
+  // The first line would have fitted; nothing of it stays taken.
+  const both = [one, { typeId: 'b', quantity: 2 }];
+  expect(grant(5, [type('a'), type('b')], [both])).toEqual({ answers: ['too few left'], taken: 0 });
+});
+
+it('a bundle takes as many places as it gives tickets, and a limit counts tickets', () => {
+  const asked = [[{ typeId: 'four', quantity: 2 }], [{ typeId: 'four', quantity: 1 }]];
+  expect(grant(11, [type('four', { ticketsEach: 4 })], asked)).toEqual({
+    answers: ['granted', 'sold out'],
+    taken: 8,
+  });
+  expect(grant(90, [type('four', { ticketsEach: 4, limit: 8 })], asked).answers).toEqual([
+    'granted',
+    'sold out',
+  ]);
+});
+
+it('what isn’t sold now, and more or fewer than one order may have, is refused', () => {
+  const few = type('a', { leastPerOrder: 2, mostPerOrder: 4 });
+  const asked = [1, 5, 3].map((quantity) => [{ typeId: 'a', quantity }]);
+  expect(grant(9, [few], asked).answers).toEqual(['too few', 'too many', 'granted']);
+  expect(grant(9, [type('a', { isOnSale: false })], asked).answers[2]).toBe('not on sale');
+});
+
+it('five tickets of 100.00 with 19 % inside are 420.17 net and 79.83 tax', () => {
+  const lines = Array.from({ length: 5 }, () => ({ grossMinor: 10_000, basisPoints: 1_900 }));
+  expect(taxesInside(lines)).toEqual([
+    { basisPoints: 1_900, grossMinor: 50_000, netMinor: 42_017, taxMinor: 7_983 },
+  ]);
+});
+
+it('the tickets of a bundle share its price to the cent', () => {
+  const bundle = { typeId: 'a', quantity: 2, ticketsEach: 3, priceMinor: 1_000, feeMinor: 50 };
+  const made = ticketsOf([bundle]);
+  expect(made.map(({ priceMinor }) => priceMinor)).toEqual([334, 333, 333, 334, 333, 333]);
+  expect(made.reduce((sum, { feeMinor }) => sum + feeMinor, 0)).toBe(100);
+});

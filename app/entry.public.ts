@@ -63,6 +63,10 @@ if (document.querySelector('live-part'))
   void import('./lib/live/live-part.ts').then(({ LivePart }) =>
     customElements.define('live-part', LivePart),
   );
+if (document.querySelector('time-left'))
+  void import('./features/tickets/orders/components/time-left.ts').then(({ TimeLeft }) =>
+    customElements.define('time-left', TimeLeft),
+  );
 if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),

@@ -27,6 +27,7 @@ declare module 'react' {
       'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
       'typing-mark': CustomElement<{ 'thread-id': string; 'goes-to': string; said: string }>;
       'theme-switch': CustomElement;
+      'time-left': CustomElement<{ until: string }>;
       'own-time-zone': CustomElement;
       'live-part': CustomElement<{ id: string; of: string }>;
       'print-page': CustomElement;

@@ -36,6 +36,13 @@ CREATE TABLE "ticket_orders" (
 	CONSTRAINT "ticket_orders_placed" CHECK (("ticket_orders"."state" = 'placed') = ("ticket_orders"."placed_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "ticket_keys" (
+	"public_key" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_sales" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"currency" text NOT NULL,
@@ -88,6 +95,7 @@ ALTER TABLE "ticket_order_lines" ADD CONSTRAINT "ticket_order_lines_order_id_tic
 ALTER TABLE "ticket_order_lines" ADD CONSTRAINT "ticket_order_lines_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_orders" ADD CONSTRAINT "ticket_orders_event_id_ticket_sales_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."ticket_sales"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_orders" ADD CONSTRAINT "ticket_orders_instalment_id_instalments_id_fk" FOREIGN KEY ("instalment_id") REFERENCES "public"."instalments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_keys" ADD CONSTRAINT "ticket_keys_event_id_ticket_sales_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."ticket_sales"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_sales" ADD CONSTRAINT "ticket_sales_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_types" ADD CONSTRAINT "ticket_types_event_id_ticket_sales_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."ticket_sales"("event_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_types" ADD CONSTRAINT "ticket_types_allotment_id_allotments_id_fk" FOREIGN KEY ("allotment_id") REFERENCES "public"."allotments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -97,6 +105,7 @@ CREATE INDEX "allotments_event" ON "allotments" USING btree ("event_id");--> sta
 CREATE INDEX "ticket_order_lines_type" ON "ticket_order_lines" USING btree ("type_id");--> statement-breakpoint
 CREATE INDEX "ticket_orders_event" ON "ticket_orders" USING btree ("event_id","placed_at");--> statement-breakpoint
 CREATE INDEX "ticket_orders_running" ON "ticket_orders" USING btree ("expires_at") WHERE "ticket_orders"."state" = 'basket';--> statement-breakpoint
+CREATE INDEX "ticket_keys_event" ON "ticket_keys" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","position");--> statement-breakpoint
 CREATE INDEX "ticket_types_allotment" ON "ticket_types" USING btree ("allotment_id");--> statement-breakpoint
 CREATE INDEX "tickets_order" ON "tickets" USING btree ("order_id","number");--> statement-breakpoint

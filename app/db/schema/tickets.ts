@@ -31,6 +31,25 @@ export const ticketSales = pgTable('ticket_sales', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
+/**
+ * What the codes of an event’s tickets are signed with. With another secret of the platform an old
+ * key signs nothing more, and its codes stay good.
+ */
+export const ticketKeys = pgTable(
+  'ticket_keys',
+  {
+    /** SPKI in base64. */
+    publicKey: text('public_key').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => ticketSales.eventId),
+    /** PKCS #8, sealed with the platform’s secret. */
+    privateKey: text('private_key').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('ticket_keys_event').on(table.eventId, table.createdAt)],
+);
+
 /** So many places that some ticket types of an event share. */
 export const allotments = pgTable(
   'allotments',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line } from '#app/fields/texts.ts';
@@ -23,4 +24,11 @@ export const ofOrder = z.object({ link: id });
 export const buyer = ofOrder.extend({
   name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
   email: email({ label: () => t('buyer.email'), hint: () => t('buyer.emailHint') }),
+});
+
+/** Tickets of an order that its buyer gives back. */
+export const returning = ofOrder.extend({
+  ticketIds: list(id, orderLimits.perType * orderLimits.types).refine((ids) => ids.length > 0, {
+    error: () => t('problem.noTickets'),
+  }),
 });

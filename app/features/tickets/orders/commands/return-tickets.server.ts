@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { ticketSales } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { returnUntil } from '#app/domain/tickets/return-until.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { returning } from '../fields.ts';
+import { findOrder } from '../queries/find-order.server.ts';
+
+import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
+import { refundTickets } from '../steps/refund-tickets.server.ts';
+
+type Services = Mailing & { database: Database };
+
+/**
+ * Gives tickets back until the deadline of the event: their buyer gets the money, and they go on sale
+ * again.
+ * @returns backMinor: what goes back
+ * @throws AppError `not-found`; `bad-input` where none was chosen; `conflict` after the deadline
+ */
+export const returnTickets = command({
+  operation: 'returnTickets',
+  openTo: 'visitors',
+  input: returning,
+  async run(services: Services, _viewer: Viewer | null, { link, ticketIds }) {
+    const { database, secret } = services;
+    return database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      if (order.state !== 'placed' || order.paidOutAt || !(await mayReturn(tx, order.eventId)))
+        throw new AppError('conflict', words('tickets')('refused.noReturn'));
+      const refund = await refundTickets(tx, order, {
+        ticketIds,
+        as: 'returned',
+        isSoldAgain: true,
+      });
+      if (refund.count > 0) await mailOrder(tx, services, 'refunded', order, refund);
+      return { backMinor: refund.backMinor };
+    });
+  },
+});
+
+async function mayReturn(tx: Orm, eventId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ event: events, rules: ticketSales, now: sql<string>`clock_timestamp()` })
+    .from(events)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
+    .where(eq(events.id, eventId));
+  const until = found && returnUntil(found.event, found.rules);
+  return until !== null && until !== undefined && until > new Date(found?.now ?? 0);
+}

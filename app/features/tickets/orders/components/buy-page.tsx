@@ -1,0 +1,141 @@
+import type { ShowView } from '#app/features/announcements/views.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
+
+type Props = {
+  show: ShowView;
+  sale: PublicSale;
+  refused: RefusedForm | undefined;
+};
+
+/** What a show sells: how many of which, and one button. */
+export function BuyPage({ show, sale, refused }: Props) {
+  const t = words('tickets');
+  const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
+  return (
+    <div className="band task">
+      <header className="page-head dated-head">
+        <DateBlock day={show.day} />
+        <div className="stack-1">
+          <h1>{t('buy.title', { event: show.title })}</h1>
+          <p className="lead" dir="auto">
+            <a href={show.path}>{[show.venueName, show.time].filter(Boolean).join(' · ')}</a>
+          </p>
+        </div>
+      </header>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {isOpen ? (
+          <Offer {...{ show, sale, refused }} />
+        ) : (
+          <EmptyState>{t(sale.isStopped ? 'buy.stopped' : 'buy.closed')}</EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Offer({ show, sale, refused }: Props) {
+  const t = words('tickets');
+  const { types, taxBasisPoints } = sale;
+  if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
+  const isAny = types.some(({ state }) => state === 'on sale');
+  return (
+    <PostForm className="form" action={`${show.path}/tickets`}>
+      <ul className="ticket-types">
+        {types.map((type) => (
+          <Type
+            key={type.id}
+            {...{ type, sale, timeZone: show.timeZone }}
+            typed={refused?.typed[quantityField(type.id)]}
+          />
+        ))}
+      </ul>
+      <p className="field-hint">
+        {taxBasisPoints === 0
+          ? t('buy.allIn')
+          : t('buy.allInTaxed', { percent: numberFormat().format(taxBasisPoints / 100) })}
+      </p>
+      {isAny && (
+        <div className="row">
+          <Button tone="spotlight">{t('buy.hold')}</Button>
+        </div>
+      )}
+    </PostForm>
+  );
+}
+
+/** What the field is called in which somebody says how many of a type they want. */
+export const quantityField = (typeId: string) => `quantity-${typeId}`;
+
+type TypeProps = {
+  type: OfferedType;
+  sale: PublicSale;
+  timeZone: string;
+  typed: string | undefined;
+};
+
+function Type({ type, sale, timeZone, typed }: TypeProps) {
+  const t = words('tickets');
+  const { id, name, description, priceMinor, ticketsEach, most, leastPerOrder, state } = type;
+  const price = priceMinor === 0 ? t('buy.free') : formatMinor(priceMinor, sale.currency);
+  return (
+    <li>
+      <div className="stack-1">
+        <h2 id={`type-${id}`} dir="auto">
+          {name}
+        </h2>
+        <p>
+          <b>{price}</b>
+          {ticketsEach > 1 && ` · ${t('buy.bundle', { count: ticketsEach })}`}
+        </p>
+        {description && (
+          <p className="written" dir="auto">
+            {description}
+          </p>
+        )}
+        <State {...{ type, timeZone }} />
+      </div>
+      {state === 'on sale' && (
+        <input
+          type="number"
+          name={quantityField(id)}
+          aria-labelledby={`type-${id}`}
+          inputMode="numeric"
+          min={0}
+          max={Math.max(most, leastPerOrder)}
+          defaultValue={typed ?? ''}
+          placeholder="0"
+        />
+      )}
+    </li>
+  );
+}
+
+function State({ type, timeZone }: Pick<TypeProps, 'type' | 'timeZone'>) {
+  const t = words('tickets');
+  const { state, left, leastPerOrder, saleFrom, after } = type;
+  if (state === 'sold out') return <p>{t('buy.soldOut')}</p>;
+  if (state === 'over') return <p>{t('buy.over')}</p>;
+  if (state === 'later') return <p>{t('buy.later', { type: after })}</p>;
+  if (state === 'not yet' && saleFrom)
+    return <p>{t('buy.from', { time: momentAt(saleFrom, { timeZone }) })}</p>;
+  return (
+    <>
+      {left < fewLeft && <p>{t('buy.left', { count: left })}</p>}
+      {leastPerOrder > 1 && <p>{t('buy.least', { count: leastPerOrder })}</p>}
+    </>
+  );
+}
+
+/** From here on down it is said how many there are. */
+const fewLeft = 10;

@@ -1,0 +1,183 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { buyer } from '../fields.ts';
+import type { OrderView } from '../queries/show-order.server.ts';
+
+type Props = {
+  order: OrderView;
+  /** Who is signed in, to fill in. */
+  known: { name: string; email: string } | null;
+  done: 'waiting' | 'declined' | 'returned' | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** Somebody’s tickets: held, bought, or gone. */
+export function OrderPage(props: Props) {
+  const { order, done, refused } = props;
+  const t = words('tickets');
+  const { state, title, day, doors, venue, address, showPath } = order;
+  return (
+    <div className="band task order">
+      <PageHead title={t(`order.title.${state}`, { event: title })}>
+        {[day, t('order.doors', { time: doors }), venue, address].filter(Boolean).join(' · ')}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && state !== 'placed' && (
+          <Message tone={done === 'declined' ? 'bad' : 'plain'}>{t(`order.done.${done}`)}</Message>
+        )}
+        {order.isCancelled && <Message tone="bad">{t('order.cancelled')}</Message>}
+        {state === 'basket' && <Basket {...props} />}
+        {state === 'over' && <Over order={order} />}
+        {state === 'placed' && <Tickets {...props} />}
+        {showPath && (
+          <p className="links no-print">
+            <a className="quiet-link" href={showPath}>
+              {t('order.show')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Basket({ order, known, refused }: Props) {
+  const t = words('tickets');
+  const { link, heldUntil, isFree, isAsked } = order;
+  const written = { name: order.name || known?.name, email: order.email || known?.email };
+  const typed = refused?.typed ?? { name: written.name ?? '', email: written.email ?? '' };
+  const field = formFields(buyer, { fields: {}, ...refused, typed });
+  return (
+    <>
+      <p className="held">
+        <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
+      </p>
+      <Lines order={order} />
+      <PostForm className="form" action={`/orders/${link}/payment`}>
+        <InputField of={field.name} autoComplete="name" dir="auto" />
+        <InputField of={field.email} autoComplete="email" />
+        <div className="row">
+          <Button tone="spotlight">
+            {isFree ? t('order.confirm') : t('order.pay', { total: order.total })}
+          </Button>
+        </div>
+      </PostForm>
+      {!isAsked && (
+        <PostForm action={`/orders/${link}/removal`}>
+          <Button>{t('order.leave')}</Button>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+function Lines({ order: { lines, total, taxes } }: Pick<Props, 'order'>) {
+  const t = words('tickets');
+  return (
+    <dl className="totals">
+      {lines.map(({ name, quantity, price }) => (
+        <div key={name}>
+          <dt dir="auto">{t('order.line', { quantity, name })}</dt>
+          <dd>{price}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <b>{t('order.total')}</b>
+          {taxes.map(({ percent, tax }) => (
+            <small key={percent}> {t('order.tax', { percent, tax })}</small>
+          ))}
+        </dt>
+        <dd>
+          <b>{total}</b>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The basket has run out, or its money came too late. */
+function Over({ order: { showPath, isAsked } }: Pick<Props, 'order'>) {
+  const t = words('tickets');
+  return (
+    <>
+      <p>{t('order.over')}</p>
+      {isAsked && <p>{t('order.overPaid')}</p>}
+      {showPath && (
+        <div className="row">
+          <LinkButton href={`${showPath}/tickets`} tone="spotlight">
+            {t('order.again')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tickets({ order, done }: Props) {
+  const t = words('tickets');
+  const { tickets, showPath, email, link, returns } = order;
+  const valid = tickets.filter(({ state }) => state === 'valid');
+  return (
+    <>
+      {done === 'returned' && <Message tone="good">{t('order.done.returned')}</Message>}
+      <p className="no-print">{t('order.sent', { email })}</p>
+      <ol className="tickets">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} data-state={ticket.state}>
+            {ticket.picture && (
+              <img
+                src={ticket.picture}
+                width="260"
+                height="260"
+                alt={t('order.code', { number: ticket.number })}
+              />
+            )}
+            <div className="stack-1">
+              <h2>{t('order.ticket', { number: ticket.number })}</h2>
+              <p dir="auto">{ticket.type}</p>
+              <p dir="auto">{[order.title, order.day, order.venue].join(' · ')}</p>
+              {ticket.state !== 'valid' && <p>{t(`order.state.${ticket.state}`)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Lines order={order} />
+      {valid.length > 0 && (
+        <div className="row no-print">
+          <print-page>
+            <Button type="button">{t('order.print')}</Button>
+          </print-page>
+          {showPath && (
+            <LinkButton href={`${showPath.split('-')[0]}.ics`}>{t('order.calendar')}</LinkButton>
+          )}
+        </div>
+      )}
+      {returns && valid.length > 0 && (
+        <PostForm className="form no-print" action={`/orders/${link}/returns`}>
+          <fieldset>
+            <legend>{t('order.returnTitle')}</legend>
+            <p className="field-hint">{t('order.returnHint', { until: returns.until })}</p>
+            {valid.map(({ id, number, type }, at) => (
+              <label key={id} className="tick">
+                <input type="checkbox" name={`ticketIds.${at}`} value={id} />
+                {t('order.returnOne', { number, type })}
+              </label>
+            ))}
+          </fieldset>
+          <div className="row">
+            <Button tone="danger">{t('order.return')}</Button>
+          </div>
+        </PostForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** Counts down what its text says in full: how long tickets are still held. */
+export class TimeLeft extends HTMLElement {
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  connectedCallback(): void {
+    const until = Date.parse(this.getAttribute('until') ?? '');
+    const shown = document.createElement('b');
+    shown.ariaHidden = 'true';
+    this.append(' ', shown);
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      shown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      // The page says what there is to do then.
+      if (seconds === 0) location.reload();
+    };
+    tick();
+    this.#timer = setInterval(tick, 1_000);
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+  }
+}

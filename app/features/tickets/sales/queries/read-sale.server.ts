@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { events } from '#app/db/schema/events.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { leftOf } from '#app/domain/tickets/grant.ts';
+
+/** What a fan reads of something that is sold. */
+export type OfferedType = {
+  id: string;
+  name: string;
+  description: string;
+  priceMinor: number;
+  ticketsEach: number;
+  leastPerOrder: number;
+  /** As many as one order may have now. */
+  most: number;
+  left: number;
+  state: 'on sale' | 'sold out' | 'not yet' | 'over' | 'later';
+  saleFrom: Date | null;
+  /** The type that is sold before it. */
+  after: string | null;
+};
+
+export type PublicSale = {
+  eventId: string;
+  currency: string;
+  taxBasisPoints: number;
+  isStopped: boolean;
+  types: OfferedType[];
+};
+
+/** What a public event sells now, by its public id; null where it sells nothing here. */
+export async function readSale(orm: Orm, showId: string): Promise<PublicSale | null> {
+  const [sale] = await orm
+    .select({
+      eventId: ticketSales.eventId,
+      currency: ticketSales.currency,
+      taxBasisPoints: ticketSales.taxBasisPoints,
+      stoppedAt: ticketSales.stoppedAt,
+    })
+    .from(publicEvents)
+    .innerJoin(announcements, eq(announcements.id, publicEvents.announcementId))
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
+    .where(and(eq(publicEvents.id, showId), eq(announcements.priceKind, 'here')));
+  if (!sale) return null;
+  const rows = await orm
+    .select({
+      type: ticketTypes,
+      allotment: allotments,
+      isOver: sql<boolean>`coalesce(${ticketTypes.saleUntil} <= now(), false)`,
+      isAhead: sql<boolean>`coalesce(${ticketTypes.saleFrom} > now(), false)`,
+    })
+    .from(ticketTypes)
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
+    .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const stock = new Map(rows.map(({ allotment }) => [allotment.id, allotment]));
+  const leftIn = (type: typeof ticketTypes.$inferSelect) =>
+    leftOf({ allotments: stock }, { ...type, isOnSale: true });
+  const { stoppedAt, ...rules } = sale;
+  return {
+    ...rules,
+    isStopped: stoppedAt !== null,
+    types: rows.map(({ type, isOver, isAhead }) => {
+      const left = leftIn(type);
+      const before = rows.find((row) => row.type.id === type.afterTypeId);
+      const waits = before && !before.isOver && leftIn(before.type) > 0;
+      const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
+      return {
+        ...{ id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom, left },
+        most: Math.min(left, type.mostPerOrder),
+        after: waits ? before.type.name : null,
+        state: isOver
+          ? 'over'
+          : left < leastPerOrder
+            ? 'sold out'
+            : isAhead
+              ? 'not yet'
+              : waits
+                ? 'later'
+                : 'on sale',
+      } satisfies OfferedType;
+    }),
+  };
+}

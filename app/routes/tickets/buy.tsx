@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import { eventIdIn } from '#app/domain/announcements/public-event.ts';
+import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { BuyPage, quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
+import type { Typed } from '#app/fields/typed.ts';
+import { type Asked, servicesContext } from '#app/http/context.server.ts';
+import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
+import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/buy';
+
+/** What a public show sells here. How many are left is never remembered for anybody. */
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return orRefuse(async () => {
+    const { show, sale } = await find({ context, params, request });
+    if (new URL(request.url).pathname !== `${show.path}/tickets`)
+      throw redirect(`${show.path}/tickets`, 301);
+    return { show, sale };
+  });
+}
+
+async function find({ context, params }: Asked & { params: Sent['params'] }) {
+  const { orm } = context.get(servicesContext).database;
+  const id = eventIdIn(params.idAndName ?? '');
+  const show = id ? await showPublicEvent(orm, id) : null;
+  const sale = show && (await readSale(orm, show.id));
+  if (!show || !sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+  return { show, sale };
+}
+
+export const action = formAction(takeBasket, {
+  given: async ({ typed, ...sent }) => {
+    const { sale } = await find(sent);
+    const wanted = sale.types.filter(({ id }) => isSome(typed[quantityField(id)]));
+    if (wanted.length === 0)
+      throw new AppError('bad-input', words('tickets')('refused.noneChosen'));
+    const lines = wanted.flatMap(({ id }, at) => [
+      [`lines.${at}.typeId`, id],
+      [`lines.${at}.quantity`, typed[quantityField(id)] ?? ''],
+    ]);
+    return { eventId: sale.eventId, ...Object.fromEntries(lines) } as Typed;
+  },
+  to: (_, { link }) => `/orders/${link}`,
+});
+
+const isSome = (typed: string | undefined) => typed !== undefined && !/^\s*0*$/.test(typed);
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' };
+}
+
+export const meta: Route.MetaFunction = privatePage(() => words('tickets')('buy.get'));
+
+export default function Buy({ loaderData, actionData: refused }: Route.ComponentProps) {
+  return <BuyPage {...loaderData} refused={refused} />;
+}

@@ -32,6 +32,7 @@ import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
 import { followingApi } from './events/following-api.server.ts';
 import { outsideShowsApi } from './events/outside-shows-api.server.ts';
+import { ticketSalesApi } from './events/ticket-sales-api.server.ts';
 import { fediverseApi } from './fediverse-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
@@ -112,6 +113,7 @@ const calls = [
   calendarApi,
   eventsApi,
   announcementsApi,
+  ticketSalesApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,
@@ -197,6 +199,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Calendar', description: 'Shows, holds, offers and blocked times of a page.' },
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
         { name: 'Announcements', description: 'What the public sees of events.' },
+        { name: 'Tickets', description: 'What a venue sells for its events, and who bought it.' },
         {
           name: 'Following',
           description: 'Hearing of shows, saying that you’re going, and what is counted of pages.',

@@ -64,6 +64,11 @@ export function eventAddress(id: string, title: string): string {
   return `/events/${id}${name && `-${encodeURIComponent(name)}`}`;
 }
 
+/** Where tickets of a public event are bought that are sold here. */
+export function ticketsAddress(id: string): string {
+  return `/events/${id}/tickets`;
+}
+
 /** The id in such an address; null where there can’t be one. */
 export function eventIdIn(idAndName: string): string | null {
   return /^([a-z2-9]{10})(?:-|$)/.exec(idAndName)?.[1] ?? null;

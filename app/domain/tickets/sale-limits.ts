@@ -2,6 +2,7 @@
 export const saleLimits = {
   types: 100,
   name: 80,
+  sought: 120,
   description: 500,
   priceMinor: 100_000_00,
   places: 500_000,

@@ -4,6 +4,7 @@ import {
   type EventStatus,
   eventAddress,
   type PublicEventFacts,
+  ticketsAddress,
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { mapAddressOf } from '#app/domain/profiles/position.ts';
@@ -76,7 +77,7 @@ export function showView(stored: Stored) {
     offer: {
       amountMinor: price.kind === 'free' ? 0 : price.amountMinor,
       currency: price.currency,
-      url: link || null,
+      url: link || (price.kind === 'here' ? ticketsAddress(stored.id) : null),
     },
     mapUrl: position && mapAddressOf(position),
     ...picturesOf(stored),
@@ -99,6 +100,7 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
   const t = words('announcements');
   if (kind === 'unsaid') return '';
   if (kind === 'free') return t('prices.free');
+  if (kind === 'here' && amountMinor === 0) return t('prices.hereFree');
   const site = url ? siteNameOf(url) : '';
   if (amountMinor === null || currency === null) return t(`prices.${kind}`, { site });
   return t(`prices.${kind}Of`, { amount: formatMinor(amountMinor, currency), site });

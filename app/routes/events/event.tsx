@@ -8,6 +8,8 @@ import { findStanding } from '#app/features/bookings/queries/find-standing.serve
 import { EventPage } from '#app/features/events/components/event-page.tsx';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { TicketsPart } from '#app/features/tickets/sales/components/tickets-part.tsx';
+import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
@@ -19,12 +21,14 @@ export const loader = forViewer(
     const event = await showEvent(orm, viewer, eventId);
     const standing = await findStanding(orm, [eventId]);
     const announcement = await readAnnouncement(orm, event);
+    const maySell = may(viewer, event.venueId, 'sell tickets');
     const t = words('bookings');
     return {
       as: event.venueId,
       event,
       booked: standing.map(({ state, ...booked }) => ({ ...booked, state: t(`state.${state}`) })),
       announcement,
+      tickets: maySell ? await readTicketStanding(orm, eventId) : null,
       mayAnnounce:
         !event.isCancelled && !event.isOver && may(viewer, event.venueId, 'announce events'),
       done: doneIn(url, steps),
@@ -42,7 +46,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function Event({ loaderData }: Route.ComponentProps) {
-  const { announcement, mayAnnounce, announced, ...shown } = loaderData;
+  const { announcement, mayAnnounce, announced, tickets, ...shown } = loaderData;
   const { venueId, id } = shown.event;
   return (
     <EventPage {...shown}>
@@ -52,6 +56,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
         mayAnnounce={mayAnnounce}
         done={announced}
       />
+      {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
     </EventPage>
   );
 }

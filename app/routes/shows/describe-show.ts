@@ -89,7 +89,7 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
             price: writeAmount(offer.amountMinor, offer.currency ?? 'EUR'),
             priceCurrency: offer.currency ?? 'EUR',
             availability: `https://schema.org/${show.isSoldOut ? 'SoldOut' : 'InStock'}`,
-            url: offer.url ?? address,
+            url: offer.url?.startsWith('/') ? site + offer.url : (offer.url ?? address),
           },
         }),
     ...(offer.amountMinor === null ? {} : { isAccessibleForFree: offer.amountMinor === 0 }),

@@ -9,6 +9,9 @@ const night = { title: 'A night', day: '2027-01-01', loadIn: '18:00', loadOut: '
 const shows = '/api/v1/profiles/:profileId/outside-shows';
 const imports = '/api/v1/profiles/:profileId/show-imports';
 const ownShow = { day: '2027-01-01', placeName: 'ZDB', town: 'Lisbon', country: 'PT' };
+const tickets = '/api/v1/profiles/:profileId/events/:eventId/ticket';
+const sale = `${tickets}-sale`;
+const standing = { name: 'Standing', priceMinor: 1200, places: 100 };
 const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 
 /** What people who are signed in may call below `/api/v1`, always for one of their pages. */
@@ -189,6 +192,19 @@ export const apiRights: Record<string, Row> = {
     json: { priceKind: 'free' },
   },
   'DELETE /api/v1/profiles/:profileId/events/:eventId/announcement': called(managed('done')),
+  [`GET ${sale}`]: called(managed('shown')),
+  [`PUT ${sale}`]: { ...called(managed('done')), json: { currency: 'EUR' } },
+  [`POST ${sale}/stop`]: called(managed('done')),
+  [`POST ${sale}/resumption`]: called(managed('done')),
+  // Nothing is sold for the scene’s event yet.
+  [`POST ${tickets}-types`]: { ...called(managed('refused')), json: standing },
+  [`PUT ${tickets}-types/:typeId`]: { ...called(managed('refused')), json: standing },
+  [`POST ${tickets}-types/:typeId/end`]: called(managed('not found')),
+  [`POST ${tickets}-types/:typeId/return`]: called(managed('not found')),
+  [`GET ${tickets}-orders`]: called(managed('shown')),
+  [`POST ${tickets}-orders/search`]: { ...called(managed('done')), json: { text: 'rosa' } },
+  [`GET ${tickets}-orders/:orderId`]: called(managed('not found')),
+  [`POST ${tickets}-orders/:orderId/refund`]: { ...called(managed('not found')), json: {} },
   // No picture comes with it, and the event isn’t announced.
   'PUT /api/v1/profiles/:profileId/events/:eventId/announcement/poster': {
     ...called(managed('refused')),

@@ -9,6 +9,9 @@ const ownShow = { day: '2027-01-01', placeName: 'ZDB', town: 'Lisbon', country: 
 const slot = '/profiles/:profileId/events/:eventId/slots/:slotId';
 const application = '/profiles/:profileId/events/:eventId/applications/:applicationId';
 const announcement = '/profiles/:profileId/events/:eventId/announcement';
+const tickets = '/profiles/:profileId/events/:eventId/tickets';
+const type = `${tickets}/types/:typeId`;
+const standing = { name: 'Standing', priceMinor: '12', places: '100' };
 const ownApplication = '/profiles/:profileId/applications/:applicationId';
 const withdrawal = `${ownApplication}/withdrawal`;
 
@@ -37,6 +40,28 @@ export const eventRights: Record<string, Row> = {
   [`POST ${announcement}/poster/removal`]: managed('refused'),
   [`GET ${announcement}/removal`]: managed('shown'),
   [`POST ${announcement}/removal`]: managed('done'),
+  [`GET ${tickets}`]: managed('shown'),
+  [`GET ${tickets}/stop`]: managed('shown'),
+  [`POST ${tickets}/stop`]: managed('done'),
+  [`GET ${tickets}/resumption`]: managed('shown'),
+  [`POST ${tickets}/resumption`]: managed('done'),
+  [`GET ${tickets}/rules`]: managed('shown'),
+  [`POST ${tickets}/rules`]: { ...managed('done'), form: { currency: 'EUR' } },
+  // Nothing is sold for the scene’s event yet.
+  [`GET ${tickets}/types/new`]: managed('refused'),
+  [`POST ${tickets}/types/new`]: { ...managed('refused'), form: standing },
+  [`GET ${type}`]: managed('refused'),
+  [`POST ${type}`]: { ...managed('refused'), form: standing },
+  [`GET ${type}/end`]: managed('refused'),
+  [`POST ${type}/end`]: managed('not found'),
+  [`GET ${type}/return`]: managed('refused'),
+  [`POST ${type}/return`]: managed('not found'),
+  [`GET ${tickets}/orders`]: managed('shown'),
+  [`POST ${tickets}/orders`]: { ...managed('shown'), form: { text: 'rosa' } },
+  [`GET ${tickets}/orders/:orderId`]: managed('not found'),
+  [`GET ${tickets}/orders/:orderId/refund`]: managed('not found'),
+  [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),
+  [`GET ${tickets}/door-list`]: managed('shown'),
   // What the public sees; the scene’s event isn’t announced.
   'GET /events': everybody('shown'),
   'GET /artists': everybody('shown'),

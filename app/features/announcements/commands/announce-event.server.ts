@@ -54,7 +54,9 @@ function sayings(input: Input) {
   const { description, priceKind, currency, ticketUrl, minimumAge, access } = input;
   const { showsSetTimes, isSoldOut } = input;
   if (priceKind === 'link' && !ticketUrl) wrong('ticketUrl', 'noLink');
-  const priceMinor = priceKind === 'free' ? null : input.priceMinor;
+  // What tickets cost that are sold here is said by their types.
+  const isTyped = priceKind === 'door' || priceKind === 'link';
+  const priceMinor = isTyped ? input.priceMinor : null;
   if (priceMinor !== null && currency === null) wrong('currency', 'currency');
   return {
     ...{ description, priceKind, priceMinor, minimumAge, access, showsSetTimes, isSoldOut },

@@ -17,6 +17,7 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
 import { refreshOutsideShows } from '../outside/steps/refresh-outside-shows.server.ts';
+import { withOldPrices } from '../queries/read-ticket-prices.server.ts';
 import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 type Services = { database: Database };
@@ -37,6 +38,11 @@ export async function refreshAnnouncements(
   await orm.transaction((tx) => refreshOutsideShows(tx, ofPages(tx, pages)));
 }
 
+/** Writes anew what the public sees of an event, after something that is sold for it has changed. */
+export async function refreshEvent(tx: Orm, eventId: string): Promise<void> {
+  await refreshPublicEvents(tx, eq(announcements.eventId, eventId));
+}
+
 /** Shows that these pages list, those that name them, and those on which they have been linked. */
 function ofPages(orm: Orm, pages: string[]): SQL | undefined {
   const { id, profileId } = outsideShows;
@@ -49,7 +55,7 @@ function ofPages(orm: Orm, pages: string[]): SQL | undefined {
   return or(inArray(profileId, pages), inArray(id, naming), inArray(id, shown));
 }
 
-/** Shows what its time has come for, and notes what is past. */
+/** Shows what its time has come for, what tickets cost now and whether any are left, and notes what is past. */
 export async function announceInTime({ database: { orm } }: Services): Promise<void> {
   const agreed = orm
     .select({ id: bookings.id })
@@ -62,7 +68,8 @@ export async function announceInTime({ database: { orm } }: Services): Promise<v
       ),
     );
   const isDue = and(isNull(announcements.firstDay), lte(announcements.announceAt, sql`now()`));
-  await refresh(orm, or(isDue, exists(agreed)));
+  const isPriced = inArray(announcements.id, withOldPrices(orm));
+  await refresh(orm, or(isDue, exists(agreed), isPriced));
   await orm
     .update(publicEvents)
     .set({ isPast: true })

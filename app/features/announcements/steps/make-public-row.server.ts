@@ -7,6 +7,7 @@ import { dayAtPlace } from '#app/domain/bookings/holds/hold-night.ts';
 import { isOver } from '#app/domain/bookings/lifecycle.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import type { BookedAct } from '../queries/read-acts.server.ts';
+import type { TicketPrice } from '../queries/read-ticket-prices.server.ts';
 import type { PublicRow } from './put-public-events.server.ts';
 
 export const mostGenres = 8;
@@ -17,6 +18,8 @@ export type Announced = {
   venue: typeof profiles.$inferSelect;
   room: string | null;
   town: string | null;
+  /** What is sold here; null where nothing is. */
+  tickets: TicketPrice | null;
   booked: BookedAct[];
 };
 
@@ -25,7 +28,7 @@ export type Announced = {
  * @param former what it has seen so far
  */
 export function makePublicRow(
-  { announcement, event, venue, room, town, booked }: Announced,
+  { announcement, event, venue, room, town, tickets, booked }: Announced,
   { now, former }: { now: Date; former: PublicRow | undefined },
 ): PublicRow | null {
   if (announcement.announceAt > now) return null;
@@ -66,11 +69,11 @@ export function makePublicRow(
       access: announcement.access,
       price: {
         kind: announcement.priceKind,
-        amountMinor: announcement.priceMinor,
-        currency: announcement.currency,
+        amountMinor: tickets?.amountMinor ?? announcement.priceMinor,
+        currency: tickets?.currency ?? announcement.currency,
         url: announcement.ticketUrl,
       },
-      isSoldOut: announcement.isSoldOut,
+      isSoldOut: announcement.isSoldOut || tickets?.isSoldOut === true,
       formerDay: status === 'postponed' ? announcement.firstDay : null,
       poster: announcement.poster,
     },

@@ -6,6 +6,7 @@ import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readActs } from '../queries/read-acts.server.ts';
+import { readTicketPrices } from '../queries/read-ticket-prices.server.ts';
 import { findTown } from './find-town.server.ts';
 import { type Announced, makePublicRow } from './make-public-row.server.ts';
 import { type PublicRow, putPublicEvents, readPublicRows } from './put-public-events.server.ts';
@@ -51,11 +52,17 @@ async function readAnnounced(tx: Orm, ids: string[]): Promise<Announced[]> {
   const eventIds = rows.map(({ event }) => event.id);
   const acts = await readActs(tx, inArray(bookings.eventId, eventIds));
   const byEvent = Map.groupBy(acts, ({ eventId }) => eventId);
+  const prices = await readTicketPrices(
+    tx,
+    rows.flatMap(({ announcement, event }) => (announcement.priceKind === 'here' ? event.id : [])),
+  );
   const announced: Announced[] = [];
   for (const row of rows) {
     const isElsewhere = row.event.stageId === null;
     const town = isElsewhere ? null : await findTown(row.venue);
-    announced.push({ ...row, town, booked: byEvent.get(row.event.id) ?? [] });
+    const { id } = row.event;
+    const tickets = prices.get(id) ?? null;
+    announced.push({ ...row, town, tickets, booked: byEvent.get(id) ?? [] });
   }
   return announced;
 }

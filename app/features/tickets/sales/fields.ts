@@ -13,6 +13,11 @@ const t = words('tickets');
 export const ofEvent = z.object({ eventId: id });
 export const ofType = ofEvent.extend({ typeId: id });
 
+/** What orders are looked for by. */
+export const soughtOrders = ofEvent.extend({
+  text: line(limits.sought, { label: () => t('sales.orders.sought'), least: 1 }),
+});
+
 /** The rules that all tickets of an event are sold by. */
 export const sale = ofEvent.extend({
   currency: oneOf((code) => payableCurrencies.includes(code), {
@@ -81,3 +86,10 @@ export const ticketType = ofEvent.extend({
     .default(null)
     .describe('On sale once this other type is sold out or over.'),
 });
+
+/** What these begin with in a form. */
+export const firstBounds: Record<string, string> = {
+  ticketsEach: '1',
+  leastPerOrder: '1',
+  mostPerOrder: String(limits.firstMostPerOrder),
+};

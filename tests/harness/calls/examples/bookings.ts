@@ -1,6 +1,7 @@
 import { exampleFriday } from '#app/api/v1/example-days.server.ts';
 import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { walkTicketSale } from './tickets.ts';
 import type { Town } from './town.ts';
 
 const day = (days: number) => exampleFriday.add({ days }).toString();
@@ -22,7 +23,8 @@ export async function walkCalendar({ send }: Town): Promise<void> {
   await send('owls', 'removeCalendarSource', source);
 }
 
-export async function walkEvents({ send, keep, tokenOf, api, services }: Town): Promise<void> {
+export async function walkEvents(town: Town): Promise<void> {
+  const { send, keep, tokenOf, api, services } = town;
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);
@@ -64,6 +66,7 @@ export async function walkEvents({ send, keep, tokenOf, api, services }: Town): 
   await send('venue', 'changeSavedSearch', saved);
   await send('venue', 'removeSavedSearch', saved);
   await send('owls', 'readPageFacts', { pageId: 'cinema-candeia' });
+  await walkTicketSale(town, night);
   await send('venue', 'withdrawAnnouncement', night);
   const slotId = slots[0].id;
   await send('venue', 'openSlot', { slotId });

@@ -5,6 +5,9 @@ import { sealToken } from '#app/platform/token.server.ts';
 export const sourceOf = (orderId: string): Source => ({ type: 'order', id: orderId });
 export const payerOf = (orderId: string): string => `buyer:${orderId}`;
 
+/** By what people name an order to each other: the first characters of its id. */
+export const numberOf = (orderId: string): string => orderId.slice(0, 8);
+
 /** Where an order is read and its tickets are: whoever has this address may. */
 export const orderPath = (secret: string, orderId: string): string =>
   `/orders/${sealToken(secret, orderPurpose, orderId)}`;

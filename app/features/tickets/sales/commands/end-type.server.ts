@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { ticketTypes } from '#app/db/schema/tickets.ts';
+import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { ofType } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
-import { showPrices } from '../steps/show-prices.server.ts';
 
 type On = OnPage<{ database: Database }>;
 
@@ -39,6 +39,6 @@ async function setEnded(
       .where(and(eq(ticketTypes.id, typeId), eq(ticketTypes.eventId, eventId)))
       .returning({ id: ticketTypes.id });
     if (ended.length === 0) throw new AppError('not-found', words('tickets')('refused.noType'));
-    await showPrices(tx, eventId);
+    await refreshEvent(tx, eventId);
   });
 }

@@ -10,6 +10,7 @@ import { loadSale } from '../queries/load-sale.server.ts';
 /**
  * Says by which rules an event sells tickets here, for the first time or anew. What was sold keeps
  * the rules it was sold by only in its price.
+ * @returns isFirst: whether it had none before
  * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that is cancelled or
  *   over, and for another currency once there are ticket types
  */
@@ -21,7 +22,7 @@ export const openSale = pageCommand({
     { services: { database }, page }: OnPage<{ database: Database }>,
     { eventId, currency, taxBasisPoints, returnHours },
   ) {
-    await database.orm.transaction(async (tx) => {
+    return database.orm.transaction(async (tx) => {
       const { sale } = await loadSale(tx, page, eventId);
       const rules = { currency, taxBasisPoints, returnHours };
       if (sale && sale.currency !== currency) {
@@ -32,6 +33,7 @@ export const openSale = pageCommand({
         .insert(ticketSales)
         .values({ eventId, ...rules })
         .onConflictDoUpdate({ target: ticketSales.eventId, set: rules });
+      return { isFirst: sale === null };
     });
   },
 });

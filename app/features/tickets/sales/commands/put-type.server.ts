@@ -4,13 +4,13 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
+import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { ofType, ticketType } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
-import { showPrices } from '../steps/show-prices.server.ts';
 
 type Input = z.output<typeof ticketType>;
 type On = OnPage<{ database: Database }>;
@@ -62,8 +62,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     const others = types.filter(({ id }) => id !== typeId);
     const shared = others.find(({ id }) => id === input.sharesWith);
     if (input.sharesWith !== null && !shared) wrong('sharesWith', 'shared');
-    if (input.afterTypeId !== null && !others.some(({ id }) => id === input.afterTypeId))
-      wrong('afterTypeId', 'after');
+    if (input.afterTypeId !== null) requireBefore(others, input.afterTypeId, typeId);
     const allotmentId = await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
@@ -77,9 +76,20 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
           ...{ ...values, id, eventId: event.id },
           position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
         }));
-    await showPrices(tx, event.id);
+    await refreshEvent(tx, event.id);
     return { typeId: id };
   });
+}
+
+/** What is sold after another type comes on sale some time: none waits for itself. */
+function requireBefore(others: Type[], afterTypeId: string, typeId: string | null): void {
+  let before: Type | undefined = others.find(({ id }) => id === afterTypeId);
+  if (!before) wrong('afterTypeId', 'after');
+  for (let steps = 0; before && steps < others.length; steps += 1) {
+    const next: string | null = before.afterTypeId;
+    if (next !== null && next === typeId) wrong('afterTypeId', 'circle');
+    before = others.find(({ id }) => id === next);
+  }
 }
 
 /** Nothing is taken of them meanwhile. */
@@ -97,9 +107,7 @@ type Among = { types: Type[]; present: Type | undefined; shared: Type | undefine
 
 /** The allotment that a type takes its places from, with as many as there are to be. */
 async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among): Promise<string> {
-  const alone =
-    present &&
-    types.every((one) => one.id === present.id || one.allotmentId !== present.allotmentId);
+  const sharing = types.filter(({ allotmentId }) => allotmentId === present?.allotmentId);
   if (shared) {
     if (present && present.taken > 0 && present.allotmentId !== shared.allotmentId)
       return wrong('sharesWith', 'taken');
@@ -108,7 +116,8 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
     return shared.allotmentId;
   }
   if (input.places === null) return wrong('places', 'places');
-  if (present && alone) {
+  // Its places are those of the first of the types that share them.
+  if (present && sharing.every(({ position }) => position >= present.position)) {
     const [resized] = await tx
       .update(allotments)
       .set({ size: input.places })
@@ -116,7 +125,8 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
         and(eq(allotments.id, present.allotmentId), sql`${allotments.taken} <= ${input.places}`),
       )
       .returning({ id: allotments.id });
-    return resized?.id ?? wrong('places', 'fewer', present.taken);
+    const taken = sharing.reduce((sum, one) => sum + one.taken, 0);
+    return resized?.id ?? wrong('places', 'fewer', taken);
   }
   if (present && present.taken > 0) return wrong('sharesWith', 'taken');
   const id = newId();
@@ -139,6 +149,7 @@ type Problem =
   | 'until'
   | 'shared'
   | 'after'
+  | 'circle'
   | 'taken'
   | 'places'
   | 'fewer'

@@ -1,0 +1,203 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
+import { ticketStates } from '#app/domain/tickets/states.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import {
+  endTicketType,
+  offerTicketTypeAgain,
+} from '#app/features/tickets/sales/commands/end-type.server.ts';
+import { findOrders } from '#app/features/tickets/sales/commands/find-orders.server.ts';
+import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
+import {
+  addTicketType,
+  changeTicketType,
+} from '#app/features/tickets/sales/commands/put-type.server.ts';
+import { resumeSale, stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
+import {
+  listOrders,
+  ordersPerPage,
+} from '#app/features/tickets/sales/queries/list-orders.server.ts';
+import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
+import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
+import { typeStates } from '#app/features/tickets/sales/views.ts';
+import { cursor, id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { listOf, moment } from '../shapes.server.ts';
+
+/** What a venue does to sell the tickets of its events. */
+export const ticketSalesApi = new Hono<HttpEnv>();
+
+const tag = 'Tickets';
+const event = '/profiles/:profileId/events/:eventId';
+const sale = `${event}/ticket-sale`;
+const type = `${event}/ticket-types/:typeId`;
+const orders = `${event}/ticket-orders`;
+
+const minor = z.int();
+const counted = {
+  sold: z.int().describe('Tickets that are valid.'),
+  held: z.int().describe('In baskets.'),
+  left: z.int(),
+  grossMinor: minor.describe('What was paid for them.'),
+  feeMinor: minor.describe('The booking fees in it.'),
+};
+const soldType = z.object({
+  ...{ id, name: z.string(), description: z.string(), priceMinor: minor },
+  places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
+  sharesWith: id.nullable(),
+  ...{ ticketsEach: z.int(), leastPerOrder: z.int(), mostPerOrder: z.int() },
+  ...{ saleFrom: moment.nullable(), saleUntil: moment.nullable(), afterTypeId: id.nullable() },
+  state: z.enum(typeStates),
+  ...counted,
+});
+const listedOrder = z.object({
+  ...{ id, number: z.string(), name: z.string(), email: z.string() },
+  ...{ currency: z.string(), totalMinor: minor, placedAt: moment.nullable() },
+  count: z.int().describe('Its tickets.'),
+  validCount: z.int().describe('Those of them that weren’t refunded or returned.'),
+  backMinor: minor.describe('What was refunded.'),
+});
+
+addCommand(ticketSalesApi, openSale, {
+  method: 'put',
+  path: sale,
+  tag,
+  summary: 'Say how an event’s tickets are sold',
+  description: 'Do this first. The currency stays once a ticket type has been added.',
+  example: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
+  answer: z.object({ isFirst: z.boolean().describe('There was no sale before.') }),
+});
+
+addCall(ticketSalesApi, {
+  method: 'get',
+  path: sale,
+  operationId: 'readTicketSale',
+  tag,
+  summary: 'Read what an event has sold',
+  description:
+    'Numbers are tickets: a bundle counts for each of its own. `standing` says what still keeps people from buying.',
+  answer: z.object({
+    standing: z.enum(saleStandings),
+    rules: z
+      .object({
+        currency: z.string(),
+        taxBasisPoints: z.int(),
+        returnHours: z.int().nullable(),
+      })
+      .nullable()
+      .describe('Null before it is set up.'),
+    types: z.array(soldType),
+    totals: z.object(counted),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    showSale(database.orm, viewer, eventId),
+});
+
+addCommand(ticketSalesApi, stopSale, {
+  method: 'post',
+  path: `${sale}/stop`,
+  tag,
+  summary: 'Stop selling an event’s tickets',
+  description: 'What was sold stays valid, and baskets that are held can still be bought.',
+});
+
+addCommand(ticketSalesApi, resumeSale, {
+  method: 'post',
+  path: `${sale}/resumption`,
+  tag,
+  summary: 'Go on selling an event’s tickets',
+});
+
+addCommand(ticketSalesApi, addTicketType, {
+  method: 'post',
+  path: `${event}/ticket-types`,
+  tag,
+  summary: 'Add a ticket type',
+  example: { name: 'Standing', priceMinor: 1500, places: 120 },
+  answer: z.object({ typeId: id }),
+});
+
+addCommand(ticketSalesApi, changeTicketType, {
+  method: 'put',
+  path: type,
+  tag,
+  summary: 'Change a ticket type',
+  description: 'What isn’t sent goes back to its default. Tickets that were sold keep their price.',
+  example: { name: 'Standing', priceMinor: 1800, places: 150, mostPerOrder: 6 },
+  answer: z.object({ typeId: id }),
+});
+
+addCommand(ticketSalesApi, endTicketType, {
+  method: 'post',
+  path: `${type}/end`,
+  tag,
+  summary: 'Take a ticket type off sale',
+  description: 'What was sold of it stays valid.',
+});
+
+addCommand(ticketSalesApi, offerTicketTypeAgain, {
+  method: 'post',
+  path: `${type}/return`,
+  tag,
+  summary: 'Offer a ticket type again',
+});
+
+addCall(ticketSalesApi, {
+  method: 'get',
+  path: orders,
+  operationId: 'listTicketOrders',
+  tag,
+  summary: 'List an event’s orders',
+  description: 'The newest first.',
+  input: z.object({ after: cursor }),
+  answer: listOf(listedOrder, ordersPerPage),
+  async run({ services: { database }, viewer, ids: { eventId = '' }, input: { after } }) {
+    const { entries, next } = await listOrders(database.orm, viewer, {
+      ...{ eventId, after: after ?? null },
+    });
+    return { items: entries, next };
+  },
+});
+
+addCommand(ticketSalesApi, findOrders, {
+  method: 'post',
+  path: `${orders}/search`,
+  tag,
+  summary: 'Find an event’s orders',
+  description:
+    'By a part of the buyer’s name or email address, or by the start of an order’s number.',
+  example: { text: 'rosa' },
+  answer: listOf(listedOrder, ordersPerPage),
+});
+
+addCall(ticketSalesApi, {
+  method: 'get',
+  path: `${orders}/:orderId`,
+  operationId: 'readTicketOrder',
+  tag,
+  summary: 'Read an order',
+  answer: listedOrder.pick({ id: true, number: true, name: true, email: true }).extend({
+    ...{ currency: z.string(), totalMinor: minor, placedAt: moment, isPaidOut: z.boolean() },
+    tickets: z.array(
+      z.object({
+        ...{ id, number: z.int(), typeName: z.string(), name: z.string() },
+        ...{ state: z.enum(ticketStates), priceMinor: minor },
+      }),
+    ),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '', orderId = '' } }) =>
+    showSoldOrder(database.orm, viewer, { eventId, orderId }),
+});
+
+addCommand(ticketSalesApi, refundOrder, {
+  method: 'post',
+  path: `${orders}/:orderId/refund`,
+  tag,
+  summary: 'Refund an order',
+  description:
+    'Some of its tickets, or with null all that are valid. They let nobody in any longer and go on sale again. It can’t be undone.',
+  example: { ticketIds: null },
+  answer: z.object({ backMinor: minor.describe('What goes back to the buyer’s card.') }),
+});

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { allotments, orders, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+
+/** What the public is told of the tickets that are sold here. */
+export type TicketPrice = { amountMinor: number; currency: string; isSoldOut: boolean };
+
+/** The same by event, for those that offer any. */
+export async function readTicketPrices(
+  orm: Orm,
+  eventIds: string[],
+): Promise<Map<string, TicketPrice>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await orm.select().from(pricesOf(orm, inArray(ticketTypes.eventId, eventIds)));
+  return new Map(rows.map(({ eventId, ...price }) => [eventId, price]));
+}
+
+/** The announcements whose public pages say another price, or wrongly whether any are left. */
+export function withOldPrices(orm: Orm) {
+  const isSold = and(eq(announcements.priceKind, 'here'), eq(publicEvents.isPast, false));
+  const sold = orm
+    .select({ eventId: announcements.eventId })
+    .from(announcements)
+    .innerJoin(publicEvents, eq(publicEvents.id, announcements.id))
+    .where(isSold);
+  const price = pricesOf(orm, inArray(ticketTypes.eventId, sold));
+  return orm
+    .select({ id: announcements.id })
+    .from(announcements)
+    .innerJoin(publicEvents, eq(publicEvents.id, announcements.id))
+    .innerJoin(price, eq(price.eventId, announcements.eventId))
+    .where(
+      and(
+        isSold,
+        sql`((${publicEvents.facts} #>> '{price,amountMinor}')::bigint is distinct from ${price.amountMinor}
+          or (${publicEvents.facts} ->> 'isSoldOut')::boolean <> (${announcements.isSoldOut} or ${price.isSoldOut}))`,
+      ),
+    );
+}
+
+/**
+ * The lowest price for which there are tickets left. Free ones, such as for children, are what it
+ * costs only where no others are left. Nothing is sold out while a basket may still give it back.
+ */
+function pricesOf(orm: Orm, which: SQL) {
+  const { priceMinor, eventId } = ticketTypes;
+  return orm
+    .select({
+      eventId,
+      amountMinor: sql<number>`coalesce(
+        min(${priceMinor}) filter (where ${isLeft} and ${priceMinor} > 0),
+        min(${priceMinor}) filter (where ${isLeft}), min(${priceMinor}))`
+        .mapWith(Number)
+        .as('lowest_minor'),
+      currency: sql<string>`min(${ticketSales.currency})`.as('currency'),
+      isSoldOut: sql<boolean>`(not bool_or(${isLeft}) and not exists (select from ${orders}
+        where ${orders.eventId} = ${eventId} and ${orders.state} = 'basket'))`.as('none_left'),
+    })
+    .from(ticketTypes)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, eventId))
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
+    .where(
+      and(
+        which,
+        isNull(ticketTypes.endedAt),
+        sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,
+      ),
+    )
+    .groupBy(eventId)
+    .as('ticket_prices');
+}
+
+const isLeft = sql`(least(${allotments.size} - ${allotments.taken}, ${ticketTypes.limit} - ${ticketTypes.taken})
+  >= ${ticketTypes.ticketsEach} * ${ticketTypes.leastPerOrder})`;

@@ -1,0 +1,56 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { DoorList } from '../queries/list-door.server.ts';
+
+/** Who comes, to print for the door. */
+export function DoorListPage({ list }: { list: DoorList }) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, lines, count } = list;
+  return (
+    <div className="band">
+      <PageHead title={t('sales.door.title', { event: title })}>
+        {t('sales.door.lead', { day: day.long })} {t('sales.door.count', { count })}.
+      </PageHead>
+      <div className="stack">
+        {lines.length === 0 && <EmptyState>{t('sales.door.none')}</EmptyState>}
+        {lines.length > 0 && (
+          <print-page>
+            <Button type="button">{t('sales.door.print')}</Button>
+          </print-page>
+        )}
+        {lines.length > 0 && (
+          <table className="amount-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('sales.door.name')}</th>
+                <th scope="col">{t('sales.door.type')}</th>
+                <th scope="col">{t('sales.door.order')}</th>
+                <th scope="col">{t('sales.door.number')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ order, name, typeName, count: each }) => (
+                <tr key={`${order} ${name} ${typeName}`}>
+                  <th scope="row" dir="auto">
+                    {name}
+                  </th>
+                  <td dir="auto">{typeName}</td>
+                  <td>{order}</td>
+                  <td>{each}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="links">
+          <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
+            {t('sales.back')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

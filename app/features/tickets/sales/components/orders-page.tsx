@@ -1,0 +1,109 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { soughtOrders } from '../fields.ts';
+import type { ListedOrder } from '../queries/list-orders.server.ts';
+
+type Props = {
+  eventId: string;
+  venueId: string;
+  title: string;
+  day: { long: string };
+  entries: ListedOrder[];
+  next: string | null;
+  /** What was looked for, where something was. */
+  sought: string | null;
+  refused: RefusedForm | undefined;
+};
+
+/** Who has bought tickets of an event. What is looked for is posted, so that no address says it. */
+export function OrdersPage(props: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, entries, next, sought, refused } = props;
+  const address = `${ticketsPath(venueId, eventId)}/orders`;
+  const typed = refused?.typed ?? { text: sought ?? '' };
+  const field = formFields(soughtOrders, { fields: {}, ...refused, typed });
+  const isAll = sought === null;
+  return (
+    <div className="band">
+      <PageHead title={t('sales.orders.title', { event: title })}>
+        {t('sales.orders.lead', { day: day.long })}
+      </PageHead>
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {(entries.length > 0 || !isAll) && (
+        <search>
+          <PostForm className="filter" action={address}>
+            <InputField of={field.text} dir="auto" />
+            <Button>{t('sales.orders.find')}</Button>
+            {!isAll && (
+              <a className="quiet-link" href={address}>
+                {t('sales.orders.all')}
+              </a>
+            )}
+          </PostForm>
+        </search>
+      )}
+      {entries.length === 0 && (
+        <EmptyState>
+          {isAll ? t('sales.orders.none') : t('sales.orders.noneFound', { text: sought })}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <ul className="rows">
+          {entries.map((order) => (
+            <Row key={order.id} order={order} address={address} />
+          ))}
+        </ul>
+      )}
+      <p className="links section">
+        {next && (
+          <a className="quiet-link" href={`${address}?${new URLSearchParams({ after: next })}`}>
+            {t('sales.orders.more')}
+          </a>
+        )}
+        <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
+          {t('sales.back')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Row({ order, address }: { order: ListedOrder; address: string }) {
+  const t = words('tickets');
+  const { id, number, name, email, currency, totalMinor, backMinor, count, validCount } = order;
+  return (
+    <li>
+      <div className="row-text">
+        <h2 dir="auto">
+          <a href={`${address}/${id}`}>{name || t('sales.orders.number', { number })}</a>
+        </h2>
+        <span dir="auto">{email}</span>
+        <small>
+          {[
+            t('sales.orders.number', { number }),
+            order.placed,
+            t('sales.orders.tickets', { count }),
+            ...(count > validCount
+              ? [t('sales.orders.refundedOf', { count: count - validCount })]
+              : []),
+          ].join(' · ')}
+        </small>
+      </div>
+      <p className="row-amount">
+        <strong>{formatMinorInFull(totalMinor, currency)}</strong>{' '}
+        {backMinor > 0 && (
+          <span>{t('sales.orders.back', { amount: formatMinorInFull(backMinor, currency) })}</span>
+        )}
+      </p>
+    </li>
+  );
+}

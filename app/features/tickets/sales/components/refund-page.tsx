@@ -1,0 +1,44 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { SoldOrder } from '../queries/show-sold-order.server.ts';
+
+type Props = { order: SoldOrder; chosen: string[]; refused: { message: string } | undefined };
+
+/** What refunding these tickets means in money, before it is done. */
+export function RefundPage({ order, chosen, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, id, number, name, currency } = order;
+  const address = `${ticketsPath(venueId, eventId)}/orders/${id}`;
+  const tickets = order.tickets.filter((one) => one.state === 'valid' && chosen.includes(one.id));
+  const backMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const amount = formatMinorInFull(backMinor, currency);
+  const said = { count: tickets.length, name, amount };
+  const keep = <LinkButton href={address}>{t('sales.refund.keep')}</LinkButton>;
+  return (
+    <TaskPage title={t('sales.refund.title', { number })} refused={refused}>
+      {tickets.length === 0 ? (
+        <>
+          <p>{t('sales.refund.nothing')}</p>
+          <p>{keep}</p>
+        </>
+      ) : (
+        <PostForm className="form" action={`${address}/refund`}>
+          <HiddenFields ticketIds={tickets.map((one) => one.id).join(',')} />
+          <p dir="auto">{t(backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free', said)}</p>
+          <div className="row">
+            <Button tone="danger">
+              {backMinor > 0 ? t('sales.refund.button', { amount }) : t('sales.refund.buttonFree')}
+            </Button>
+            {keep}
+          </div>
+        </PostForm>
+      )}
+    </TaskPage>
+  );
+}

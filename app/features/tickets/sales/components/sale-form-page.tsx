@@ -1,0 +1,54 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { sale } from '../fields.ts';
+
+type Props = {
+  eventId: string;
+  venueId: string;
+  title: string;
+  written: Record<string, string>;
+  currencies: string[];
+  isSetUp: boolean;
+  refused: RefusedForm | undefined;
+};
+
+/** The rules that all tickets of an event are sold by. */
+export function SaleFormPage(props: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, written, currencies, isSetUp, refused } = props;
+  const address = ticketsPath(venueId, eventId);
+  const field = formFields(sale, { fields: {}, ...refused, typed: refused?.typed ?? written });
+  return (
+    <div className="band task">
+      <PageHead title={t('sales.rules.title', { event: title })}>{t('sales.rules.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${address}/rules`}>
+          <SelectField
+            {...field.currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+          />
+          <details open={isSetUp || refused !== undefined}>
+            <summary>{t('sales.rules.more')}</summary>
+            <div className="form">
+              <InputField of={field.taxBasisPoints} />
+              <InputField of={field.returnHours} />
+            </div>
+          </details>
+          <div className="row">
+            <Button tone="spotlight">{t(isSetUp ? 'sales.rules.save' : 'sales.rules.next')}</Button>
+            <LinkButton href={address}>{t('sales.back')}</LinkButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { eventPath } from '#app/domain/events/event-path.ts';
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownSale } from '../queries/show-sale.server.ts';
+import { TypeList } from './type-list.tsx';
+
+export const saleSteps = [
+  ...(['set', 'changed', 'added', 'changedType'] as const),
+  ...(['ended', 'offered', 'stopped', 'resumed'] as const),
+];
+
+type Props = {
+  sale: ShownSale;
+  done: (typeof saleSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** What an event sells: how it stands, each ticket type, and what to do next. */
+export function SalePage({ sale, done, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, rules, types, standing, publicPath } = sale;
+  const address = ticketsPath(venueId, eventId);
+  const isFirst = types.length === 0;
+  const isOpen = standing !== 'over' && standing !== 'cancelled';
+  return (
+    <div className="band">
+      <PageHead title={t('sales.title', { event: title })}>{day.long}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`sales.done.${done}`)}</Message>}
+        {rules ? <Standing sale={sale} /> : <EmptyState>{t('sales.none')}</EmptyState>}
+        {rules && !isFirst && <Totals sale={sale} currency={rules.currency} />}
+        {rules && isFirst && isOpen && <EmptyState>{t('sales.noTypes')}</EmptyState>}
+        {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
+        <div className="row">
+          {!rules && isOpen && (
+            <LinkButton href={`${address}/rules`} tone="spotlight">
+              {t('sales.setUp')}
+            </LinkButton>
+          )}
+          {rules && isOpen && (
+            <LinkButton href={`${address}/types/new`} {...(isFirst && { tone: 'spotlight' })}>
+              {t('sales.addType')}
+            </LinkButton>
+          )}
+          {!isFirst && (
+            <>
+              <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
+              <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
+            </>
+          )}
+        </div>
+        {standing === 'on sale' && <Stop address={address} />}
+        <p className="links">
+          {rules && isOpen && (
+            <a className="quiet-link" href={`${address}/rules`}>
+              {t('sales.changeRules')}
+            </a>
+          )}
+          {publicPath && (
+            <a className="quiet-link" href={publicPath}>
+              {t('sales.publicLink')}
+            </a>
+          )}
+          <a className="quiet-link" href={eventPath(venueId, eventId)}>
+            {t('sales.toEvent')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether people can buy, and if not, what it takes. */
+function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>) {
+  const t = words('tickets');
+  if (standing === 'not set up') return null;
+  const isOn = standing === 'on sale';
+  const isUnannounced = standing === 'not announced' || standing === 'other price';
+  return (
+    <>
+      <Badge shape={isOn ? 'disc' : 'square'} tone={isOn ? 'good' : 'quiet'}>
+        {t(`sales.standing.${standing}`)}
+      </Badge>
+      {!isOn && <p>{t(`sales.next.${standing}`)}</p>}
+      {isUnannounced && (
+        <p>
+          <LinkButton href={`${eventPath(venueId, eventId)}/announcement`} tone="spotlight">
+            {t(standing === 'not announced' ? 'sales.announce' : 'sales.changeAnnouncement')}
+          </LinkButton>
+        </p>
+      )}
+      {standing === 'stopped' && (
+        <PostForm action={`${ticketsPath(venueId, eventId)}/resumption`}>
+          <Button tone="spotlight">{t('sales.resume')}</Button>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+function Totals({ sale: { totals }, currency }: { sale: ShownSale; currency: string }) {
+  const t = words('tickets');
+  const { sold, held, left, grossMinor, feeMinor } = totals;
+  const figures = [
+    ['sold', sold],
+    ...(held > 0 ? [['held', held] as const] : []),
+    ['left', left],
+    ['takings', formatMinorInFull(grossMinor, currency)],
+    ...(feeMinor > 0 ? [['fees', formatMinorInFull(feeMinor, currency)] as const] : []),
+  ] as const;
+  return (
+    <dl className="row figures times">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{t(`sales.${name}`)}</dt>
+          <dd>
+            <strong>{figure}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Stop({ address }: { address: string }) {
+  const t = words('tickets');
+  return (
+    <details>
+      <summary>{t('sales.stop.title')}</summary>
+      <PostForm className="form" action={`${address}/stop`}>
+        <p>{t('sales.stop.text')}</p>
+        <div className="row">
+          <Button tone="danger">{t('sales.stop.button')}</Button>
+        </div>
+      </PostForm>
+    </details>
+  );
+}

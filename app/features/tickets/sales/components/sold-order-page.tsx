@@ -1,0 +1,97 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import type { SoldOrder } from '../queries/show-sold-order.server.ts';
+
+type Props = { order: SoldOrder; done: 'refunded' | undefined };
+
+/** An order as the venue reads it: who bought, which tickets, and what can be given back. */
+export function SoldOrderPage({ order, done }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, id, number, title, placed, name, email, currency, totalMinor } = order;
+  const orders = `${ticketsPath(venueId, eventId)}/orders`;
+  return (
+    <div className="band task">
+      <PageHead title={t('sales.order.title', { number })}>
+        {t('sales.order.lead', { event: title, moment: placed })}
+      </PageHead>
+      <div className="stack">
+        {done && <Message tone="good">{t(`sales.done.${done}`)}</Message>}
+        <dl className="pairs">
+          <div>
+            <dt>{t('sales.order.buyer')}</dt>
+            <dd dir="auto">
+              {name} <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sales.order.paid')}</dt>
+            <dd>{formatMinorInFull(totalMinor, currency)}</dd>
+          </div>
+        </dl>
+        <Tickets order={order} address={`${orders}/${id}/refund`} />
+        <p className="links">
+          <a className="quiet-link" href={orders}>
+            {t('sales.order.toOrders')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Its tickets; those that are valid can be chosen, and the next page says what they come to. */
+function Tickets({ order, address }: { order: SoldOrder; address: string }) {
+  const t = words('tickets');
+  const { tickets, isPaidOut } = order;
+  const mayRefund = !isPaidOut && tickets.some(({ state }) => state === 'valid');
+  return (
+    <section className="stack-2" aria-labelledby="tickets">
+      <h2 id="tickets">{t('sales.order.tickets')}</h2>
+      <form className="form" method="get" action={address}>
+        {mayRefund && <p className="field-hint">{t('sales.order.refundHint')}</p>}
+        <ul className="rows">
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Ticket ticket={ticket} order={order} isChosen={mayRefund} />
+            </li>
+          ))}
+        </ul>
+        {isPaidOut && <p>{t('sales.order.paidOut')}</p>}
+        {!isPaidOut && !mayRefund && <p>{t('sales.order.noneLeft')}</p>}
+        {mayRefund && (
+          <div className="row">
+            <Button>{t('sales.order.refund')}</Button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}
+
+type TicketProps = { ticket: SoldOrder['tickets'][number]; order: SoldOrder; isChosen: boolean };
+
+function Ticket({ ticket, order: { currency, name: buyer }, isChosen }: TicketProps) {
+  const t = words('tickets');
+  const { id, number, typeName, name, state, priceMinor } = ticket;
+  const label = t('sales.order.ticket', { number, type: typeName });
+  const facts = [
+    ...(name && name !== buyer ? [name] : []),
+    formatMinorInFull(priceMinor, currency),
+    t(`sales.order.state.${state}`),
+  ].join(' · ');
+  if (isChosen && state === 'valid')
+    return (
+      <CheckField name="ticket" id={`ticket-${number}`} value={id} label={label} hint={facts} />
+    );
+  return (
+    <div className="row-text">
+      <span dir="auto">{label}</span>
+      <small dir="auto">{facts}</small>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, InputField, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { firstBounds, ticketType } from '../fields.ts';
+
+type Props = {
+  eventId: string;
+  venueId: string;
+  title: string;
+  currency: string;
+  /** Null for a new one. */
+  typeId: string | null;
+  present: { name: string; isOff: boolean } | null;
+  /** The other types of the event, to share places with or to follow. */
+  others: { value: string; label: string }[];
+  written: Record<string, string>;
+  refused: RefusedForm | undefined;
+};
+
+/** Something that an event sells. What is rarely needed is folded. */
+export function TypeFormPage(props: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, currency, typeId, present, refused } = props;
+  const tickets = ticketsPath(venueId, eventId);
+  const address = `${tickets}/types/${typeId ?? 'new'}`;
+  const typed = refused?.typed ?? { ...firstBounds, ...props.written };
+  const field = formFields(ticketType, { fields: {}, ...refused, typed });
+  return (
+    <div className="band task">
+      <PageHead title={present?.name ?? t('sales.type.newTitle')}>
+        {t(present ? 'sales.type.lead' : 'sales.type.newLead', { event: title })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={address}>
+          <InputField of={field.name} dir="auto" />
+          <div className="columns">
+            <InputField of={field.priceMinor} label={`${field.priceMinor.label}, ${currency}`} />
+            <InputField of={field.places} />
+          </div>
+          <details open={refused !== undefined || isUnusual(typed)}>
+            <summary>{t('sales.type.more')}</summary>
+            <Rare field={field} others={props.others} />
+          </details>
+          <div className="row">
+            <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
+            <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
+          </div>
+        </PostForm>
+        {present && (
+          <PostForm className="form" action={`${address}/${present.isOff ? 'return' : 'end'}`}>
+            <p>{t(present.isOff ? 'sales.type.againText' : 'sales.type.endText')}</p>
+            <div className="row">
+              <Button tone={present.isOff ? 'plain' : 'danger'}>
+                {t(present.isOff ? 'sales.type.again' : 'sales.type.end')}
+              </Button>
+            </div>
+          </PostForm>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type RareProps = Pick<Props, 'others'> & {
+  field: ReturnType<typeof formFields<typeof ticketType.shape>>;
+};
+
+function Rare({ field, others }: RareProps) {
+  const t = words('tickets');
+  const orNone = (label: string) => [{ value: '', label }, ...others];
+  return (
+    <div className="form">
+      <InputField of={field.description} />
+      {others.length > 0 && (
+        <>
+          <SelectField
+            {...field.sharesWith}
+            label={t('sales.type.shares')}
+            hint={t('sales.type.sharesHint')}
+            options={orNone(t('sales.type.alone'))}
+          />
+          <SelectField
+            {...field.afterTypeId}
+            label={t('sales.type.after')}
+            hint={t('sales.type.afterHint')}
+            options={orNone(t('sales.type.atOnce'))}
+          />
+        </>
+      )}
+      <InputField of={field.ticketsEach} />
+      <div className="columns">
+        <InputField of={field.leastPerOrder} />
+        <InputField of={field.mostPerOrder} />
+      </div>
+      <div className="columns">
+        <InputField of={field.fromDay} />
+        <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
+      </div>
+      <div className="columns">
+        <InputField of={field.untilDay} />
+        <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether something is set that most types leave as it is. */
+function isUnusual(typed: Record<string, string>): boolean {
+  const { description, sharesWith, afterTypeId, fromDay, untilDay } = typed;
+  const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
+  return isBound || [description, sharesWith, afterTypeId, fromDay, untilDay].some(Boolean);
+}

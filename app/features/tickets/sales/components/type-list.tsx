@@ -1,0 +1,56 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { formatMinor, formatMinorInFull } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { ShownSale } from '../queries/show-sale.server.ts';
+import type { SoldType } from '../views.ts';
+
+type Props = { sale: ShownSale; currency: string };
+
+/** Each ticket type of an event: what it costs, how it stands, what came of it. */
+export function TypeList({ sale, currency }: Props) {
+  const t = words('tickets');
+  const address = `${ticketsPath(sale.venueId, sale.eventId)}/types`;
+  return (
+    <section className="stack-2" aria-labelledby="types">
+      <h2 id="types">{t('sales.types')}</h2>
+      <ul className="rows">
+        {sale.types.map((type) => (
+          <li key={type.id}>
+            <div className="row-text">
+              <h3 dir="auto">
+                <a href={`${address}/${type.id}`}>{type.name}</a>
+              </h3>
+              <span>{factsOf(type, sale, currency).join(' · ')}</span>
+            </div>
+            <p className="row-amount">
+              <strong>{formatMinorInFull(type.grossMinor, currency)}</strong>{' '}
+              <span>
+                {[
+                  t('sales.soldCount', { count: type.sold }),
+                  ...(type.held > 0 ? [t('sales.heldCount', { count: type.held })] : []),
+                  t('sales.leftCount', { count: type.left }),
+                ].join(' · ')}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf(type: SoldType, { types, timeZone }: ShownSale, currency: string): string[] {
+  const t = words('tickets');
+  const { priceMinor, ticketsEach, state, saleFrom } = type;
+  const nameOf = (wanted: string | null) => types.find(({ id }) => id === wanted)?.name ?? '';
+  return [
+    priceMinor === 0 ? t('sales.freePrice') : formatMinor(priceMinor, currency),
+    t(`sales.state.${state}`, {
+      moment: saleFrom ? momentAt(saleFrom, { timeZone }) : '',
+      name: nameOf(type.afterTypeId),
+    }),
+    ...(ticketsEach > 1 ? [t('sales.bundle', { count: ticketsEach })] : []),
+    ...(type.sharesWith ? [t('sales.shares', { name: nameOf(type.sharesWith) })] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { allotments, orderLines, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+
+export type CountedType = Awaited<ReturnType<typeof countTypes>>[number];
+
+/** The ticket types of an event in their order, with what is sold of each and what baskets hold. */
+export async function countTypes(orm: Orm, eventId: string) {
+  const rows = await orm
+    .select({ type: ticketTypes, allotment: allotments })
+    .from(ticketTypes)
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const sold = await orm
+    .select({
+      typeId: tickets.typeId,
+      count: sql<number>`count(*)::int`,
+      grossMinor: sql<number>`sum(${tickets.priceMinor})`.mapWith(Number),
+      feeMinor: sql<number>`sum(${tickets.feeMinor})`.mapWith(Number),
+    })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
+    .groupBy(tickets.typeId);
+  const held = await orm
+    .select({
+      typeId: orderLines.typeId,
+      count: sql<number>`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})::int`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(and(eq(orders.eventId, eventId), eq(orders.state, 'basket')))
+    .groupBy(orderLines.typeId);
+  const soldOf = new Map(sold.map((row) => [row.typeId, row]));
+  const heldOf = new Map(held.map((row) => [row.typeId, row.count]));
+  return rows.map(({ type, allotment }) => ({
+    ...{ type, allotment },
+    sold: soldOf.get(type.id)?.count ?? 0,
+    held: heldOf.get(type.id) ?? 0,
+    grossMinor: soldOf.get(type.id)?.grossMinor ?? 0,
+    feeMinor: soldOf.get(type.id)?.feeMinor ?? 0,
+  }));
+}

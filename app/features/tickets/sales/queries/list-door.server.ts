@@ -1,0 +1,36 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { headOf, loadSelling } from './load-selling.server.ts';
+
+export type DoorList = Awaited<ReturnType<typeof listDoor>>;
+
+/**
+ * Everybody who has a ticket, by name, as it is printed for the door: a line for each name on an
+ * order and each type.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  const name = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})`;
+  const rows = await orm
+    .select({
+      orderId: orders.id,
+      name,
+      typeName: ticketTypes.name,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
+    .groupBy(orders.id, name, ticketTypes.id)
+    .orderBy(asc(sql`lower(${name})`), asc(orders.id), asc(ticketTypes.position));
+  return {
+    ...headOf(selling),
+    lines: rows.map(({ orderId, ...line }) => ({ ...line, order: numberOf(orderId) })),
+    count: rows.reduce((sum, line) => sum + line.count, 0),
+  };
+}

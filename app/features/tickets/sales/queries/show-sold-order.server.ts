@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { headOf, loadSelling } from './load-selling.server.ts';
+
+export type SoldOrder = Awaited<ReturnType<typeof showSoldOrder>>;
+
+/**
+ * An order as the venue reads it that sold it, with each of its tickets.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showSoldOrder(
+  orm: Orm,
+  viewer: Viewer,
+  { eventId, orderId }: { eventId: string; orderId: string },
+) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.eventId !== eventId || !order.placedAt)
+    throw new AppError('not-found', words('tickets')('refused.noOrder'));
+  const { id, name, email, currency, totalMinor, placedAt, paidOutAt } = order;
+  return {
+    ...headOf(selling),
+    ...{ id, number: numberOf(id), name, email, currency, totalMinor, placedAt },
+    placed: momentAt(placedAt, selling.event),
+    isPaidOut: paidOutAt !== null,
+    tickets: await orm
+      .select({
+        id: tickets.id,
+        number: tickets.number,
+        typeName: ticketTypes.name,
+        name: tickets.name,
+        state: tickets.state,
+        priceMinor: tickets.priceMinor,
+      })
+      .from(tickets)
+      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+      .where(eq(tickets.orderId, orderId))
+      .orderBy(asc(tickets.number)),
+  };
+}

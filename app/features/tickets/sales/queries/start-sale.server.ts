@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { ticketSales } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { writePercent } from '#app/lib/money/percent.ts';
+import { headOf, loadSelling } from './load-selling.server.ts';
+
+type Asked = { eventId: string; offered: readonly string[] };
+
+/**
+ * What the form of a sale’s rules starts with: its own, else those of the venue’s last sale.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  const [last] = await orm
+    .select({ sale: ticketSales })
+    .from(ticketSales)
+    .innerJoin(events, eq(events.id, ticketSales.eventId))
+    .where(eq(events.venueId, selling.venueId))
+    .orderBy(desc(ticketSales.createdAt))
+    .limit(1);
+  const rules = selling.sale ?? last?.sale;
+  const currency = rules?.currency ?? offered[0] ?? 'EUR';
+  return {
+    ...headOf(selling),
+    isSetUp: selling.sale !== null,
+    currencies: [...new Set([currency, ...offered])],
+    written: {
+      currency,
+      taxBasisPoints: writePercent(rules?.taxBasisPoints ?? 0),
+      returnHours: rules?.returnHours == null ? '' : String(rules.returnHours),
+    },
+  };
+}
+
+/** What amounts of a sale are typed in; empty before there is one. */
+export async function readSaleCurrency(orm: Orm, eventId: string): Promise<string> {
+  const isIt = eq(ticketSales.eventId, eventId);
+  const [sale] = await orm.select({ currency: ticketSales.currency }).from(ticketSales).where(isIt);
+  return sale?.currency ?? '';
+}

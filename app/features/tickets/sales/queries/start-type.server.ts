@@ -1,0 +1,55 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { localTimeOf } from '#app/domain/calendar/local-time.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { writeAmount } from '#app/lib/money/amount.ts';
+import { words } from '#app/lib/words.ts';
+import type { SoldType } from '../views.ts';
+import { type ShownSale, showSale } from './show-sale.server.ts';
+
+/**
+ * What the form of a ticket type starts with.
+ * @param typeId null for a new one
+ * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ */
+export async function startType(
+  orm: Orm,
+  viewer: Viewer,
+  { eventId, typeId }: { eventId: string; typeId: string | null },
+) {
+  const sale = await showSale(orm, viewer, eventId);
+  const t = words('tickets');
+  if (!sale.rules) throw new AppError('conflict', t('refused.noSale'));
+  const present = sale.types.find(({ id }) => id === typeId);
+  if (typeId !== null && !present) throw new AppError('not-found', t('refused.noType'));
+  const others = sale.types.filter(({ id }) => id !== typeId);
+  return {
+    ...{ eventId, venueId: sale.venueId, title: sale.title },
+    currency: sale.rules.currency,
+    present: present ? { name: present.name, isOff: present.state === 'off sale' } : null,
+    others: others.map(({ id, name }) => ({ value: id, label: name })),
+    written: present ? writtenOf(present, sale) : {},
+  };
+}
+
+function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<string, string> {
+  return {
+    ...{ name: type.name, description: type.description },
+    priceMinor: writeAmount(type.priceMinor, rules?.currency ?? ''),
+    places: type.places === null ? '' : String(type.places),
+    sharesWith: type.sharesWith ?? '',
+    ticketsEach: String(type.ticketsEach),
+    leastPerOrder: String(type.leastPerOrder),
+    mostPerOrder: String(type.mostPerOrder),
+    ...clockOf('from', type.saleFrom, timeZone),
+    ...clockOf('until', type.saleUntil, timeZone),
+    afterTypeId: type.afterTypeId ?? '',
+  };
+}
+
+function clockOf(end: 'from' | 'until', at: Date | null, timeZone: string) {
+  if (!at) return {};
+  const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const [day = '', time = ''] = localTimeOf(there).split('T');
+  return { [`${end}Day`]: day, [`${end}Time`]: time.slice(0, 5) };
+}

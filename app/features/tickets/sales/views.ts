@@ -1,0 +1,69 @@
+import { leftOf } from '#app/domain/tickets/grant.ts';
+import type { CountedType } from './queries/count-types.server.ts';
+
+/** How a ticket type stands, but for a sale that is stopped as a whole. */
+export const typeStates = ['on sale', 'sold out', 'later', 'after', 'over', 'off sale'] as const;
+export type TypeState = (typeof typeStates)[number];
+
+/** A ticket type as its venue reads it. Numbers are tickets: a bundle counts for each of its own. */
+export type SoldType = ReturnType<typeof soldTypes>[number];
+
+export function soldTypes(counted: readonly CountedType[], now: Date) {
+  const lines = counted.map((one) => ({ ...one, left: left(one) }));
+  const isGone = ({ type, left }: (typeof lines)[number]) =>
+    left < type.ticketsEach || type.endedAt !== null || isPast(type.saleUntil, now);
+  return lines.map((line) => {
+    const { type, allotment, left } = line;
+    const shared = lines.filter((one) => one.type.allotmentId === allotment.id);
+    const before = lines.find((one) => one.type.id === type.afterTypeId);
+    const first = shared[0]?.type;
+    return {
+      ...{ id: type.id, name: type.name, description: type.description },
+      ...{ priceMinor: type.priceMinor, ticketsEach: type.ticketsEach },
+      ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
+      ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },
+      /** How many there may be: of its allotment, or of it alone where it shares one. */
+      places: first?.id === type.id ? allotment.size : type.limit,
+      /** The first of the types that share its places, where that is another one. */
+      sharesWith: first && first.id !== type.id ? first.id : null,
+      sold: line.sold,
+      held: line.held,
+      left,
+      ...{ grossMinor: line.grossMinor, feeMinor: line.feeMinor },
+      state: stateOf(type, { now, left, waits: before !== undefined && !isGone(before) }),
+    };
+  });
+}
+
+/** All of them, each place counted once however many types share it. */
+export function totalsOf(counted: readonly CountedType[]) {
+  const sum = (of: (one: CountedType) => number) =>
+    counted.reduce((total, one) => total + of(one), 0);
+  const allotments = new Map(counted.map(({ allotment }) => [allotment.id, allotment]));
+  return {
+    sold: sum(({ sold }) => sold),
+    held: sum(({ held }) => held),
+    left: [...allotments.values()].reduce((total, { size, taken }) => total + size - taken, 0),
+    grossMinor: sum(({ grossMinor }) => grossMinor),
+    feeMinor: sum(({ feeMinor }) => feeMinor),
+  };
+}
+
+function left({ type, allotment }: CountedType): number {
+  const allotments = new Map([[allotment.id, allotment]]);
+  return leftOf({ allotments }, { ...type, isOnSale: true }) * type.ticketsEach;
+}
+
+type Facts = { now: Date; left: number; waits: boolean };
+
+function stateOf(type: CountedType['type'], { now, left, waits }: Facts): TypeState {
+  if (type.endedAt) return 'off sale';
+  if (isPast(type.saleUntil, now)) return 'over';
+  if (left < type.ticketsEach * type.leastPerOrder) return 'sold out';
+  if (type.saleFrom && type.saleFrom > now) return 'later';
+  return waits ? 'after' : 'on sale';
+}
+
+function isPast(until: Date | null, now: Date): boolean {
+  return until !== null && until <= now;
+}

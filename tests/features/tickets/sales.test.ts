@@ -1,0 +1,215 @@
+import { beforeEach, expect, it } from 'vitest';
+import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
+import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
+import { announcement } from '#app/features/announcements/fields.ts';
+import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { endTicketType } from '#app/features/tickets/sales/commands/end-type.server.ts';
+import { findOrders } from '#app/features/tickets/sales/commands/find-orders.server.ts';
+import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
+import {
+  addTicketType,
+  changeTicketType,
+} from '#app/features/tickets/sales/commands/put-type.server.ts';
+import { stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
+import { sale, ticketType } from '#app/features/tickets/sales/fields.ts';
+import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
+import { listOrders } from '#app/features/tickets/sales/queries/list-orders.server.ts';
+import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
+import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
+import { addNight, addVenue } from '#tests/harness/bookings/nights.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const services = { database, brand: testBrand, cards: null, secret: 'a secret of tests' };
+let venue: Awaited<ReturnType<typeof addVenue>>;
+let eventId: string;
+beforeEach(async () => {
+  venue = await addVenue(database);
+  ({ eventId } = await addNight(database, venue));
+  await openSale(services, venue.owner, {
+    as: venue.venueId,
+    ...sale.parse({ eventId, currency: 'EUR' }),
+  });
+});
+
+type Said = Record<string, unknown>;
+const typed = (said: Said) =>
+  ticketType.parse({ eventId, name: 'Standing', priceMinor: 1_500, places: 100, ...said });
+const add = async (said: Said = {}, viewer = venue.owner) =>
+  (await addTicketType(services, viewer, { as: venue.venueId, ...typed(said) })).typeId;
+const change = (typeId: string, said: Said = {}) =>
+  changeTicketType(services, venue.manager, { as: venue.venueId, typeId, ...typed(said) });
+const announce = async (priceKind = 'here') => {
+  const said = announcement.parse({ eventId, priceKind, priceMinor: 900, currency: 'GBP' });
+  return announceEvent(services, venue.owner, { as: venue.venueId, ...said });
+};
+const take = (typeId: string, quantity: number) =>
+  takeBasket(services, null, { eventId, lines: [{ typeId, quantity }] });
+async function buy(typeId: string, quantity: number, name: string) {
+  const { link } = await take(typeId, quantity);
+  const email = `${name.toLowerCase()}@people.example`;
+  await placeOrder(services, null, { link, name, email });
+}
+const shown = () => showSale(orm, venue.manager, eventId);
+
+it('says the lowest price that is left in public, whichever came first: the tickets or the announcement', async () => {
+  await add();
+  const { announcementId } = await announce();
+  const price = async () => (await showPublicEvent(orm, announcementId))?.price;
+  expect(await price()).toBe('Tickets from €15');
+  const early = await add({ name: 'Early bird', priceMinor: 1_000, places: 2 });
+  await add({ name: 'Under 12', priceMinor: 0, places: 10 });
+  expect(await price()).toBe('Tickets from €10');
+  await take(early, 2);
+  await announceInTime(services);
+  expect(await price()).toBe('Tickets from €15');
+  await endTicketType(services, venue.owner, { as: venue.venueId, eventId, typeId: early });
+  await announce('door');
+  expect(await price()).toBe('£9 on the door');
+});
+
+it('says in public that nothing is left, and that something is again', async () => {
+  const typeId = await add({ priceMinor: 0, places: 2 });
+  const { announcementId } = await announce();
+  const isSoldOut = async () => {
+    await announceInTime(services);
+    return (await showPublicEvent(orm, announcementId))?.isSoldOut;
+  };
+  await buy(typeId, 2, 'Rosa');
+  expect(await isSoldOut()).toBe(true);
+  await change(typeId, { priceMinor: 0, places: 3 });
+  expect(await isSoldOut()).toBe(false);
+});
+
+it('counts what types that share places have sold, and never offers fewer than that', async () => {
+  const standing = await add({ priceMinor: 0 });
+  const crew = await add({
+    name: 'Four',
+    priceMinor: 0,
+    places: 40,
+    ticketsEach: 4,
+    sharesWith: standing,
+  });
+  await announce();
+  await buy(standing, 3, 'Rosa');
+  await buy(crew, 2, 'Nuno');
+  await take(standing, 1);
+  const { types, totals, standing: stands } = await shown();
+  expect(stands).toBe('on sale');
+  expect(types.map(({ sold, held, left, places }) => [sold, held, left, places])).toEqual([
+    [3, 1, 88, 100],
+    [8, 0, 32, 40],
+  ]);
+  expect(totals).toMatchObject({ sold: 11, held: 1, left: 88 });
+  await expect(change(standing, { places: 11 })).rejects.toMatchObject({
+    fields: { places: '12 are sold or in baskets already. There can’t be fewer.' },
+  });
+  await change(standing, { places: 12 });
+  await expect(take(standing, 1)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(
+    change(crew, { places: 7, ticketsEach: 4, sharesWith: standing }),
+  ).rejects.toMatchObject({
+    code: 'bad-input',
+  });
+});
+
+it('keeps what is sold where it is: its places, its bundle and its currency', async () => {
+  const standing = await add({ priceMinor: 0 });
+  const seated = await add({ name: 'Seated', priceMinor: 0 });
+  await announce();
+  await buy(seated, 1, 'Rosa');
+  const wrong = (field: string) => ({ code: 'bad-input', fields: { [field]: expect.any(String) } });
+  await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
+  await expect(change(seated, { ticketsEach: 2 })).rejects.toMatchObject(wrong('ticketsEach'));
+  const swiss = { as: venue.venueId, ...sale.parse({ eventId, currency: 'CHF' }) };
+  await expect(openSale(services, venue.owner, swiss)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('refuses types that wait for each other, and ends before beginnings', async () => {
+  const early = await add({ name: 'Early bird' });
+  const late = await add({ afterTypeId: early });
+  await expect(change(early, { afterTypeId: late })).rejects.toMatchObject({
+    fields: { afterTypeId: expect.stringContaining('already') },
+  });
+  const days = { fromDay: '2030-01-02', untilDay: '2030-01-01' };
+  await expect(add(days)).rejects.toMatchObject({ fields: { untilDay: expect.any(String) } });
+  expect((await shown()).types.map(({ state }) => state)).toEqual(['on sale', 'after']);
+});
+
+it('finds orders by name, address and number, lists who comes, and refunds', async () => {
+  const typeId = await add({ priceMinor: 0 });
+  await announce();
+  await buy(typeId, 2, 'Rosa');
+  await buy(typeId, 1, 'Nuno');
+  const { entries } = await listOrders(orm, venue.manager, { eventId });
+  expect(entries.map(({ name, count }) => [name, count])).toEqual([
+    ['Nuno', 1],
+    ['Rosa', 2],
+  ]);
+  const rosa = entries[1];
+  const find = async (text: string) =>
+    (await findOrders(services, venue.owner, { as: venue.venueId, eventId, text })).items.map(
+      ({ name }) => name,
+    );
+  expect(await find('ROSA@')).toEqual(['Rosa']);
+  expect(await find(rosa?.number ?? '')).toEqual(['Rosa']);
+  expect(await find('%')).toEqual([]);
+  const ids = { eventId, orderId: rosa?.id ?? '' };
+  const [first] = (await showSoldOrder(orm, venue.owner, ids)).tickets;
+  const back = { as: venue.venueId, ...ids, ticketIds: [first?.id ?? ''] };
+  await refundOrder(services, venue.manager, back);
+  const { lines } = await listDoor(orm, venue.owner, eventId);
+  expect(lines.map(({ name, count }) => [name, count])).toEqual([
+    ['Nuno', 1],
+    ['Rosa', 1],
+  ]);
+  expect((await shown()).totals).toMatchObject({ sold: 2, left: 98 });
+});
+
+it('is for people who sell the venue’s own tickets, and for its own events', async () => {
+  const typeId = await add({ priceMinor: 0 });
+  await announce();
+  await buy(typeId, 1, 'Rosa');
+  const other = await addVenue(database);
+  const theirs = { as: other.venueId, ...typed({}) };
+  const [order] = (await listOrders(orm, venue.owner, { eventId })).entries;
+  const ids = { eventId, orderId: order?.id ?? '' };
+  for (const [viewer, code] of [
+    [venue.door, 'forbidden'],
+    [other.owner, 'not-found'],
+  ] as const) {
+    await expect(add({}, viewer)).rejects.toMatchObject({ code });
+    const as = { as: venue.venueId, eventId };
+    await expect(stopSale(services, viewer, as)).rejects.toMatchObject({ code });
+    await expect(
+      refundOrder(services, viewer, { ...as, ...ids, ticketIds: null }),
+    ).rejects.toMatchObject({ code });
+    await expect(findOrders(services, viewer, { ...as, text: 'Rosa' })).rejects.toMatchObject({
+      code,
+    });
+    for (const read of [
+      () => showSale(orm, viewer, eventId),
+      () => listOrders(orm, viewer, { eventId }),
+      () => showSoldOrder(orm, viewer, ids),
+      () => listDoor(orm, viewer, eventId),
+    ])
+      await expect(read()).rejects.toMatchObject({ code });
+  }
+  // As their own page, with an event that isn’t theirs.
+  await expect(addTicketType(services, other.owner, theirs)).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const { eventId: ownId } = await addNight(database, other);
+  const mixed = { as: other.venueId, eventId: ownId };
+  await expect(
+    refundOrder(services, other.owner, { ...mixed, orderId: ids.orderId, ticketIds: null }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+  await expect(endTicketType(services, other.owner, { ...mixed, typeId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});

@@ -5,6 +5,7 @@ import { fillDemoEvents } from './cli/demo-events.server.ts';
 import { fillDemoMoney } from './cli/demo-money.server.ts';
 import { fillDemoNights } from './cli/demo-nights.server.ts';
 import { fillDemoPeople } from './cli/demo-people.server.ts';
+import { fillDemoTickets } from './cli/demo-tickets.server.ts';
 import { fillDemoTown } from './cli/demo-town.server.ts';
 import { type Database, type Orm, openDatabase } from './db/client.server.ts';
 import { readDepths } from './db/outbox-depth.server.ts';
@@ -99,6 +100,7 @@ export async function openServices(
     await fillDemoEvents(services);
     await fillDemoMoney(services, outboxHandlersOf(services));
     await fillDemoAnnouncements(services);
+    await fillDemoTickets(services);
     // Its first visitor shouldn’t have to wait for a worker.
     if (isEmpty) {
       await countAllFacts(database.orm);

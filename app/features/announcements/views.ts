@@ -73,6 +73,7 @@ export function showView(stored: Stored) {
       ...act,
       time: act.startsAt && timeThere(new Date(act.startsAt), timeZone),
     })),
+    isSoldHere: price.kind === 'here',
     tickets: link ? { url: link, site: siteNameOf(link) } : null,
     offer: {
       amountMinor: price.kind === 'free' ? 0 : price.amountMinor,

@@ -164,10 +164,15 @@ function Facts({ show }: { show: ShowView }) {
   );
 }
 
-function Ways({ show: { tickets, isSoldOut, id } }: { show: ShowView }) {
+function Ways({ show: { tickets, isSoldHere, isSoldOut, id, path } }: { show: ShowView }) {
   const t = words('announcements');
   return (
     <div className="row">
+      {isSoldHere && !isSoldOut && (
+        <LinkButton href={`${path}/tickets`} tone="spotlight">
+          {t('getTicketsHere')}
+        </LinkButton>
+      )}
       {tickets && !isSoldOut && (
         <LinkButton href={tickets.url} tone="spotlight">
           {t('getTickets', { site: tickets.site })}

@@ -16,7 +16,7 @@ export async function fillDemoTickets({ database }: { database: Database }): Pro
         priceMinor: 49_00,
         ticketsEach: 4,
       },
-      { name: 'Under 16', description: 'With somebody grown up.', priceMinor: 0, limit: 20 },
+      { name: 'Under 16', description: 'With an adult.', priceMinor: 0, limit: 20 },
     ],
   });
 }

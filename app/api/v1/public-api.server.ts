@@ -32,6 +32,7 @@ import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
 import { followingApi } from './events/following-api.server.ts';
 import { outsideShowsApi } from './events/outside-shows-api.server.ts';
+import { ticketOrdersApi } from './events/ticket-orders-api.server.ts';
 import { ticketSalesApi } from './events/ticket-sales-api.server.ts';
 import { fediverseApi } from './fediverse-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
@@ -114,6 +115,7 @@ const calls = [
   eventsApi,
   announcementsApi,
   ticketSalesApi,
+  ticketOrdersApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

@@ -42,7 +42,7 @@ export const action = formAction(takeBasket, {
       [`lines.${at}.typeId`, id],
       [`lines.${at}.quantity`, typed[quantityField(id)] ?? ''],
     ]);
-    return { eventId: sale.eventId, ...Object.fromEntries(lines) } as Typed;
+    return Object.fromEntries(lines) as Typed;
   },
   to: (_, { link }) => `/orders/${link}`,
 });

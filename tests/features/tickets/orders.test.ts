@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function hold(quantity: number, type = 0) {
   const lines = [{ typeId: sale.typeIds[type] ?? '', quantity }];
-  const { link } = await takeBasket(services, null, { eventId: sale.eventId, lines });
+  const { link } = await takeBasket(services, null, { lines });
   return link;
 }
 

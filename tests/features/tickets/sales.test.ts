@@ -49,7 +49,7 @@ const announce = async (priceKind = 'here') => {
   return announceEvent(services, venue.owner, { as: venue.venueId, ...said });
 };
 const take = (typeId: string, quantity: number) =>
-  takeBasket(services, null, { eventId, lines: [{ typeId, quantity }] });
+  takeBasket(services, null, { lines: [{ typeId, quantity }] });
 async function buy(typeId: string, quantity: number, name: string) {
   const { link } = await take(typeId, quantity);
   const email = `${name.toLowerCase()}@people.example`;

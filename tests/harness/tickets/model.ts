@@ -102,9 +102,7 @@ export function ticketModel(database: Database, world: MoneyWorld) {
       if (step.act === 'hold') {
         const { type, quantity } = step;
         const lines = [{ typeId: sale.typeIds[type] ?? '', quantity }];
-        const held = await takeBasket(services, null, { eventId: sale.eventId, lines }).catch(
-          () => null,
-        );
+        const held = await takeBasket(services, null, { lines }).catch(() => null);
         expect(held !== null, 'whether it fits').toBe(fits(type, quantity));
         if (!held) continue;
         const id = openSealed(services.secret, 'order', held.link) ?? '';

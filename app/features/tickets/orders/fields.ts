@@ -10,7 +10,6 @@ const t = words('tickets');
 
 /** How many of which tickets somebody wants. */
 export const basket = z.object({
-  eventId: id,
   lines: z
     .array(z.object({ typeId: id, quantity: whole(1, orderLimits.perType) }))
     .min(1)

@@ -13,7 +13,7 @@ import { grantBasket } from './grant-basket.server.ts';
 type Services = { database: Database; secret: string };
 
 /**
- * Holds tickets for ten minutes, all that were asked for or none.
+ * Holds tickets of one event for ten minutes, all that were asked for or none.
  * @returns link: what stands in the address of the basket, and later of the order; whoever has it may
  *   buy, read and return
  * @throws AppError `conflict` for what isn’t sold now or isn’t there any more; `bad-input` for more or
@@ -24,12 +24,11 @@ export const takeBasket = command({
   openTo: 'visitors',
   input: basket,
   settlesItself: true,
-  async run({ database, secret }: Services, _viewer: Viewer | null, { eventId, lines }) {
+  async run({ database, secret }: Services, _viewer: Viewer | null, { lines }) {
     const merged = new Map<string, number>();
     for (const { typeId, quantity } of lines)
       merged.set(typeId, (merged.get(typeId) ?? 0) + quantity);
     const grant = await grantBasket(database, {
-      eventId,
       lines: [...merged].map(([typeId, quantity]) => ({ typeId, quantity })),
       language: currentLanguage(),
     });

@@ -9,7 +9,7 @@ import { lockStock, type Stock } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { noteTaken } from './note-taken.server.ts';
 
-export type AskedBasket = { eventId: string; lines: readonly Line[]; language: string };
+export type AskedBasket = { lines: readonly Line[]; language: string };
 export type Grant = { basketId: string } | { refusal: Refusal };
 
 /**
@@ -46,11 +46,12 @@ function isShort(answer: Answer): boolean {
   return !answer.granted && ['sold out', 'too few left'].includes(answer.refusal.why);
 }
 
-/** A type of another event is none that is sold. */
+/** One basket is of one event: a type of another one is none that is sold. */
 function linesOf({ types }: Stock, asked: readonly AskedBasket[]): Line[][] {
-  return asked.map(({ eventId, lines }) =>
+  const eventOf = ({ typeId }: Line) => types.get(typeId)?.eventId;
+  return asked.map(({ lines }) =>
     lines.map((line) =>
-      types.get(line.typeId)?.eventId === eventId ? line : { ...line, typeId: '' },
+      lines[0] && eventOf(line) === eventOf(lines[0]) ? line : { ...line, typeId: '' },
     ),
   );
 }
@@ -82,10 +83,10 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   );
 }
 
-function rowOf(stock: Stock, { id, eventId, lines, language }: Basket) {
+function rowOf(stock: Stock, { id, lines, language }: Basket) {
+  const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
   return {
-    ...{ id, eventId, language },
-    currency: stock.types.get(lines[0]?.typeId ?? '')?.currency ?? '',
+    ...{ id, eventId, currency, language },
     totalMinor: lines.reduce(
       (sum, { typeId, quantity }) => sum + priceOf(stock, typeId) * quantity,
       0,

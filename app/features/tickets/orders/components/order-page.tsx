@@ -2,7 +2,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
+import { CheckField, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -167,10 +167,13 @@ function Tickets({ order, done }: Props) {
             <legend>{t('order.returnTitle')}</legend>
             <p className="field-hint">{t('order.returnHint', { until: returns.until })}</p>
             {valid.map(({ id, number, type }, at) => (
-              <label key={id} className="tick">
-                <input type="checkbox" name={`ticketIds.${at}`} value={id} />
-                {t('order.returnOne', { number, type })}
-              </label>
+              <CheckField
+                key={id}
+                id={`return-${id}`}
+                name={`ticketIds.${at}`}
+                value={id}
+                label={t('order.returnOne', { number, type })}
+              />
             ))}
           </fieldset>
           <div className="row">

@@ -1,0 +1,120 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
+import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
+
+/** What a fan does to get tickets. Whoever has the link of an order may use it. */
+export const ticketOrdersApi = new Hono<HttpEnv>();
+
+const tag = 'Tickets';
+const order = '/ticket-orders/:link';
+const backMinor = z.int().describe('What goes back to the card.');
+
+addCall(ticketOrdersApi, {
+  method: 'get',
+  path: '/events/:showId/tickets',
+  operationId: 'readTicketsOnSale',
+  tag,
+  summary: 'Read what a public show sells',
+  answer: z.object({
+    ...{ eventId: id, currency: z.string(), taxBasisPoints: z.int(), isStopped: z.boolean() },
+    types: z.array(
+      z.object({
+        ...{ id, name: z.string(), description: z.string() },
+        priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
+        ...{ ticketsEach: z.int(), leastPerOrder: z.int() },
+        most: z.int().describe('As many as one order may have now.'),
+        left: z.int(),
+        state: z.enum(['on sale', 'sold out', 'not yet', 'over', 'later']),
+        saleFrom: moment.nullable(),
+        after: z.string().nullable().describe('The type that has to be sold out first.'),
+      }),
+    ),
+  }),
+  async run({ services: { database }, ids: { showId = '' } }) {
+    const sale = await readSale(database.orm, showId);
+    if (!sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+    return sale;
+  },
+});
+
+addCommand(ticketOrdersApi, takeBasket, {
+  method: 'post',
+  path: '/ticket-baskets',
+  tag,
+  summary: 'Hold tickets for ten minutes',
+  description: 'All that you ask for, or none. They are of one event.',
+  example: { lines: [{ typeId: 'k7mqax2dfh', quantity: 2 }] },
+  answer: z.object({ link: z.string().describe('A secret that stands for the order.') }),
+});
+
+addCall(ticketOrdersApi, {
+  method: 'get',
+  path: order,
+  operationId: 'readOrder',
+  tag,
+  summary: 'Read a basket or an order, with the codes of its tickets',
+  answer: z.object({
+    state: z.enum(['basket', 'placed', 'over']),
+    heldUntil: moment,
+    ...{ name: z.string(), email: z.string(), total: z.string() },
+    tickets: z.array(
+      z.object({
+        ...{ id, number: z.int(), type: z.string() },
+        state: z.enum(['valid', 'refunded', 'returned']),
+        code: z.string().nullable().describe('What the QR code says; null once it is over.'),
+      }),
+    ),
+  }),
+  async run({ services: { database, secret }, ids: { link = '' } }) {
+    const { state, heldUntil, name, email, total, tickets } = await showOrder(database.orm, {
+      ...{ secret, link },
+    });
+    return {
+      ...{ state, name, email, total, heldUntil: heldUntil.iso },
+      tickets: tickets.map(({ id, number, type, state, code }) => ({
+        ...{ id, number, type, state, code },
+      })),
+    };
+  },
+});
+
+addCommand(ticketOrdersApi, placeOrder, {
+  method: 'post',
+  path: `${order}/payment`,
+  tag,
+  summary: 'Buy what is in a basket',
+  description: 'What costs nothing is bought at once.',
+  example: { name: 'Rosa Prado', email: 'rosa@people.example' },
+  answer: z.object({
+    url: z.string().nullable().describe('The card provider’s page to go on to.'),
+  }),
+});
+
+addCommand(ticketOrdersApi, leaveBasket, {
+  method: 'delete',
+  path: order,
+  tag,
+  summary: 'Empty a basket',
+  example: {},
+});
+
+addCommand(ticketOrdersApi, returnTickets, {
+  method: 'post',
+  path: `${order}/returns`,
+  tag,
+  summary: 'Return tickets for a refund',
+  description: 'Until the deadline of the event.',
+  example: { ticketIds: ['k7mqax2dfh'] },
+  answer: z.object({ backMinor }),
+});

@@ -213,15 +213,11 @@ export const pages = [
     ]),
     route('cancellation', './routes/events/cancellation.tsx'),
     ...page('tickets', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
-    ...prefix('tickets', [
-      route('rules', './routes/ticket-sales/rules.tsx'),
-      route('types/new', './routes/ticket-sales/new-type.tsx'),
-      ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
-      route('orders', './routes/ticket-sales/orders.tsx'),
-      route('orders/:orderId', './routes/ticket-sales/order.tsx'),
-      route('orders/:orderId/refund', './routes/ticket-sales/refund.tsx'),
-      route('door-list', './routes/ticket-sales/door-list.tsx'),
-    ]),
+    ...page('tickets/types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
+    ...page('tickets/orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
+    ...['rules', 'new-type', 'orders', 'door-list'].map((at) =>
+      route(`tickets/${at}`, `./routes/ticket-sales/${at}.tsx`),
+    ),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
     ...page('applications/:applicationId', './routes/events/application.tsx', [
       ...['refusal', 'messages'],

@@ -19,7 +19,7 @@ export const loader = forViewer(
 
 export const action = formAction(openSale, {
   to: ({ as, eventId }, { isFirst }) =>
-    `${ticketsPath(as, eventId)}${isFirst ? '/types/new' : '?done=changed'}`,
+    `${ticketsPath(as, eventId)}${isFirst ? '/new-type' : '?done=changed'}`,
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

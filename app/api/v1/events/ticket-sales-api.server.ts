@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
+import { typeStates } from '#app/domain/tickets/sold-types.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import {
@@ -14,14 +15,14 @@ import {
   changeTicketType,
 } from '#app/features/tickets/sales/commands/put-type.server.ts';
 import { resumeSale, stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
+import { askedOrders } from '#app/features/tickets/sales/fields.ts';
 import {
   listOrders,
   ordersPerPage,
 } from '#app/features/tickets/sales/queries/list-orders.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
-import { typeStates } from '#app/features/tickets/sales/views.ts';
-import { cursor, id } from '#app/fields/ids.ts';
+import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
@@ -151,7 +152,7 @@ addCall(ticketSalesApi, {
   tag,
   summary: 'List an event’s orders',
   description: 'The newest first.',
-  input: z.object({ after: cursor }),
+  input: askedOrders,
   answer: listOf(listedOrder, ordersPerPage),
   async run({ services: { database }, viewer, ids: { eventId = '' }, input: { after } }) {
     const { entries, next } = await listOrders(database.orm, viewer, {

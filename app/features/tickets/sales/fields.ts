@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
 import { oneOf } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
+import { cursor, id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line, text } from '#app/fields/texts.ts';
 import { clock, dayOf } from '#app/fields/times.ts';
@@ -12,6 +12,9 @@ const t = words('tickets');
 
 export const ofEvent = z.object({ eventId: id });
 export const ofType = ofEvent.extend({ typeId: id });
+
+/** Where the list of orders goes on. */
+export const askedOrders = z.object({ after: cursor });
 
 /** What orders are looked for by. */
 export const soughtOrders = ofEvent.extend({

@@ -17,9 +17,11 @@ export function DoorListPage({ list }: { list: DoorList }) {
       <div className="stack">
         {lines.length === 0 && <EmptyState>{t('sales.door.none')}</EmptyState>}
         {lines.length > 0 && (
-          <print-page>
-            <Button type="button">{t('sales.door.print')}</Button>
-          </print-page>
+          <div className="no-print">
+            <print-page>
+              <Button type="button">{t('sales.door.print')}</Button>
+            </print-page>
+          </div>
         )}
         {lines.length > 0 && (
           <table className="amount-table">
@@ -27,25 +29,25 @@ export function DoorListPage({ list }: { list: DoorList }) {
               <tr>
                 <th scope="col">{t('sales.door.name')}</th>
                 <th scope="col">{t('sales.door.type')}</th>
-                <th scope="col">{t('sales.door.order')}</th>
-                <th scope="col">{t('sales.door.number')}</th>
+                <th scope="col">{t('sales.door.howMany')}</th>
               </tr>
             </thead>
             <tbody>
               {lines.map(({ order, name, typeName, count: each }) => (
                 <tr key={`${order} ${name} ${typeName}`}>
-                  <th scope="row" dir="auto">
-                    {name}
+                  <th scope="row">
+                    <bdi>{name}</bdi>
                   </th>
-                  <td dir="auto">{typeName}</td>
-                  <td>{order}</td>
+                  <td>
+                    <bdi>{typeName}</bdi> <small>{order}</small>
+                  </td>
                   <td>{each}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        <p className="links">
+        <p className="links no-print">
           <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
             {t('sales.back')}
           </a>

@@ -83,10 +83,12 @@ function Row({ order, address }: { order: ListedOrder; address: string }) {
   return (
     <li>
       <div className="row-text">
-        <h2 dir="auto">
-          <a href={`${address}/${id}`}>{name || t('sales.orders.number', { number })}</a>
+        <h2>
+          <a href={`${address}/${id}`}>
+            <bdi>{name || t('sales.orders.number', { number })}</bdi>
+          </a>
         </h2>
-        <span dir="auto">{email}</span>
+        <span>{email}</span>
         <small>
           {[
             t('sales.orders.number', { number }),

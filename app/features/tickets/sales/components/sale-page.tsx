@@ -48,7 +48,7 @@ export function SalePage({ sale, done, refused }: Props) {
             </LinkButton>
           )}
           {rules && isOpen && (
-            <LinkButton href={`${address}/types/new`} {...(isFirst && { tone: 'spotlight' })}>
+            <LinkButton href={`${address}/new-type`} {...(isFirst && { tone: 'spotlight' })}>
               {t('sales.addType')}
             </LinkButton>
           )}

@@ -27,9 +27,9 @@ type Props = {
 /** Something that an event sells. What is rarely needed is folded. */
 export function TypeFormPage(props: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, typeId, present, refused } = props;
+  const { eventId, venueId, title, currency, typeId, present, others, refused } = props;
   const tickets = ticketsPath(venueId, eventId);
-  const address = `${tickets}/types/${typeId ?? 'new'}`;
+  const address = typeId === null ? `${tickets}/new-type` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
   const field = formFields(ticketType, { fields: {}, ...refused, typed });
   return (
@@ -43,11 +43,13 @@ export function TypeFormPage(props: Props) {
           <InputField of={field.name} dir="auto" />
           <div className="columns">
             <InputField of={field.priceMinor} label={`${field.priceMinor.label}, ${currency}`} />
-            <InputField of={field.places} />
+            <InputField
+              of={others.length > 0 ? field.places : { ...field.places, hint: undefined }}
+            />
           </div>
-          <details open={refused !== undefined || isUnusual(typed)}>
+          <details open={isUnusual(typed) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
-            <Rare field={field} others={props.others} />
+            <Rare field={field} others={others} />
           </details>
           <div className="row">
             <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
@@ -110,6 +112,13 @@ function Rare({ field, others }: RareProps) {
       </div>
     </div>
   );
+}
+
+const inSight = ['name', 'priceMinor', 'places'];
+
+/** Whether something is wrong that is folded. */
+function isWrong(refused: RefusedForm | undefined): boolean {
+  return Object.keys(refused?.fields ?? {}).some((name) => !inSight.includes(name));
 }
 
 /** Whether something is set that most types leave as it is. */

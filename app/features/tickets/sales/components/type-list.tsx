@@ -1,9 +1,9 @@
+import type { SoldType } from '#app/domain/tickets/sold-types.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { formatMinor, formatMinorInFull } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { ShownSale } from '../queries/show-sale.server.ts';
-import type { SoldType } from '../views.ts';
 
 type Props = { sale: ShownSale; currency: string };
 
@@ -18,20 +18,22 @@ export function TypeList({ sale, currency }: Props) {
         {sale.types.map((type) => (
           <li key={type.id}>
             <div className="row-text">
-              <h3 dir="auto">
-                <a href={`${address}/${type.id}`}>{type.name}</a>
+              <h3>
+                <a href={`${address}/${type.id}`}>
+                  <bdi>{type.name}</bdi>
+                </a>
               </h3>
               <span>{factsOf(type, sale, currency).join(' · ')}</span>
-            </div>
-            <p className="row-amount">
-              <strong>{formatMinorInFull(type.grossMinor, currency)}</strong>{' '}
-              <span>
+              <small>
                 {[
                   t('sales.soldCount', { count: type.sold }),
                   ...(type.held > 0 ? [t('sales.heldCount', { count: type.held })] : []),
                   t('sales.leftCount', { count: type.left }),
                 ].join(' · ')}
-              </span>
+              </small>
+            </div>
+            <p className="row-amount">
+              <strong>{formatMinorInFull(type.grossMinor, currency)}</strong>
             </p>
           </li>
         ))}

@@ -2,8 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { allotments, orderLines, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 
-export type CountedType = Awaited<ReturnType<typeof countTypes>>[number];
-
 /** The ticket types of an event in their order, with what is sold of each and what baskets hold. */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm

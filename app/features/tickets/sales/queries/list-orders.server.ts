@@ -7,7 +7,7 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
-export const ordersPerPage = 50;
+export const ordersPerPage = 20;
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['entries'][number];
 

@@ -4,8 +4,8 @@ import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { standingOf } from '#app/domain/tickets/sale-standing.ts';
+import { soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
-import { soldTypes, totalsOf } from '../views.ts';
 import { countTypes } from './count-types.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 

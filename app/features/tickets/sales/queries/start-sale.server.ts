@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { ticketSales } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -22,7 +23,8 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
     .orderBy(desc(ticketSales.createdAt))
     .limit(1);
   const rules = selling.sale ?? last?.sale;
-  const currency = rules?.currency ?? offered[0] ?? 'EUR';
+  const currency =
+    rules?.currency ?? (await lastCurrency(orm, selling.venueId)) ?? offered[0] ?? 'EUR';
   return {
     ...headOf(selling),
     isSetUp: selling.sale !== null,
@@ -33,6 +35,18 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
       returnHours: rules?.returnHours == null ? '' : String(rules.returnHours),
     },
   };
+}
+
+/** What the venue has named its prices in. */
+async function lastCurrency(orm: Orm, venueId: string): Promise<string | null> {
+  const [last] = await orm
+    .select({ currency: announcements.currency })
+    .from(announcements)
+    .innerJoin(events, eq(events.id, announcements.eventId))
+    .where(and(eq(events.venueId, venueId), isNotNull(announcements.currency)))
+    .orderBy(desc(announcements.createdAt))
+    .limit(1);
+  return last?.currency ?? null;
 }
 
 /** What amounts of a sale are typed in; empty before there is one. */

@@ -1,10 +1,10 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { localTimeOf } from '#app/domain/calendar/local-time.ts';
+import type { SoldType } from '#app/domain/tickets/sold-types.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { words } from '#app/lib/words.ts';
-import type { SoldType } from '../views.ts';
 import { type ShownSale, showSale } from './show-sale.server.ts';
 
 /**

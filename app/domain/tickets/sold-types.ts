@@ -1,9 +1,34 @@
-import { leftOf } from '#app/domain/tickets/grant.ts';
-import type { CountedType } from './queries/count-types.server.ts';
+import { type Allotment, leftOf } from './grant.ts';
+
+type StoredType = {
+  id: string;
+  allotmentId: string;
+  name: string;
+  description: string;
+  priceMinor: number;
+  ticketsEach: number;
+  limit: number | null;
+  taken: number;
+  leastPerOrder: number;
+  mostPerOrder: number;
+  saleFrom: Date | null;
+  saleUntil: Date | null;
+  afterTypeId: string | null;
+  endedAt: Date | null;
+};
+/** A ticket type with what is sold of it, and what baskets hold. */
+type CountedType = {
+  type: StoredType;
+  allotment: Allotment;
+  sold: number;
+  held: number;
+  grossMinor: number;
+  feeMinor: number;
+};
 
 /** How a ticket type stands, but for a sale that is stopped as a whole. */
 export const typeStates = ['on sale', 'sold out', 'later', 'after', 'over', 'off sale'] as const;
-export type TypeState = (typeof typeStates)[number];
+type TypeState = (typeof typeStates)[number];
 
 /** A ticket type as its venue reads it. Numbers are tickets: a bundle counts for each of its own. */
 export type SoldType = ReturnType<typeof soldTypes>[number];
@@ -56,7 +81,7 @@ function left({ type, allotment }: CountedType): number {
 
 type Facts = { now: Date; left: number; waits: boolean };
 
-function stateOf(type: CountedType['type'], { now, left, waits }: Facts): TypeState {
+function stateOf(type: StoredType, { now, left, waits }: Facts): TypeState {
   if (type.endedAt) return 'off sale';
   if (isPast(type.saleUntil, now)) return 'over';
   if (left < type.ticketsEach * type.leastPerOrder) return 'sold out';

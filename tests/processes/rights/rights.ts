@@ -31,6 +31,7 @@ import { notificationRights } from './rights-notifications.ts';
 import { sandboxRights } from './rights-sandbox.ts';
 import { settingsRights } from './rights-settings.ts';
 import { shareRights } from './rights-shares.ts';
+import { ticketRights } from './rights-tickets.ts';
 import { webhookRights } from './rights-webhooks.ts';
 
 /**
@@ -94,6 +95,7 @@ export const rights: Record<string, Row> = {
   // Neither is the card sandbox there.
   ...sandboxRights,
   ...followingRights,
+  ...ticketRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),

@@ -198,7 +198,7 @@ addCommand(ticketSalesApi, refundOrder, {
   tag,
   summary: 'Refund an order',
   description:
-    'Some of its tickets, or with null all that are valid. They let nobody in any longer and go on sale again. It can’t be undone.',
+    'Some of its tickets, or with null all that are valid. They let no one in any longer and go on sale again. It can’t be undone.',
   example: { ticketIds: null },
   answer: z.object({ backMinor: minor.describe('What goes back to the buyer’s card.') }),
 });

@@ -4,8 +4,11 @@ import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
 import { openInstalment } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
+import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
@@ -17,6 +20,7 @@ import { findOrder } from '../queries/find-order.server.ts';
 import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
 import { mailOrder } from '../steps/mail-order.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
+import { takeOrderPayment } from './take-order-payment.server.ts';
 
 type Services = { database: Database; brand: Brand; cards: CardProvider | null; secret: string };
 type Buyer = { name: string; email: string };
@@ -99,4 +103,27 @@ async function titleOf(tx: Orm, eventId: string): Promise<string> {
     .from(events)
     .where(eq(events.id, eventId));
   return words('tickets')('checkoutTitle', { event: event?.title ?? '' });
+}
+
+/**
+ * Looks at the provider how paying for an order has gone, and issues its tickets where the money is
+ * there; the page that a buyer returns to asks this.
+ * @throws AppError `not-found`; `unavailable` where the provider doesn’t answer
+ */
+export async function checkOrder(
+  services: Services,
+  link: string,
+): Promise<'paid' | 'open' | 'declined'> {
+  const { database, cards, secret } = services;
+  const { id, instalmentId, state } = await findOrder(database.orm, { secret, link });
+  if (state === 'placed') return 'paid';
+  const checkout =
+    instalmentId && (await findCheckout(database.orm, { instalmentId, source: sourceOf(id) }));
+  if (!instalmentId || !checkout) return 'open';
+  const found = await askInTime(cards, () => syncCheckout(services, checkout.id));
+  if (found.state === 'paid') {
+    await takeOrderPayment(services, instalmentId);
+    return 'paid';
+  }
+  return found.state === 'declined' || found.declineCode ? 'declined' : 'open';
 }

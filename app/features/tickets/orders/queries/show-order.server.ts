@@ -11,7 +11,7 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
-import { makeCode } from '#app/domain/tickets/code.ts';
+import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';

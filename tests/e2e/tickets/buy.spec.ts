@@ -1,0 +1,47 @@
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+
+test('without script, somebody buys tickets, has their codes, and gives one back', async ({
+  chromium,
+  baseURL,
+}) => {
+  const context = await chromium.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Silent film, loud band' }).click();
+  await page.getByRole('link', { name: 'Get tickets' }).click();
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await expect(page.getByRole('alert')).toContainText('Say how many you want');
+  await page.getByLabel('Standing').fill('2');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await expect(page.getByText('We’re holding these tickets for you until')).toBeVisible();
+  await page.getByLabel('Name').fill('Ana Prado');
+  await page.getByLabel('Email address').fill('ana@fans.example');
+  await page.getByRole('button', { name: 'Pay €28' }).click();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry').fill('12 / 30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Email').fill('ana@fans.example');
+  await page.getByLabel('Name on the card').fill('Ana Prado');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(2);
+  await page.getByLabel('Ticket 2, Standing').check();
+  await page.getByRole('button', { name: 'Return for refund' }).click();
+  await expect(page.getByRole('status')).toContainText('Returned');
+  await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(1);
+  await context.close();
+});
+
+test('choosing and holding tickets is accessible on a phone, and the clock counts down', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Silent film, loud band' }).click();
+  await page.getByRole('link', { name: 'Get tickets' }).click();
+  await expectAccessible(page, { inAllLooks: true });
+  await page.getByLabel('Standing').fill('1');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await expect(page.locator('time-left b')).toHaveText(/^(10:00|9:\d\d)$/);
+  await expectAccessible(page, { inAllLooks: true });
+});

@@ -1,0 +1,35 @@
+import { arriving, everybody, type Row } from './rights-cells.ts';
+
+const nowhere = { params: { link: 'none' } };
+const unknown = { ...everybody('not found'), ...nowhere };
+const called = arriving('signed out', 'not found');
+const buyer = { name: 'Rosa Prado', email: 'rosa@people.example' };
+// No such show is public.
+const show = { params: { idAndName: 'k7mqax2dfh-owls' } };
+
+/** What fans do to get tickets. An order is whoever’s that has its secret address. */
+export const ticketRights: Record<string, Row> = {
+  'GET /events/:idAndName/tickets': { ...everybody('not found'), ...show },
+  'POST /events/:idAndName/tickets': { ...everybody('not found'), ...show },
+  'GET /orders/:link': unknown,
+  'GET /orders/:link/payment': unknown,
+  'POST /orders/:link/payment': { ...unknown, form: buyer },
+  'GET /orders/:link/removal': unknown,
+  'POST /orders/:link/removal': unknown,
+  'GET /orders/:link/returns': unknown,
+  'POST /orders/:link/returns': { ...unknown, form: { 'ticketIds.0': 'none' } },
+  'GET /orders/:link/return': unknown,
+  'GET /api/v1/events/:showId/tickets': { ...called, params: { showId: 'none' } },
+  'POST /api/v1/ticket-baskets': {
+    ...arriving('signed out', 'refused'),
+    json: { lines: [{ typeId: 'none', quantity: 1 }] },
+  },
+  'GET /api/v1/ticket-orders/:link': { ...called, ...nowhere },
+  'DELETE /api/v1/ticket-orders/:link': { ...called, ...nowhere },
+  'POST /api/v1/ticket-orders/:link/payment': { ...called, ...nowhere, json: buyer },
+  'POST /api/v1/ticket-orders/:link/returns': {
+    ...called,
+    ...nowhere,
+    json: { ticketIds: ['none'] },
+  },
+};

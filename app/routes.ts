@@ -241,15 +241,11 @@ export const pages = [
   ...prefix('invitations/:invitationId', [
     ...page('', './routes/invitations/invitation.tsx', ['acceptance', 'refusal']),
   ]),
-  ...prefix('settings', [
-    route('export', './routes/leaving/export.tsx'),
-    route('deletion', './routes/leaving/deletion.tsx'),
-    route('deletion/taking-back', './routes/leaving/taking-back.tsx'),
-  ]),
-  ...prefix('documents', [
-    index('./routes/documents/documents.tsx'),
-    route(':documentId', './routes/documents/document.tsx'),
-  ]),
+  route('settings/export', './routes/leaving/export.tsx'),
+  route('settings/deletion', './routes/leaving/deletion.tsx'),
+  route('settings/deletion/taking-back', './routes/leaving/taking-back.tsx'),
+  route('documents', './routes/documents/documents.tsx'),
+  route('documents/:documentId', './routes/documents/document.tsx'),
   ...['payouts', 'payouts/own'].flatMap((at) => [
     route(at, './routes/payouts/payouts.tsx', { id: at }),
     route(`${at}/account`, './routes/payouts/account.tsx', { id: `${at}/account` }),

@@ -21,6 +21,7 @@ export const enteredOtherwise = new Map(
     ['events/commands/read-application', 'to open an application is to read it'],
     ['payments/payouts/commands/sync-account', 'somebody comes back from the provider’s page'],
     ['bookings/money/commands/pay-booking', 'the same'],
+    ['tickets/orders/commands/place-order', 'the same'],
     ['payments/commands/receive-event', 'a message that the provider has signed'],
     ['fediverse/commands/receive-activity', 'a letter that its sender’s server has signed'],
     ['accounts/commands/log-security', 'a refused or finished request is noted'],

@@ -1,4 +1,4 @@
-import { type Allotment, leftOf } from './grant.ts';
+import { leftOf } from './grant.ts';
 
 type StoredType = {
   id: string;
@@ -19,7 +19,8 @@ type StoredType = {
 /** A ticket type with what is sold of it, and what baskets hold. */
 type CountedType = {
   type: StoredType;
-  allotment: Allotment;
+  /** The places that it takes, and how many are taken. */
+  allotment: { id: string; size: number; taken: number };
   sold: number;
   held: number;
   grossMinor: number;

@@ -11,13 +11,13 @@ import {
   ticketTypes,
 } from '#app/db/schema/tickets.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
-import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
+import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
 import { findOrder } from './find-order.server.ts';
 import { findTicketKey } from './find-ticket-key.server.ts';
 

@@ -103,6 +103,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_id_ticket_orders_id_fk" FORE
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "allotments_event" ON "allotments" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "ticket_order_lines_type" ON "ticket_order_lines" USING btree ("type_id");--> statement-breakpoint
+CREATE INDEX "ticket_orders_email" ON "ticket_orders" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "ticket_orders_event" ON "ticket_orders" USING btree ("event_id","placed_at");--> statement-breakpoint
 CREATE INDEX "ticket_orders_running" ON "ticket_orders" USING btree ("expires_at") WHERE "ticket_orders"."state" = 'basket';--> statement-breakpoint
 CREATE INDEX "ticket_keys_event" ON "ticket_keys" USING btree ("event_id","created_at");--> statement-breakpoint

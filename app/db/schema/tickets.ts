@@ -145,6 +145,7 @@ export const orders = pgTable(
       'ticket_orders_placed',
       sql`(${table.state} = 'placed') = (${table.placedAt} is not null)`,
     ),
+    index('ticket_orders_email').on(sql`lower(${table.email})`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),
     index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
   ],

@@ -4,7 +4,7 @@
  */
 
 /** So many places that the ticket types of an event share. */
-export type Allotment = { id: string; size: number; taken: number };
+type Allotment = { id: string; size: number; taken: number };
 
 /** What of a ticket type decides whether it is sold now. */
 export type TypeOnSale = {

@@ -4,7 +4,9 @@ import {
   followOrderChargeback,
 } from './orders/commands/follow-order-chargeback.server.ts';
 import { takeOrderPayment } from './orders/commands/take-order-payment.server.ts';
+import { exportOrders } from './orders/queries/export-orders.server.ts';
 import { nameOrders } from './orders/queries/name-orders.server.ts';
+import { forgetBuyer } from './orders/steps/forget-buyer.server.ts';
 import { findUnplayed } from './takings/queries/find-unplayed.server.ts';
 import { nameSoldEvents } from './takings/queries/name-sold-events.server.ts';
 
@@ -12,7 +14,8 @@ const nothing = async () => {};
 
 export const part: Part = {
   names: { order: nameOrders, event: nameSoldEvents },
-  leaving: { blockers: findUnplayed },
+  exports: [exportOrders],
+  leaving: { blockers: findUnplayed, remove: forgetBuyer },
   sources: {
     order: {
       'instalment paid': (services, _, { instalmentId }) =>

@@ -23,7 +23,7 @@ test('without script, somebody buys tickets, has their codes, and gives one back
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Email').fill('ana@fans.example');
   await page.getByLabel('Name on the card').fill('Ana Prado');
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Pay €28.00' }).click();
   await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(2);
   await page.getByLabel('Ticket 2, Standing').check();
   await page.getByRole('button', { name: 'Return for refund' }).click();

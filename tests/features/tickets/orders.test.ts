@@ -12,6 +12,7 @@ import {
   refundCancelled,
   refundOrder,
 } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
@@ -112,6 +113,21 @@ it('money that comes late for tickets that are gone goes back by itself, in word
   const [refund] = await orm.select().from(transfers).where(eq(transfers.sourceId, id));
   expect(refund).toMatchObject({ kind: 'refund', amountMinor: 10_000 });
   expect(await mailed()).toEqual([expect.stringContaining('too late')]);
+});
+
+it('with an account go the name and the address of what it bought, and no mail is sent any more', async () => {
+  const link = await hold(1, 1);
+  await placeOrder(services, null, { link, name: 'Ana', email: 'Ana@fans.example' });
+  const account = { email: 'ana@fans.example' };
+  await orm.transaction((tx) => forgetBuyer(tx, { account } as never));
+  const id = openSealed(services.secret, 'order', link) ?? '';
+  const [order] = await orm.select().from(orders).where(eq(orders.id, id));
+  expect([order?.name, order?.email]).toEqual(['', '']);
+  await orm.delete(outbox);
+  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
+  await refundCancelled(services);
+  expect(await stateOf(id)).toEqual(['placed', ['refunded']]);
+  expect(await mailed()).toEqual([]);
 });
 
 it('a venue refunds some tickets once; they are sold again', async () => {

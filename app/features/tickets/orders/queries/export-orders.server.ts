@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** The tickets that somebody bought with the address of their account. */
+export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const bought = await orm
+    .select({
+      id: orders.id,
+      event: events.title,
+      day: events.day,
+      name: orders.name,
+      email: orders.email,
+      currency: orders.currency,
+      totalMinor: orders.totalMinor,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(and(isOf(viewer.email), eq(orders.state, 'placed')))
+    .orderBy(asc(orders.placedAt));
+  if (bought.length === 0) return;
+  const own = await orm
+    .select({
+      orderId: tickets.orderId,
+      number: tickets.number,
+      type: ticketTypes.name,
+      state: tickets.state,
+      priceMinor: tickets.priceMinor,
+    })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(
+      inArray(
+        tickets.orderId,
+        bought.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(tickets.orderId), asc(tickets.number));
+  yield jsonPart(
+    'tickets.json',
+    // The id is the secret that the codes are read with.
+    bought.map(({ id, ...order }) => ({
+      ...order,
+      tickets: own
+        .filter(({ orderId }) => orderId === id)
+        .map(({ orderId: _, ...ticket }) => ticket),
+    })),
+  );
+}
+
+/** Whoever buys says an address; that of an account is known to be its person’s. */
+export const isOf = (email: string) => eq(sql`lower(${orders.email})`, email.toLowerCase());

@@ -8,8 +8,8 @@ export async function fillDemoTickets({ database }: { database: Database }): Pro
     size: 250,
     rules: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
     types: [
-      { name: 'Early bird', priceMinor: 10_00, limit: 8 },
       { name: 'Standing', priceMinor: 14_00 },
+      { name: 'Early bird', priceMinor: 10_00, limit: 8 },
       {
         name: 'Four friends',
         description: 'Four tickets for the price of three and a half.',

@@ -1,4 +1,4 @@
-import { leftOf } from './grant.ts';
+import { type Allotment, leftOf } from './grant.ts';
 
 type StoredType = {
   id: string;
@@ -20,7 +20,7 @@ type StoredType = {
 type CountedType = {
   type: StoredType;
   /** The places that it takes, and how many are taken. */
-  allotment: { id: string; size: number; taken: number };
+  allotment: Allotment;
   sold: number;
   held: number;
   grossMinor: number;
@@ -61,11 +61,12 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
   });
 }
 
-/** All of them, each place counted once however many types share it. */
+/** All of them, each place counted once however many types share it, and left only where one is offered. */
 export function totalsOf(counted: readonly CountedType[]) {
   const sum = (of: (one: CountedType) => number) =>
     counted.reduce((total, one) => total + of(one), 0);
-  const allotments = new Map(counted.map(({ allotment }) => [allotment.id, allotment]));
+  const offered = counted.filter(({ type }) => type.endedAt === null);
+  const allotments = new Map(offered.map(({ allotment }) => [allotment.id, allotment]));
   return {
     sold: sum(({ sold }) => sold),
     held: sum(({ held }) => held),

@@ -17,6 +17,7 @@ import { stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.
 import { sale, ticketType } from '#app/features/tickets/sales/fields.ts';
 import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
 import { listOrders } from '#app/features/tickets/sales/queries/list-orders.server.ts';
+import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
 import { addNight, addVenue } from '#tests/harness/bookings/nights.ts';
@@ -125,6 +126,10 @@ it('keeps what is sold where it is: its places, its bundle and its currency', as
   await buy(seated, 1, 'Rosa');
   const wrong = (field: string) => ({ code: 'bad-input', fields: { [field]: expect.any(String) } });
   await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
+  // What isn’t sold may move, and its own places are gone then.
+  await change(standing, { sharesWith: seated, places: null });
+  expect((await shown()).totals).toMatchObject({ sold: 1, left: 99 });
+  expect(await readTicketStanding(orm, eventId)).toEqual({ isSetUp: true, sold: 1, left: 99 });
   await expect(change(seated, { ticketsEach: 2 })).rejects.toMatchObject(wrong('ticketsEach'));
   const swiss = { as: venue.venueId, ...sale.parse({ eventId, currency: 'CHF' }) };
   await expect(openSale(services, venue.owner, swiss)).rejects.toMatchObject({ code: 'conflict' });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
@@ -76,6 +76,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
           ...{ ...values, id, eventId: event.id },
           position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
         }));
+    await removeUnused(tx, event.id);
     await refreshEvent(tx, event.id);
     return { typeId: id };
   });
@@ -132,6 +133,12 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
   const id = newId();
   await tx.insert(allotments).values({ id, eventId: input.eventId, size: input.places });
   return id;
+}
+
+/** Places that no type takes any more. */
+async function removeUnused(tx: Orm, eventId: string): Promise<void> {
+  const isUsed = sql`exists (select from ${ticketTypes} where ${ticketTypes.allotmentId} = ${allotments.id})`;
+  await tx.delete(allotments).where(and(eq(allotments.eventId, eventId), not(isUsed)));
 }
 
 /** On the venue’s clock; null where no day is given. */

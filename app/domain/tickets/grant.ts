@@ -4,7 +4,7 @@
  */
 
 /** So many places that the ticket types of an event share. */
-type Allotment = { id: string; size: number; taken: number };
+export type Allotment = { id: string; size: number; taken: number };
 
 /** What of a ticket type decides whether it is sold now. */
 export type TypeOnSale = {

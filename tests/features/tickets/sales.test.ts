@@ -3,6 +3,7 @@ import { announceEvent } from '#app/features/announcements/commands/announce-eve
 import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
+import { startAnnouncement } from '#app/features/announcements/queries/start-announcement.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
@@ -66,6 +67,8 @@ it('says the lowest price that is left in public, whichever came first: the tick
   const early = await add({ name: 'Early bird', priceMinor: 1_000, places: 2 });
   await add({ name: 'Under 12', priceMinor: 0, places: 10 });
   expect(await price()).toBe('Tickets from €10');
+  const start = await startAnnouncement(orm, venue.owner, { eventId, offered: ['AED', 'EUR'] });
+  expect(start.written).toMatchObject({ priceKind: 'here', priceMinor: '', currency: 'EUR' });
   await take(early, 2);
   await announceInTime(services);
   expect(await price()).toBe('Tickets from €15');

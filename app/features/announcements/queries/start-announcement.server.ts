@@ -7,6 +7,7 @@ import { requireNight } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
+import { readTicketPrices } from './read-ticket-prices.server.ts';
 
 type Asked = { eventId: string; offered: readonly string[] };
 
@@ -28,7 +29,8 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
     .limit(1);
   const latest = rows[0]?.announcement ?? null;
   const present = latest?.eventId === eventId ? latest : null;
-  const currency = latest?.currency ?? offered[0] ?? 'EUR';
+  const tickets = latest && (await readTicketPrices(orm, [latest.eventId])).get(latest.eventId);
+  const currency = latest?.currency ?? tickets?.currency ?? offered[0] ?? 'EUR';
   return {
     ...{ venueId, title: event?.title ?? '' },
     written: latest

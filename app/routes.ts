@@ -2,11 +2,10 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { documentSlugs } from './features/legal/documents.ts';
 
 /** A page, and the addresses below it that its forms are sent to. */
-function page(at: string, file: string, forms: string[]) {
-  return [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
+const page = (at: string, file: string, forms: string[]) =>
+  [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
     path ? route(path, file, { id: `${file}#${path}` }) : index(file),
   );
-}
 
 export const pages = [
   index('./routes/home/home.tsx'),
@@ -235,6 +234,8 @@ export const pages = [
   route('events/:idAndName/tickets', './routes/tickets/buy.tsx'),
   ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
   route('orders/:link/return', './routes/tickets/order-return.ts'),
+  ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
+  route('ticket-passed-on', './routes/tickets/passed-on.tsx'),
   route('events/:idAndName/embed', './routes/shows/show-embed.tsx'),
   ...prefix('open-slots', [...page(':slotId', './routes/events/open-slot.tsx', ['applications'])]),
   route('events/:showId/attendance', './routes/following/attendance.tsx'),

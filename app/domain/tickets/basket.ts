@@ -6,4 +6,6 @@ export const orderLimits = {
   perType: 100,
   types: 30,
   name: 120,
+  /** How often one ticket can be passed on. */
+  passedOn: 10,
 } as const;

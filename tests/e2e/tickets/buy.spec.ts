@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 
-test('without script, somebody buys tickets, has their codes, and gives one back', async ({
+test('without script, somebody buys tickets, has their codes, gives one back, and passes one on', async ({
   chromium,
   baseURL,
 }) => {
@@ -29,6 +29,15 @@ test('without script, somebody buys tickets, has their codes, and gives one back
   await page.getByRole('button', { name: 'Return for refund' }).click();
   await expect(page.getByRole('status')).toContainText('Returned');
   await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(1);
+  const order = page.url();
+  await page.getByRole('link', { name: 'Name or pass on Ticket 1' }).click();
+  await page.getByLabel('Their name').fill('Rosa Prado');
+  await page.getByLabel('Their email address').fill('rosa@fans.example');
+  await page.getByRole('button', { name: 'Pass on ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket passed on');
+  await page.goto(order);
+  await expect(page.getByText('Passed on to Rosa Prado')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(0);
   await context.close();
 });
 

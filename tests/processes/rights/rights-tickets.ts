@@ -19,6 +19,12 @@ export const ticketRights: Record<string, Row> = {
   'GET /orders/:link/returns': unknown,
   'POST /orders/:link/returns': { ...unknown, form: { 'ticketIds.0': 'none' } },
   'GET /orders/:link/return': unknown,
+  'GET /tickets/:link': unknown,
+  'GET /tickets/:link/name': unknown,
+  'POST /tickets/:link/name': { ...unknown, form: { name: 'Rosa Prado' } },
+  'GET /tickets/:link/transfer': unknown,
+  'POST /tickets/:link/transfer': { ...unknown, form: buyer },
+  'GET /ticket-passed-on': everybody('shown'),
   'GET /api/v1/events/:showId/tickets': { ...called, params: { showId: 'none' } },
   'POST /api/v1/ticket-baskets': {
     ...arriving('signed out', 'refused'),
@@ -32,4 +38,6 @@ export const ticketRights: Record<string, Row> = {
     ...nowhere,
     json: { ticketIds: ['none'] },
   },
+  'PUT /api/v1/tickets/:link/name': { ...called, ...nowhere, json: { name: 'Rosa Prado' } },
+  'POST /api/v1/tickets/:link/transfer': { ...called, ...nowhere, json: buyer },
 };

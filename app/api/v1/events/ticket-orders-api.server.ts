@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
+import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
@@ -18,6 +20,7 @@ export const ticketOrdersApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';
 const order = '/ticket-orders/:link';
+const ticket = '/tickets/:link';
 const backMinor = z.int().describe('What goes back to the card.');
 
 addCall(ticketOrdersApi, {
@@ -72,7 +75,11 @@ addCall(ticketOrdersApi, {
       z.object({
         ...{ id, number: z.int(), type: z.string() },
         state: z.enum(['valid', 'refunded', 'returned']),
-        code: z.string().nullable().describe('What the QR code says; null once it is over.'),
+        code: z
+          .string()
+          .nullable()
+          .describe('What the QR code says; null once it is over or passed on.'),
+        path: z.string().nullable().describe('Of its own page; null once it is passed on.'),
       }),
     ),
   }),
@@ -82,8 +89,8 @@ addCall(ticketOrdersApi, {
     });
     return {
       ...{ state, name, email, total, heldUntil: heldUntil.iso },
-      tickets: tickets.map(({ id, number, type, state, code }) => ({
-        ...{ id, number, type, state, code },
+      tickets: tickets.map(({ id, number, type, state, code, path }) => ({
+        ...{ id, number, type, state, code, path },
       })),
     };
   },
@@ -117,4 +124,21 @@ addCommand(ticketOrdersApi, returnTickets, {
   description: 'Until the deadline of the event.',
   example: { ticketIds: ['k7mqax2dfh'] },
   answer: z.object({ backMinor }),
+});
+
+addCommand(ticketOrdersApi, nameTicket, {
+  method: 'put',
+  path: `${ticket}/name`,
+  tag,
+  summary: 'Say whom a ticket is for',
+  example: { name: 'Ana Prado' },
+});
+
+addCommand(ticketOrdersApi, passTicketOn, {
+  method: 'post',
+  path: `${ticket}/transfer`,
+  tag,
+  summary: 'Pass a ticket on',
+  description: 'Its new holder gets a new code by email, and the old one ends.',
+  example: { name: 'Ana Prado', email: 'ana@people.example' },
 });

@@ -31,3 +31,16 @@ export const returning = ofOrder.extend({
     error: () => t('problem.noTickets'),
   }),
 });
+
+/** Whoever a ticket lets in, at its secret address. */
+export const holder = z.object({
+  link: id,
+  name: line(orderLimits.name, { label: () => t('holder.name'), hint: () => t('holder.nameHint') }),
+});
+
+/** Somebody else whom a ticket is passed on to. */
+export const receiver = z.object({
+  link: id,
+  name: line(orderLimits.name, { label: () => t('holder.theirName') }).pipe(z.string().min(1)),
+  email: email({ label: () => t('holder.theirEmail'), hint: () => t('holder.theirEmailHint') }),
+});

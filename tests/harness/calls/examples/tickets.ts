@@ -22,6 +22,9 @@ export async function walkTicketSale({ send }: Town, night: Night): Promise<void
   await send('guest', 'placeOrder', bought);
   const { tickets } = await send('guest', 'readOrder', bought);
   await send('guest', 'returnTickets', bought, { ticketIds: [tickets[0].id] });
+  const own = { link: tickets[1].path.split('/').at(-1) };
+  await send('guest', 'nameTicket', own);
+  await send('guest', 'passTicketOn', own);
   await send('venue', 'stopTicketSale', night);
   await send('venue', 'resumeTicketSale', night);
   await send('venue', 'findTicketOrders', night);

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketSales, tickets } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { command } from '#app/fields/command.ts';
@@ -9,7 +9,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { returning } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
-
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 import { refundTickets } from '../steps/refund-tickets.server.ts';
 
@@ -32,7 +31,7 @@ export const returnTickets = command({
       if (order.state !== 'placed' || order.paidOutAt || !(await mayReturn(tx, order.eventId)))
         throw new AppError('conflict', words('tickets')('refused.noReturn'));
       const refund = await refundTickets(tx, order, {
-        ticketIds,
+        ticketIds: await notPassedOn(tx, ticketIds),
         as: 'returned',
         isSoldAgain: true,
       });
@@ -41,6 +40,17 @@ export const returnTickets = command({
     });
   },
 });
+
+/** What somebody else has now isn’t its buyer’s to give back. */
+async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<string[]> {
+  const own = await tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(inArray(tickets.id, [...ticketIds]), eq(tickets.serial, 1)))
+    .for('update');
+  if (own.length === 0) throw new AppError('conflict', words('tickets')('refused.noReturn'));
+  return own.map(({ id }) => id);
+}
 
 async function mayReturn(tx: Orm, eventId: string): Promise<boolean> {
   const [found] = await tx

@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { buyer } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
+import { TicketCode } from './ticket-code.tsx';
 
 type Props = {
   order: OrderView;
@@ -125,28 +126,27 @@ function Over({ order: { showPath, isAsked } }: Pick<Props, 'order'>) {
 function Tickets({ order, done }: Props) {
   const t = words('tickets');
   const { tickets, showPath, email, link, returns } = order;
-  const valid = tickets.filter(({ state }) => state === 'valid');
+  const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
   return (
     <>
       {done === 'returned' && <Message tone="good">{t('order.done.returned')}</Message>}
       <p className="no-print">{t('order.sent', { email })}</p>
       <ol className="tickets">
         {tickets.map((ticket) => (
-          <li key={ticket.id} data-state={ticket.state}>
-            {ticket.picture && (
-              <img
-                src={ticket.picture}
-                width="260"
-                height="260"
-                alt={t('order.code', { number: ticket.number })}
-              />
-            )}
-            <div className="stack-1">
-              <h2>{t('order.ticket', { number: ticket.number })}</h2>
-              <p dir="auto">{ticket.type}</p>
-              <p dir="auto">{[order.title, order.day, order.venue].join(' · ')}</p>
-              {ticket.state !== 'valid' && <p>{t(`order.state.${ticket.state}`)}</p>}
-            </div>
+          <li key={ticket.id} data-state={ticket.isPassedOn ? 'passed on' : ticket.state}>
+            <TicketCode ticket={ticket} night={order}>
+              {ticket.isPassedOn && ticket.state === 'valid' && (
+                <p dir="auto">{t('order.passedOn', { name: ticket.name })}</p>
+              )}
+              {ticket.path && ticket.state === 'valid' && (
+                <a className="quiet-link no-print" href={ticket.path}>
+                  {t('order.change')}{' '}
+                  <span className="visually-hidden">
+                    {t('order.ticket', { number: ticket.number })}
+                  </span>
+                </a>
+              )}
+            </TicketCode>
           </li>
         ))}
       </ol>

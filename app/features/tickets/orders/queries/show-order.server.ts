@@ -1,25 +1,18 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import type { KeyObject } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { announcements } from '#app/db/schema/announcements.ts';
-import { events } from '#app/db/schema/events.ts';
-import { profiles } from '#app/db/schema/profiles.ts';
-import {
-  orderLines,
-  type orders,
-  ticketSales,
-  tickets,
-  ticketTypes,
-} from '#app/db/schema/tickets.ts';
-import { eventAddress } from '#app/domain/announcements/public-event.ts';
+import { orderLines, type orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
-import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
-import { qrPicture } from '#app/platform/qr-code.server.ts';
-import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { ticketPath } from '../words/order-names.ts';
+import { drawTicket } from './draw-ticket.server.ts';
 import { findOrder } from './find-order.server.ts';
+import type { Ticket } from './find-ticket.server.ts';
 import { findTicketKey } from './find-ticket-key.server.ts';
+import { describeNight, readNight } from './read-night.server.ts';
 
 export type OrderView = Awaited<ReturnType<typeof showOrder>>;
 
@@ -29,26 +22,9 @@ export type OrderView = Awaited<ReturnType<typeof showOrder>>;
  */
 export async function showOrder(orm: Orm, { secret, link }: { secret: string; link: string }) {
   const order = await findOrder(orm, { secret, link });
-  const [about] = await orm
-    .select({
-      event: events,
-      venue: profiles.displayName,
-      address: profiles.address,
-      showId: announcements.id,
-      rules: ticketSales,
-      now: sql<string>`now()`,
-    })
-    .from(events)
-    .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
-    .leftJoin(profiles, eq(profiles.id, events.venueId))
-    .leftJoin(announcements, eq(announcements.eventId, events.id))
-    .where(eq(events.id, order.eventId));
-  if (!about) throw new Error('there is no such event');
-  const { event, venue, address, showId, rules } = about;
-  const now = new Date(about.now);
+  const night = await readNight(orm, order.eventId);
+  const { event, rules, now } = night;
   const money = (minor: number) => formatMinor(minor, order.currency);
-  const at = (moment: Date) => clockAt(moment, event.timeZone, event).there;
-  const doors = event.doorsAt ?? event.loadInAt;
   const until = returnUntil(event, rules);
   const isRunning = order.state === 'basket' && order.expiresAt > now;
   return {
@@ -60,14 +36,11 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
           ? ('basket' as const)
           : ('over' as const),
     isAsked: order.instalmentId !== null,
-    title: event.title,
-    day: writtenDay(event.day, { dateStyle: 'full' }),
-    doors: at(doors),
-    venue: venue ?? '',
-    address: address ?? '',
-    isCancelled: event.cancelledAt !== null,
-    showPath: showId && eventAddress(showId, event.title),
-    heldUntil: { iso: order.expiresAt.toISOString(), clock: at(order.expiresAt) },
+    ...describeNight(night),
+    heldUntil: {
+      iso: order.expiresAt.toISOString(),
+      clock: clockAt(order.expiresAt, event.timeZone, event).there,
+    },
     name: order.name,
     email: order.email,
     total: money(order.totalMinor),
@@ -75,7 +48,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     taxes: taxesInside([
       { grossMinor: order.totalMinor, basisPoints: rules.taxBasisPoints },
     ]).flatMap(({ basisPoints, taxMinor }) =>
-      basisPoints === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
+      taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
     ),
     returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
     lines: (await readLines(orm, order.id)).map(({ name, quantity, priceMinor }) => ({
@@ -108,12 +81,18 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .where(eq(tickets.orderId, order.id))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
-  return Promise.all(
-    rows.map(async ({ ticket, type }) => {
-      const { id, number, state, serial, eventId } = ticket;
-      const isValid = state === 'valid';
-      const code = isValid ? makeCode({ eventId, ticketId: id, serial }, key) : null;
-      return { id, number, type, state, code, picture: code && (await qrPicture(code)) };
-    }),
-  );
+  return Promise.all(rows.map(({ ticket, type }) => ownTicket(secret, { ticket, type, key })));
+}
+
+/** Once it is somebody else’s, only to whom it went is said. */
+async function ownTicket(
+  secret: string,
+  { ticket, type, key }: { ticket: Ticket; type: string; key: KeyObject },
+) {
+  const isPassedOn = ticket.serial > 1;
+  const drawn = await drawTicket(ticket, key);
+  return {
+    ...{ ...drawn, type, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
+    ...(isPassedOn && { code: null, picture: null }),
+  };
 }

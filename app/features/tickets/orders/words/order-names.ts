@@ -14,3 +14,11 @@ export const orderPath = (secret: string, orderId: string): string =>
 
 /** Keeps these addresses from being good for anything else that is sealed. */
 export const orderPurpose = 'order';
+
+type Coded = { id: string; serial: number };
+
+/** Where one ticket is shown. A new serial ends this address, as it ends the code. */
+export const ticketPath = (secret: string, { id, serial }: Coded): string =>
+  `/tickets/${sealToken(secret, ticketPurpose(serial), id)}`;
+
+export const ticketPurpose = (serial: number): string => `ticket ${serial}`;

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command } from '#app/fields/command.ts';
+import { holder } from '../fields.ts';
+import { findHolding } from '../queries/find-holding.server.ts';
+
+type Services = { database: Database; secret: string };
+
+/**
+ * Says whom a ticket is for, as the door list has it. Its code stays.
+ * @throws AppError as `findHolding`
+ */
+export const nameTicket = command({
+  operation: 'nameTicket',
+  openTo: 'visitors',
+  input: holder,
+  async run({ database, secret }: Services, _viewer: Viewer | null, { link, name }) {
+    await database.orm.transaction(async (tx) => {
+      const { id } = await findHolding(tx, { secret, link });
+      await tx.update(tickets).set({ name }).where(eq(tickets.id, id));
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+
+export const meta = privatePage(() => words('tickets')('ticket.passedOn.title'));
+
+/** What somebody sees who has just passed a ticket on, whose old address is over. */
+export default function PassedOn() {
+  const t = words('tickets');
+  return (
+    <TaskPage title={t('ticket.passedOn.title')} lead={t('ticket.passedOn.text')}>
+      <p>
+        <LinkButton href="/events">{words('announcements')('allShows')}</LinkButton>
+      </p>
+    </TaskPage>
+  );
+}

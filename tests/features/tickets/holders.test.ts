@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { events } from '#app/db/schema/events.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { ticketSales } from '#app/db/schema/tickets.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
+import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
+import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const { services } = await testMoney(database);
+const { secret } = services;
+let sale: Awaited<ReturnType<typeof addSale>>;
+let order: string;
+beforeEach(async () => {
+  sale = await addSale(database, [10], [{ priceMinor: 0 }]);
+  const lines = [{ typeId: sale.typeIds[0] ?? '', quantity: 2 }];
+  order = (await takeBasket(services, null, { lines })).link;
+  await placeOrder(services, null, { link: order, name: 'Rosa', email: 'rosa@fans.example' });
+  await orm.delete(outbox);
+});
+
+const read = () => showOrder(orm, { secret, link: order });
+const linkIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? '';
+const ownLink = async () => linkIn((await read()).tickets[0]?.path);
+const allowReturns = (returnHours: number) =>
+  orm.update(ticketSales).set({ returnHours }).where(eq(ticketSales.eventId, sale.eventId));
+
+it('a ticket that is passed on has another code and another address, which only its new holder gets', async () => {
+  const link = await ownLink();
+  const old = await showTicket(orm, { secret, link });
+  await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
+  const [mail] = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  expect(mail?.payload).toMatchObject({ to: 'ana@fans.example' });
+  const [, hers = ''] = /\/tickets\/([\w-]+)/.exec(String(mail?.payload.text)) ?? [];
+  const { ticket } = await showTicket(orm, { secret, link: hers });
+  expect(ticket).toMatchObject({ name: 'Ana', code: expect.stringMatching(/^BT1/) });
+  expect(ticket.code).not.toBe(old.ticket.code);
+  const [passedOn, kept] = (await read()).tickets;
+  expect(passedOn).toMatchObject({ isPassedOn: true, name: 'Ana', code: null, path: null });
+  expect(JSON.stringify(passedOn)).not.toContain(hers);
+  expect(kept?.code).toMatch(/^BT1/);
+  for (const over of [link, linkIn(order), `${hers.slice(0, -1)}_`])
+    await expect(showTicket(orm, { secret, link: over })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  const again = { link, name: 'Eva', email: 'eva@fans.example' };
+  await expect(passTicketOn(services, null, again)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('a buyer returns their own tickets until the deadline, and none that somebody else has now', async () => {
+  await allowReturns(0);
+  const link = await ownLink();
+  await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
+  const [theirs = '', own = ''] = (await read()).tickets.map(({ id }) => id);
+  const giveBack = (ticketIds: string[]) =>
+    returnTickets(services, null, { link: order, ticketIds });
+  await expect(giveBack([theirs])).rejects.toMatchObject({ code: 'conflict' });
+  await allowReturns(24 * 365 * 10);
+  await expect(giveBack([own])).rejects.toMatchObject({ code: 'conflict' });
+  await allowReturns(0);
+  await giveBack([own]);
+  expect((await read()).tickets.map(({ state }) => state)).toEqual(['valid', 'returned']);
+  expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 1, sold: 1 });
+});
+
+it('a ticket has a name until its show is over or cancelled', async () => {
+  const link = await ownLink();
+  await nameTicket(services, null, { link, name: 'Ana' });
+  expect((await showTicket(orm, { secret, link })).ticket.name).toBe('Ana');
+  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
+  await expect(nameTicket(services, null, { link, name: 'Eva' })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+});

@@ -86,6 +86,7 @@ CREATE TABLE "tickets" (
 	"price_minor" bigint NOT NULL,
 	"fee_minor" bigint DEFAULT 0 NOT NULL,
 	"name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "tickets_ended" CHECK (("tickets"."state" = 'valid') = ("tickets"."ended_at" is null))
 );

@@ -193,6 +193,8 @@ export const tickets = pgTable(
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull().default(0),
     name: text('name').notNull().default(''),
+    /** Of whom it was passed on to; empty while its buyer has it. */
+    email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
   },
   (table) => [

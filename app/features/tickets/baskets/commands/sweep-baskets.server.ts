@@ -1,18 +1,19 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets.ts';
 import { endBaskets, hasRunOut } from '../steps/end-baskets.server.ts';
 
-/** Gives back what run-out baskets hold, and forgets those that nobody ever paid for. */
+/** Gives back what run-out baskets hold, and forgets who didn’t buy after all. */
 export async function sweepBaskets({ database: { orm } }: { database: Database }): Promise<void> {
   while ((await orm.transaction((tx) => endBaskets(tx, hasRunOut))) > 0);
+  const isOld = and(
+    eq(orders.state, 'expired'),
+    // The provider’s pages are long over: no money comes any more.
+    lt(orders.expiresAt, sql`now() - interval '2 days'`),
+  );
+  await orm.delete(orders).where(and(isOld, isNull(orders.instalmentId)));
   await orm
-    .delete(orders)
-    .where(
-      and(
-        eq(orders.state, 'expired'),
-        sql`${orders.instalmentId} is null`,
-        lt(orders.expiresAt, sql`now() - interval '1 day'`),
-      ),
-    );
+    .update(orders)
+    .set({ name: '', email: '' })
+    .where(and(isOld, ne(orders.email, '')));
 }

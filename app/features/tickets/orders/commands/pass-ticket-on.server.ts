@@ -32,14 +32,18 @@ export const passTicketOn = command({
       const serial = ticket.serial + 1;
       if (serial > orderLimits.passedOn + 1)
         throw new AppError('conflict', words('tickets')('refused.passedOnOften'));
-      await tx.update(tickets).set({ name, serial }).where(eq(tickets.id, id));
+      await tx.update(tickets).set({ name, email, serial }).where(eq(tickets.id, id));
       const [order] = await tx
         .select({ language: orders.language })
         .from(orders)
         .where(eq(orders.id, orderId));
       const url = brand.site + ticketPath(secret, { id, serial });
       const reader = { email, language: order?.language ?? 'en' };
-      const payload = ticketMail(brand, { night: await readNight(tx, eventId), url }, reader);
+      const payload = ticketMail(
+        brand,
+        { kind: 'passedOn', night: await readNight(tx, eventId), url },
+        reader,
+      );
       await writeOutbox(tx, { type: 'mail', payload });
     });
   },

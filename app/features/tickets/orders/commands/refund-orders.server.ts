@@ -12,7 +12,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
-import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
+import type { Mailing } from '../steps/mail-order.server.ts';
+import { mailRefund } from '../steps/mail-refund.server.ts';
 import { refundTickets } from '../steps/refund-tickets.server.ts';
 
 type Services = Mailing & { database: Database };
@@ -39,7 +40,7 @@ export const refundOrder = pageCommand({
         as: 'refunded',
         isSoldAgain: true,
       });
-      if (refund.count > 0) await mailOrder(tx, services, 'refunded', order, refund);
+      await mailRefund(tx, services, 'refunded', { order, ...refund });
       return { backMinor: refund.backMinor };
     });
   },
@@ -77,7 +78,7 @@ export async function refundCancelled(services: Services): Promise<void> {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         if (!order) return;
         const refund = await refundTickets(tx, order, { as: 'refunded', isSoldAgain: false });
-        if (refund.count > 0) await mailOrder(tx, services, 'cancelled', order, refund);
+        await mailRefund(tx, services, 'cancelled', { order, ...refund });
       }),
     'tickets can’t be refunded',
   );

@@ -9,7 +9,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { returning } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
-import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
+import type { Mailing } from '../steps/mail-order.server.ts';
+import { mailRefund } from '../steps/mail-refund.server.ts';
 import { refundTickets } from '../steps/refund-tickets.server.ts';
 
 type Services = Mailing & { database: Database };
@@ -35,7 +36,7 @@ export const returnTickets = command({
         as: 'returned',
         isSoldAgain: true,
       });
-      if (refund.count > 0) await mailOrder(tx, services, 'refunded', order, refund);
+      await mailRefund(tx, services, 'refunded', { order, ...refund });
       return { backMinor: refund.backMinor };
     });
   },

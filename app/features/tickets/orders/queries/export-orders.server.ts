@@ -28,6 +28,7 @@ export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
       orderId: tickets.orderId,
       number: tickets.number,
       type: ticketTypes.name,
+      name: tickets.name,
       state: tickets.state,
       priceMinor: tickets.priceMinor,
     })

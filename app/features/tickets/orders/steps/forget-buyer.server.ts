@@ -1,9 +1,21 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets.ts';
 import type { Leaving } from '../../../part.ts';
 import { isOf } from '../queries/export-orders.server.ts';
 
-/** Orders stay for the books, without the name and the address; their links go on working. */
+/** Orders and tickets stay, without the name and the address; their links go on working. */
 export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> {
-  if (account) await tx.update(orders).set({ name: '', email: '' }).where(isOf(account.email));
+  if (!account) return;
+  const nobody = { name: '', email: '' };
+  const bought = tx.select({ id: orders.id }).from(orders).where(isOf(account.email));
+  await tx
+    .update(tickets)
+    .set(nobody)
+    .where(and(inArray(tickets.orderId, bought), eq(tickets.email, '')));
+  await tx
+    .update(tickets)
+    .set(nobody)
+    .where(eq(sql`lower(${tickets.email})`, account.email.toLowerCase()));
+  await tx.update(orders).set(nobody).where(isOf(account.email));
 }

@@ -7,6 +7,8 @@ import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
+export type Ticket = typeof tickets.$inferSelect;
+
 type Refunding = {
   /** Those that are still valid of these; all of them without. */
   ticketIds?: readonly string[];
@@ -19,15 +21,15 @@ type Refunding = {
 /**
  * Ends tickets of an order that is locked, and gives what was paid for them back. Asked twice, it does
  * nothing again, since a ticket ends once.
- * @returns how many, and what goes back
+ * @returns which, and what goes back
  */
 export async function refundTickets(
   tx: Orm,
   order: Order,
   refunding: Refunding,
-): Promise<{ count: number; backMinor: number }> {
+): Promise<{ ended: Ticket[]; backMinor: number }> {
   const ended = await endTickets(tx, order, refunding);
-  if (ended.length === 0) return { count: 0, backMinor: 0 };
+  if (ended.length === 0) return { ended, backMinor: 0 };
   const { id, currency } = order;
   const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
@@ -37,7 +39,7 @@ export async function refundTickets(
     ...{ source: sourceOf(id), payerId: payerOf(id), currency },
     back: { amountMinor: backMinor - feeMinor, feeMinor },
   });
-  return { count: ended.length, backMinor };
+  return { ended, backMinor };
 }
 
 /** Ends tickets of an order that is locked, so that they let nobody in any longer. */
@@ -45,7 +47,7 @@ export async function endTickets(
   tx: Orm,
   { id }: Order,
   { ticketIds, as, isSoldAgain }: Refunding,
-): Promise<(typeof tickets.$inferSelect)[]> {
+): Promise<Ticket[]> {
   const ended = await tx
     .update(tickets)
     .set({ state: as, endedAt: sql`now()` })

@@ -135,8 +135,8 @@ it('a venue refunds some tickets once; they are sold again', async () => {
   const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
   const { viewer, as } = sale.venue;
   const asked = { as, eventId: sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
-  expect(await refundOrder(services, viewer, asked)).toEqual({ backMinor: 1_250 });
-  expect(await refundOrder(services, viewer, asked)).toEqual({ backMinor: 0 });
+  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 1_250 });
+  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 0 });
   await world.settle();
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
   expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });

@@ -123,14 +123,14 @@ addCommand(ticketOrdersApi, returnTickets, {
   summary: 'Return tickets for a refund',
   description: 'Until the deadline of the event.',
   example: { ticketIds: ['k7mqax2dfh'] },
-  answer: z.object({ backMinor }),
+  answer: z.object({ currency: z.string(), backMinor }),
 });
 
 addCommand(ticketOrdersApi, nameTicket, {
   method: 'put',
   path: `${ticket}/name`,
   tag,
-  summary: 'Say whom a ticket is for',
+  summary: 'Say who a ticket is for',
   example: { name: 'Ana Prado' },
 });
 

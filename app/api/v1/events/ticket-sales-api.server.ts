@@ -81,6 +81,7 @@ addCall(ticketSalesApi, {
     'Numbers are tickets: a bundle counts for each of its own. `standing` says what still keeps people from buying.',
   answer: z.object({
     standing: z.enum(saleStandings),
+    currency: z.string().nullable().describe('Of all amounts; null before it is set up.'),
     rules: z
       .object({
         currency: z.string(),
@@ -92,8 +93,10 @@ addCall(ticketSalesApi, {
     types: z.array(soldType),
     totals: z.object(counted),
   }),
-  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
-    showSale(database.orm, viewer, eventId),
+  async run({ services: { database }, viewer, ids: { eventId = '' } }) {
+    const sale = await showSale(database.orm, viewer, eventId);
+    return { ...sale, currency: sale.rules?.currency ?? null };
+  },
 });
 
 addCommand(ticketSalesApi, stopSale, {
@@ -200,5 +203,8 @@ addCommand(ticketSalesApi, refundOrder, {
   description:
     'Some of its tickets, or with null all that are valid. They let no one in any longer and go on sale again. It can’t be undone.',
   example: { ticketIds: null },
-  answer: z.object({ backMinor: minor.describe('What goes back to the buyer’s card.') }),
+  answer: z.object({
+    currency: z.string(),
+    backMinor: minor.describe('What goes back to the buyer’s card.'),
+  }),
 });

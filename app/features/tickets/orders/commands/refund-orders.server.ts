@@ -41,7 +41,7 @@ export const refundOrder = pageCommand({
         isSoldAgain: true,
       });
       await mailRefund(tx, services, 'refunded', { order, ...refund });
-      return { backMinor: refund.backMinor };
+      return { currency: order.currency, backMinor: refund.backMinor };
     });
   },
 });

@@ -37,7 +37,7 @@ export const returnTickets = command({
         isSoldAgain: true,
       });
       await mailRefund(tx, services, 'refunded', { order, ...refund });
-      return { backMinor: refund.backMinor };
+      return { currency: order.currency, backMinor: refund.backMinor };
     });
   },
 });

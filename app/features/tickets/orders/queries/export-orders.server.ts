@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { isBoughtBy } from './is-bought-by.server.ts';
 
 /** The tickets that somebody bought with the address of their account. */
 export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
@@ -20,7 +21,7 @@ export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
-    .where(and(isOf(viewer.email), eq(orders.state, 'placed')))
+    .where(and(isBoughtBy(viewer.email), eq(orders.state, 'placed')))
     .orderBy(asc(orders.placedAt));
   if (bought.length === 0) return;
   const own = await orm
@@ -52,6 +53,3 @@ export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
     })),
   );
 }
-
-/** Whoever buys says an address; that of an account is known to be its person’s. */
-export const isOf = (email: string) => eq(sql`lower(${orders.email})`, email.toLowerCase());

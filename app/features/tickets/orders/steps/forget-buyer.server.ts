@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets.ts';
 import type { Leaving } from '../../../part.ts';
-import { isOf } from '../queries/export-orders.server.ts';
+import { isBoughtBy } from '../queries/is-bought-by.server.ts';
 
 /** Orders and tickets stay, without the name and the address; their links go on working. */
 export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> {
   if (!account) return;
   const nobody = { name: '', email: '' };
-  const bought = tx.select({ id: orders.id }).from(orders).where(isOf(account.email));
+  const bought = tx.select({ id: orders.id }).from(orders).where(isBoughtBy(account.email));
   await tx
     .update(tickets)
     .set(nobody)
@@ -17,5 +17,5 @@ export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> 
     .update(tickets)
     .set(nobody)
     .where(eq(sql`lower(${tickets.email})`, account.email.toLowerCase()));
-  await tx.update(orders).set(nobody).where(isOf(account.email));
+  await tx.update(orders).set(nobody).where(isBoughtBy(account.email));
 }

@@ -1,0 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
+import { orders } from '#app/db/schema/tickets.ts';
+
+/** Whoever buys says an address; that of an account is known to be its person’s. */
+export function isBoughtBy(email: string) {
+  return eq(sql`lower(${orders.email})`, email.toLowerCase());
+}

@@ -87,6 +87,7 @@ it('a ticket has a name until its show is over or cancelled', async () => {
 it('whoever has a ticket by now is told too that its show is cancelled', async () => {
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
+  await refundCancelled(services);
   await orm.delete(outbox);
   await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
   await refundCancelled(services);

@@ -72,7 +72,7 @@ type Happened =
   | { type: 'public events changed'; payload: { ids: string[] } }
   /**
    * The public sees a show, or sees it on another day, in another room, with others or cancelled;
-   * written by a trigger of migration 0036, with the pages that it is on now and wasn’t before.
+   * written by the step that puts public events, with the pages that it is on now and wasn’t before.
    */
   | { type: 'show public'; payload: { showId: string; added: string[] | null } }
   /** A calendar kept elsewhere is to be read. */

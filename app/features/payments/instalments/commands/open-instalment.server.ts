@@ -46,16 +46,21 @@ export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
       ),
     )
     .returning({ id: instalments.id });
-  if (voided.length === 0) return;
+  await endCheckoutsOf(
+    tx,
+    voided.map(({ id }) => id),
+  );
+}
+
+/** Closes the provider’s pages that are open for these, so that nobody pays there any more. */
+export async function endCheckoutsOf(tx: Orm, instalmentIds: readonly string[]): Promise<void> {
+  if (instalmentIds.length === 0) return;
   const open = await tx
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
       and(
-        inArray(
-          checkouts.instalmentId,
-          voided.map(({ id }) => id),
-        ),
+        inArray(checkouts.instalmentId, [...instalmentIds]),
         inArray(checkouts.state, ['opening', 'open']),
       ),
     );

@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { writeOutbox } from '#app/db/outbox.server.ts';
-import { checkouts } from '#app/db/schema/payments.ts';
 import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
+import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { countBack } from './count-back.server.ts';
 
 /**
@@ -40,7 +39,7 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     )
     .groupBy(orderLines.typeId);
   await countBack(tx, held);
-  await endCheckouts(
+  await endCheckoutsOf(
     tx,
     ended.flatMap(({ instalmentId }) => instalmentId ?? []),
   );
@@ -51,20 +50,3 @@ const mostAtOnce = 500;
 
 /** Those whose ten minutes are over. */
 export const hasRunOut = sql`${orders.expiresAt} < now()`;
-
-async function endCheckouts(tx: Orm, instalmentIds: string[]): Promise<void> {
-  if (instalmentIds.length === 0) return;
-  const open = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(
-      and(
-        inArray(checkouts.instalmentId, instalmentIds),
-        inArray(checkouts.state, ['opening', 'open']),
-      ),
-    );
-  await writeOutbox(
-    tx,
-    ...open.map(({ id }) => ({ type: 'end checkout' as const, payload: { checkoutId: id } })),
-  );
-}

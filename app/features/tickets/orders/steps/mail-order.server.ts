@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { events } from '#app/db/schema/events.ts';
-import { profiles } from '#app/db/schema/profiles.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
+import { readNight } from '../queries/read-night.server.ts';
 import { orderPath } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -20,20 +18,18 @@ export async function mailOrder(
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;
-  const [event] = await tx
-    .select({
-      title: events.title,
-      day: events.day,
-      venue: profiles.displayName,
-    })
-    .from(events)
-    .leftJoin(profiles, eq(profiles.id, events.venueId))
-    .where(eq(events.id, order.eventId));
-  if (!event) throw new Error('there is no such event');
+  const { event, venue } = await readNight(tx, order.eventId);
   const payload = orderMail(
     brand,
     kind,
-    { ...event, ...order, ...facts, url: brand.site + orderPath(secret, order.id) },
+    {
+      title: event.title,
+      day: event.day,
+      venue,
+      ...order,
+      ...facts,
+      url: brand.site + orderPath(secret, order.id),
+    },
     order,
   );
   await writeOutbox(tx, { type: 'mail', payload });

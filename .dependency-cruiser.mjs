@@ -48,7 +48,7 @@ const floors = Object.entries(mayImport).map(([floor, below]) => ({
 const nounPlaces = [
   ['features', (noun) => `^app/features/${noun}/`],
   ['domain', (noun) => `^app/domain/${noun}/`],
-  ['db-schema', (noun) => `^app/db/schema/${noun}\\.ts$`],
+  ['db-schema', (noun) => `^app/db/schema/${noun}(\\.ts$|/)`],
 ];
 const leftwards = nounPlaces.flatMap(([place, pathOf]) =>
   featureOrder.slice(0, -1).map((noun, index) => ({

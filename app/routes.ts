@@ -1,11 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
-
-/** A page, and the addresses below it that its forms are sent to. */
-const page = (at: string, file: string, forms: string[]) =>
-  [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
-    path ? route(path, file, { id: `${file}#${path}` }) : index(file),
-  );
+import { page } from './page-addresses.ts';
+import { buyingPages, sellingPages } from './ticket-routes.ts';
 
 export const pages = [
   index('./routes/home/home.tsx'),
@@ -211,12 +207,7 @@ export const pages = [
       ...['poster', 'poster/removal', 'removal'],
     ]),
     route('cancellation', './routes/events/cancellation.tsx'),
-    ...page('tickets', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
-    ...page('tickets/types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
-    ...page('tickets/orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
-    ...['rules', 'new-type', 'orders', 'door-list'].map((at) =>
-      route(`tickets/${at}`, `./routes/ticket-sales/${at}.tsx`),
-    ),
+    ...prefix('tickets', sellingPages),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
     ...page('applications/:applicationId', './routes/events/application.tsx', [
       ...['refusal', 'messages'],
@@ -231,11 +222,7 @@ export const pages = [
   route('search', './routes/discovery/search.tsx'),
   route('how-ranking-works', './routes/discovery/ranking.tsx'),
   route('events/:idAndName', './routes/shows/show.tsx'),
-  route('events/:idAndName/tickets', './routes/tickets/buy.tsx'),
-  ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
-  route('orders/:link/return', './routes/tickets/order-return.ts'),
-  ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
-  route('ticket-passed-on', './routes/tickets/passed-on.tsx'),
+  ...buyingPages,
   route('events/:idAndName/embed', './routes/shows/show-embed.tsx'),
   ...prefix('open-slots', [...page(':slotId', './routes/events/open-slot.tsx', ['applications'])]),
   route('events/:showId/attendance', './routes/following/attendance.tsx'),

@@ -10,7 +10,7 @@ const vocabulary = [
   /^app\/domain\/[a-z-]+\/([a-z]+\/)?[a-z-]+\.ts$/,
   /^app\/ui\/([a-z-]+\.(ts|tsx|d\.ts)|styles\/[a-z-]+\.css)$/,
   /^app\/db\/[a-z-]+\.server\.ts$/,
-  /^app\/db\/schema\/[a-z-]+\.ts$/,
+  /^app\/db\/schema\/([a-z]+\/)?[a-z-]+\.ts$/,
   /^app\/db\/migrations\/(\d{4}_[a-z-]+\.sql|meta\/[\w.]+\.json)$/,
   /^app\/db\/seed\/[a-z-]+\.server\.ts$/,
   /^app\/db\/seed\/demo-town\/((documents|pages)\.json|images\/users\/[a-z-]+\/(profilePicture|banner)\.(jpg|png))$/,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
 import { endBaskets, hasRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
 import type { Grant } from '#app/features/tickets/baskets/steps/grant-together.server.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
-import { ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
-import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';

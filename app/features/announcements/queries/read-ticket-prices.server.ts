@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
-import { allotments, orders, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
 /** What the public is told of the tickets that are sold here. */
 export type TicketPrice = { amountMinor: number; currency: string; isSoldOut: boolean };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command } from '#app/fields/command.ts';
 import { ofOrder } from '../../orders/fields.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { endBaskets, hasRunOut } from '../steps/end-baskets.server.ts';
 
 /** Gives back what run-out baskets hold, and forgets who didn’t buy after all. */

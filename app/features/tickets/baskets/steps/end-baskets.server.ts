@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { countBack } from './count-back.server.ts';
 

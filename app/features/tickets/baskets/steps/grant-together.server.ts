@@ -1,7 +1,8 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, orders, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { type Answer, grantInOrder, type Line, type Refusal } from '#app/domain/tickets/grant.ts';
 import { newToken } from '#app/platform/token.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Stock } from '../queries/lock-stock.server.ts';
 
 /** Writes down how much is taken now of what was locked. */

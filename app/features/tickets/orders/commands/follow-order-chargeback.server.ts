@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { MoneyServices } from '#app/features/part.ts';
 import { sendEvidence } from '#app/features/payments/chargebacks/commands/send-evidence.server.ts';

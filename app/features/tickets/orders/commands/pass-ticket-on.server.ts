@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { command } from '#app/fields/command.ts';

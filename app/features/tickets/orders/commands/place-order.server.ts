@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';

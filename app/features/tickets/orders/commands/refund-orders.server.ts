@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { ticketSales, tickets } from '#app/db/schema/tickets.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { command } from '#app/fields/command.ts';

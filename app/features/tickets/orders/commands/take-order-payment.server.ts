@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { issueTickets, lockOrder, type Order } from '../steps/issue-tickets.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';

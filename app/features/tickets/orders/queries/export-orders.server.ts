@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { isBoughtBy } from './is-bought-by.server.ts';

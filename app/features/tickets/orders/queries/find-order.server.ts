@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed } from '#app/platform/token.server.ts';

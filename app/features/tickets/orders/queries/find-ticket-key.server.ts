@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketKeys, ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketKeys, ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { openText, sealText } from '#app/platform/signing/sealed-text.server.ts';
 
 /** What signs the codes of an event’s tickets, made when it is first needed. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { orders } from '#app/db/schema/tickets.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 
 /** Whoever buys says an address; that of an account is known to be its person’s. */
 export function isBoughtBy(email: string) {

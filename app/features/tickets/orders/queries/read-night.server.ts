@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';

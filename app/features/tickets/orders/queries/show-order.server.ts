@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, type orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';

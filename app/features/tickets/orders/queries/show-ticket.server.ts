@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketTypes } from '#app/db/schema/tickets.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { drawTicket } from './draw-ticket.server.ts';
 import { findTicket } from './find-ticket.server.ts';
 import { findTicketKey } from './find-ticket-key.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Leaving } from '../../../part.ts';
 import { isBoughtBy } from '../queries/is-bought-by.server.ts';
 

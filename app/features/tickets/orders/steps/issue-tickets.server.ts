@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { tickets } from '#app/db/schema/tickets.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { TicketState } from '#app/domain/tickets/states.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';

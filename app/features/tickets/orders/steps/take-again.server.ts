@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orderLines } from '#app/db/schema/tickets.ts';
+import { orderLines } from '#app/db/schema/tickets/orders.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';

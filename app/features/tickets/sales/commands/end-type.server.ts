@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { ticketTypes } from '#app/db/schema/tickets.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

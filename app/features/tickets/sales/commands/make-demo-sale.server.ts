@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { ticketSales, ticketTypes } from '#app/db/schema/tickets.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

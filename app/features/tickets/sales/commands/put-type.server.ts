@@ -1,7 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
 import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { ofEvent } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';

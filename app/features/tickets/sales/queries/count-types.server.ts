@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, orderLines, orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
 /** The ticket types of an event in their order, with what is sold of each and what baskets hold. */
 export async function countTypes(orm: Orm, eventId: string) {

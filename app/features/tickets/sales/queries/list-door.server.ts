@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';

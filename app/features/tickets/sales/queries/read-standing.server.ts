@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, ticketSales, tickets, ticketTypes } from '#app/db/schema/tickets.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
 export type TicketStanding = Awaited<ReturnType<typeof readTicketStanding>>;
 

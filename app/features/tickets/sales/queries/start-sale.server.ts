@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
-import { ticketSales } from '#app/db/schema/tickets.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { orderStates, ticketStates } from '#app/domain/tickets/states.ts';
-import { events } from './events.ts';
-import { instalments } from './payments.ts';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { events } from '../events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
@@ -110,96 +99,5 @@ export const ticketTypes = pgTable(
     check('ticket_types_bounds', sql`${table.leastPerOrder} between 1 and ${table.mostPerOrder}`),
     index('ticket_types_event').on(table.eventId, table.position),
     index('ticket_types_allotment').on(table.allotmentId),
-  ],
-);
-
-/** Somebody’s tickets of one event: a basket until they are bought, then an order. */
-export const orders = pgTable(
-  'ticket_orders',
-  {
-    /** What its secret address is made of. */
-    id: text('id').primaryKey(),
-    eventId: text('event_id')
-      .notNull()
-      .references(() => ticketSales.eventId),
-    state: text('state', { enum: orderStates }).notNull().default('basket'),
-    /** Until then a basket keeps its tickets. */
-    expiresAt: moment('expires_at').notNull(),
-    currency: text('currency').notNull(),
-    totalMinor: amount('total_minor').notNull(),
-    /** The platform’s, inside the total. */
-    feeMinor: amount('fee_minor').notNull().default(0),
-    name: text('name').notNull().default(''),
-    email: text('email').notNull().default(''),
-    language: text('language').notNull().default('en'),
-    instalmentId: text('instalment_id')
-      .unique()
-      .references(() => instalments.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    placedAt: moment('placed_at'),
-    /** When its money became the venue’s. */
-    paidOutAt: moment('paid_out_at'),
-  },
-  (table) => [
-    check(
-      'ticket_orders_placed',
-      sql`(${table.state} = 'placed') = (${table.placedAt} is not null)`,
-    ),
-    index('ticket_orders_email').on(sql`lower(${table.email})`),
-    index('ticket_orders_event').on(table.eventId, table.placedAt),
-    index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
-  ],
-);
-
-/** What stands in a basket, with the price that was promised. */
-export const orderLines = pgTable(
-  'ticket_order_lines',
-  {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    typeId: text('type_id')
-      .notNull()
-      .references(() => ticketTypes.id),
-    quantity: integer('quantity').notNull(),
-    /** Of one, and what the platform has of it. */
-    priceMinor: amount('price_minor').notNull(),
-    feeMinor: amount('fee_minor').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.typeId] }),
-    check('ticket_order_lines_some', sql`${table.quantity} > 0`),
-    index('ticket_order_lines_type').on(table.typeId),
-  ],
-);
-
-/** One person’s way in. Its code names the serial, so that a new one ends the old code. */
-export const tickets = pgTable(
-  'tickets',
-  {
-    id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
-    eventId: text('event_id').notNull(),
-    typeId: text('type_id')
-      .notNull()
-      .references(() => ticketTypes.id),
-    /** Of the order, from 1. */
-    number: integer('number').notNull(),
-    serial: integer('serial').notNull().default(1),
-    state: text('state', { enum: ticketStates }).notNull().default('valid'),
-    /** What was paid for it: its share of a bundle. */
-    priceMinor: amount('price_minor').notNull(),
-    feeMinor: amount('fee_minor').notNull().default(0),
-    name: text('name').notNull().default(''),
-    /** Of whom it was passed on to; empty while its buyer has it. */
-    email: text('email').notNull().default(''),
-    endedAt: moment('ended_at'),
-  },
-  (table) => [
-    check('tickets_ended', sql`(${table.state} = 'valid') = (${table.endedAt} is null)`),
-    index('tickets_order').on(table.orderId, table.number),
-    index('tickets_event').on(table.eventId, table.state),
   ],
 );

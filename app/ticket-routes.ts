@@ -1,0 +1,21 @@
+import { route } from '@react-router/dev/routes';
+import { page } from './page-addresses.ts';
+
+/** Where a venue sells the tickets of an event, below the event’s own address. */
+export const sellingPages = [
+  ...page('', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
+  ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
+  ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
+  ...['rules', 'new-type', 'orders', 'door-list'].map((at) =>
+    route(at, `./routes/ticket-sales/${at}.tsx`),
+  ),
+];
+
+/** Where people buy tickets and look after them. */
+export const buyingPages = [
+  route('events/:idAndName/tickets', './routes/tickets/buy.tsx'),
+  ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
+  route('orders/:link/return', './routes/tickets/order-return.ts'),
+  ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
+  route('ticket-passed-on', './routes/tickets/passed-on.tsx'),
+];

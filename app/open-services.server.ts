@@ -102,10 +102,12 @@ export async function openServices(
     await fillDemoAnnouncements(services);
     await fillDemoTickets(services);
     // Its first visitor shouldn’t have to wait for a worker.
-    if (isEmpty) {
-      await countAllFacts(database.orm);
-      await rebuildListings(services);
-    }
+    // Nor do several processes that fill it at once write over each other.
+    if (isEmpty)
+      await database.alone(async () => {
+        await countAllFacts(database.orm);
+        await rebuildListings(services);
+      });
   }
   return services;
 }

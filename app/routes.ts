@@ -154,6 +154,10 @@ export const pages = [
       'force-majeure/refusal',
       'force-majeure/withdrawal',
     ].map((path) => route(path, './routes/bookings/cancellation.tsx', { id: `booking-${path}` })),
+    ...page('guest-list', './routes/bookings/guest-list.tsx', [
+      'guests',
+      'guests/:guestId/removal',
+    ]),
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
       ...page('', './routes/booking-money/payments.tsx', [

@@ -5,6 +5,9 @@ import { page } from './page-addresses.ts';
 export const sellingPages = [
   ...page('', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
   ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
+  ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
+    ...['guests', 'guests/:guestId/removal', 'closing', 'opening'],
+  ]),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
   ...['rules', 'new-type', 'orders', 'door-list'].map((at) =>
     route(at, `./routes/ticket-sales/${at}.tsx`),

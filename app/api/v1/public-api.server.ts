@@ -48,6 +48,7 @@ import { profilesApi } from './profiles/profiles-api.server.ts';
 import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
 import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
+import { guestsApi } from './tickets/guests-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
@@ -116,6 +117,7 @@ const calls = [
   announcementsApi,
   ticketSalesApi,
   ticketOrdersApi,
+  guestsApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

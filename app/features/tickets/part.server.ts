@@ -1,4 +1,6 @@
 import type { Part } from '#app/features/part.ts';
+import { exportGuests } from './guests/queries/export-guests.server.ts';
+import { forgetGuests } from './guests/steps/forget-guests.server.ts';
 import {
   defendOrder,
   followOrderChargeback,
@@ -14,8 +16,14 @@ const nothing = async () => {};
 
 export const part: Part = {
   names: { order: nameOrders, event: nameSoldEvents },
-  exports: [exportOrders],
-  leaving: { blockers: findUnplayed, remove: forgetBuyer },
+  exports: [exportOrders, exportGuests],
+  leaving: {
+    blockers: findUnplayed,
+    async remove(tx, leaving) {
+      await forgetBuyer(tx, leaving);
+      await forgetGuests(tx, leaving);
+    },
+  },
   sources: {
     order: {
       'instalment paid': (services, _, { instalmentId }) =>

@@ -24,6 +24,7 @@ import { disputeRights } from './rights-disputes.ts';
 import { documentRights } from './rights-documents.ts';
 import { eventRights } from './rights-events.ts';
 import { followingRights } from './rights-following.ts';
+import { guestRights } from './rights-guests.ts';
 import { holdRights } from './rights-holds.ts';
 import { messageRights } from './rights-messages.ts';
 import { moneyRights } from './rights-money.ts';
@@ -96,6 +97,7 @@ export const rights: Record<string, Row> = {
   ...sandboxRights,
   ...followingRights,
   ...ticketRights,
+  ...guestRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),

@@ -32,8 +32,8 @@ export const bookingSteps = [
   'commented',
 ] as const;
 
-/** Money has a page with more than this one reads. */
-export type ShownPart = Exclude<BookingPart, 'money'>;
+/** Money and guests have pages with more than this one reads. */
+export type ShownPart = Exclude<BookingPart, 'money' | 'guests'>;
 
 type Props = {
   booking: BookingView;
@@ -61,7 +61,7 @@ export function BookingPage(props: Props) {
       <live-part id="booking-head" of={of}>
         <BookingHead booking={booking} reader={reader} isWhole={part === 'overview'} />
         <BookingTurn booking={booking} />
-        <BookingParts id={booking.id} here={part} hasMoney={booking.signedVersion !== null} />
+        <BookingParts id={booking.id} here={part} isSigned={booking.signedVersion !== null} />
       </live-part>
       {done && <Message tone="good">{t(`booking.page.done.${done}`)}</Message>}
       {part === 'overview' && <Overview {...props} />}

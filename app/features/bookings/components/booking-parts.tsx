@@ -4,6 +4,7 @@ const addresses = {
   overview: '',
   terms: '/terms',
   money: '/payments',
+  guests: '/guest-list',
   comments: '/comments',
   history: '/history',
 };
@@ -12,15 +13,15 @@ export type BookingPart = keyof typeof addresses;
 
 const bookingParts = Object.keys(addresses) as BookingPart[];
 
-type Props = { id: string; here: BookingPart; hasMoney: boolean };
+type Props = { id: string; here: BookingPart; isSigned: boolean };
 
 /** The parts of a booking, each a page of its own. */
-export function BookingParts({ id, here, hasMoney }: Props) {
+export function BookingParts({ id, here, isSigned }: Props) {
   const t = words('bookings');
   return (
     <nav className="work-ways" aria-label={t('booking.page.parts')}>
       {bookingParts
-        .filter((part) => part !== 'money' || hasMoney)
+        .filter((part) => isSigned || (part !== 'money' && part !== 'guests'))
         .map((part) => (
           <a
             key={part}

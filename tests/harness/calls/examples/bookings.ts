@@ -1,6 +1,7 @@
 import { exampleFriday } from '#app/api/v1/example-days.server.ts';
 import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { walkGuests } from './guests.ts';
 import { walkTicketSale } from './tickets.ts';
 import type { Town } from './town.ts';
 
@@ -162,6 +163,7 @@ export async function walkBookings(town: Town): Promise<void> {
   for (const read of ['readContract', 'downloadContract'])
     await send('venue', read, { ...flooded, version: '1' });
   await send('owls', 'agreeToAnnouncement', flooded);
+  await walkGuests(town, flooded);
   await send('venue', 'proposePostponement', flooded, { after: 1, day: day(7) });
   await send('venue', 'readBooking', flooded);
   await send('venue', 'proposeForceMajeure', flooded);

@@ -36,7 +36,7 @@ export function BookingMoneyPage(props: Props) {
   return (
     <div className="band">
       <PageHead title={t('money.page')}>{t('money.lead', values)}</PageHead>
-      <BookingParts id={money.id} here="money" hasMoney />
+      <BookingParts id={money.id} here="money" isSigned />
       <div className="stack">
         {done && <Message tone={toneOf[done]}>{t(`money.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}

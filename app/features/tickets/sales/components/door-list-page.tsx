@@ -3,20 +3,21 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { GuestTable } from '../../guests/components/guest-table.tsx';
 import type { DoorList } from '../queries/list-door.server.ts';
 
 /** Who comes, to print for the door. */
 export function DoorListPage({ list }: { list: DoorList }) {
   const t = words('tickets');
-  const { eventId, venueId, title, day, lines, count } = list;
+  const { eventId, venueId, title, day, lines, count, guests } = list;
   return (
     <div className="band">
       <PageHead title={t('sales.door.title', { event: title })}>
         {t('sales.door.lead', { day: day.long })} {t('sales.door.count', { count })}.
       </PageHead>
       <div className="stack">
-        {lines.length === 0 && <EmptyState>{t('sales.door.none')}</EmptyState>}
-        {lines.length > 0 && (
+        {lines.length + guests.length === 0 && <EmptyState>{t('sales.door.none')}</EmptyState>}
+        {lines.length + guests.length > 0 && (
           <div className="no-print">
             <print-page>
               <Button type="button">{t('sales.door.print')}</Button>
@@ -46,6 +47,12 @@ export function DoorListPage({ list }: { list: DoorList }) {
               ))}
             </tbody>
           </table>
+        )}
+        {guests.length > 0 && (
+          <section className="stack-2" aria-labelledby="guests">
+            <h2 id="guests">{t('guests.short')}</h2>
+            <GuestTable guests={guests} hasSources />
+          </section>
         )}
         <p className="links no-print">
           <a className="quiet-link" href={ticketsPath(venueId, eventId)}>

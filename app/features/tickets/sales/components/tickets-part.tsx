@@ -17,6 +17,9 @@ export function TicketsPart({ eventId, venueId, standing }: Props) {
         <LinkButton href={ticketsPath(venueId, eventId)}>
           {t(isSetUp ? 'sales.part.see' : 'sales.setUp')}
         </LinkButton>
+        <LinkButton href={`${ticketsPath(venueId, eventId)}/guest-list`}>
+          {t('guests.short')}
+        </LinkButton>
       </div>
     </section>
   );

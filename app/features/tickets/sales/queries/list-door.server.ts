@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
@@ -33,5 +34,6 @@ export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
     ...headOf(selling),
     lines: rows.map(({ orderId, ...line }) => ({ ...line, order: numberOf(orderId) })),
     count: rows.reduce((sum, line) => sum + line.count, 0),
+    guests: await listGuests(orm, eventId),
   };
 }

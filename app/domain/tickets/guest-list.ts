@@ -1,0 +1,36 @@
+import { isOver } from '../bookings/lifecycle.ts';
+import type { BookingState } from '../bookings/states.ts';
+
+export const guestLimits = {
+  name: 120,
+  /** People who come by one name. */
+  places: 50,
+  /** Lines of one side of an event, crossed-out ones among them. */
+  lines: 2_000,
+} as const;
+
+/** Whether a performer can change its guests, and if not, why. */
+export const guestListStates = ['open', 'closed', 'over', 'ended'] as const;
+type GuestListState = (typeof guestListStates)[number];
+
+type Facts = {
+  state: BookingState;
+  /** By the venue. */
+  isClosed: boolean;
+  isCancelled: boolean;
+  /** Doors, or load-in where no doors are set. */
+  until: Date;
+  now: Date;
+};
+
+/** Performers keep the guests that signed terms give them until doors, unless the venue closes the list. */
+export function guestListStateOf(facts: Facts): GuestListState {
+  if (!hasGuests(facts.state) || facts.isCancelled) return 'ended';
+  if (facts.until <= facts.now) return 'over';
+  return facts.isClosed ? 'closed' : 'open';
+}
+
+/** Whoever isn’t coming brings no guests. */
+export function hasGuests(state: BookingState): boolean {
+  return !isOver(state) || state === 'paidOut';
+}

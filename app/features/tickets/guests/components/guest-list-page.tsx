@@ -1,0 +1,96 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownGuestList } from '../queries/show-guest-list.server.ts';
+import { GuestForm } from './guest-form.tsx';
+import { CrossOut, GuestTable } from './guest-table.tsx';
+
+export const guestSteps = ['listed', 'crossedOut', 'closed', 'opened'] as const;
+
+type Props = {
+  list: ShownGuestList;
+  done: (typeof guestSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** The guest list of an event, for its venue: to look at, to change and to print. */
+export function GuestListPage({ list, done, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, guests, people, isComing } = list;
+  const tickets = ticketsPath(venueId, eventId);
+  const address = `${tickets}/guest-list`;
+  const mayChange = list.mayChange && isComing;
+  const own = new Set(guests.flatMap(({ id, bookingId }) => (bookingId === null ? [id] : [])));
+  return (
+    <div className="band">
+      <PageHead title={t('guests.title', { event: title })}>
+        {t('guests.lead', { day: day.long })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`guests.done.${done}`)}</Message>}
+        {guests.length === 0 && <EmptyState>{t('guests.none')}</EmptyState>}
+        {guests.length > 0 && (
+          <>
+            <p>{t('guests.people', { count: people })}</p>
+            <div className="no-print">
+              <print-page>
+                <Button type="button">{t('sales.door.print')}</Button>
+              </print-page>
+            </div>
+            <GuestTable
+              guests={guests}
+              hasSources
+              {...(mayChange && {
+                change: (guest) =>
+                  own.has(guest.id) ? <CrossOut address={address} guest={guest} /> : null,
+              })}
+            />
+          </>
+        )}
+        {mayChange && <GuestForm address={address} refused={refused} />}
+        <Performers list={list} address={address} mayChange={mayChange} />
+        {list.mayChange && (
+          <p className="links no-print">
+            <a className="quiet-link" href={tickets}>
+              {t('sales.back')}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type PerformersProps = { list: ShownGuestList; address: string; mayChange: boolean };
+
+/** What performers have of their places, and until when they can change it. */
+function Performers({ list: { quotas, isClosed }, address, mayChange }: PerformersProps) {
+  const t = words('tickets');
+  if (quotas.length === 0) return null;
+  return (
+    <section className="stack-2 no-print" aria-labelledby="performers">
+      <h2 id="performers">{t('guests.performers')}</h2>
+      <ul>
+        {quotas.map(({ bookingId, performer, taken, places }) => (
+          <li key={bookingId}>
+            <bdi>{t('guests.quota', { performer, taken, count: places })}</bdi>
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <PostForm className="form" action={`${address}/${isClosed ? 'opening' : 'closing'}`}>
+          <p>{t(isClosed ? 'guests.closedText' : 'guests.closeText')}</p>
+          <div className="row">
+            <Button>{t(isClosed ? 'guests.open' : 'guests.close')}</Button>
+          </div>
+        </PostForm>
+      )}
+    </section>
+  );
+}

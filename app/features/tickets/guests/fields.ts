@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { guestLimits as limits } from '#app/domain/tickets/guest-list.ts';
+import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** Somebody on a guest list. */
+export const guest = z.object({
+  name: line(limits.name, {
+    label: () => t('guests.name'),
+    least: 1,
+    missing: () => t('problem.guestName'),
+  }),
+  places: whole(1, limits.places, {
+    label: () => t('guests.places'),
+    hint: () => t('guests.placesHint'),
+    description: 'How many people come by that name, the named one among them.',
+  }).default(1),
+});
+
+export const guestOfEvent = ofEvent.extend(guest.shape);
+export const listedGuest = ofEvent.extend({ guestId: id });
+const ofBooking = z.object({ bookingId: id });
+export const guestOfBooking = ofBooking.extend(guest.shape);
+export const ownGuest = ofBooking.extend({ guestId: id });

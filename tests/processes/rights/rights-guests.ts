@@ -1,0 +1,40 @@
+import { called, managed, ofPage, type Row } from './rights-cells.ts';
+
+const list = '/profiles/:profileId/events/:eventId/tickets/guest-list';
+const own = '/bookings/:bookingId/guest-list';
+const calls = '/api/v1/profiles/:profileId/events/:eventId/guest-list';
+const ownCalls = '/api/v1/profiles/:profileId/bookings/:bookingId/guest-list';
+
+const seen = ofPage({ owner: 'shown', manager: 'shown', door: 'shown' });
+const guest = { name: 'Rosa Prado', places: '2' };
+const json = { name: 'Rosa Prado', places: 2 };
+const nobody = { guestId: 'none' };
+// The booking of the scene isn’t signed, so that nobody has guests there.
+const unsigned = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
+const refused = managed('not found');
+
+/** The door reads who comes; who is on the list is for those who manage the pages. */
+export const guestRights: Record<string, Row> = {
+  [`GET ${list}`]: seen,
+  [`GET ${list}/guests`]: seen,
+  [`POST ${list}/guests`]: { ...managed('done'), form: guest },
+  [`GET ${list}/guests/:guestId/removal`]: { ...seen, params: nobody },
+  [`POST ${list}/guests/:guestId/removal`]: { ...refused, params: nobody },
+  [`GET ${list}/closing`]: seen,
+  [`POST ${list}/closing`]: managed('done'),
+  [`GET ${list}/opening`]: seen,
+  [`POST ${list}/opening`]: managed('done'),
+  [`GET ${own}`]: unsigned,
+  [`GET ${own}/guests`]: unsigned,
+  [`POST ${own}/guests`]: { ...refused, form: { as: ':pageId', ...guest } },
+  [`GET ${own}/guests/:guestId/removal`]: { ...unsigned, params: nobody },
+  [`POST ${own}/guests/:guestId/removal`]: { ...refused, params: nobody, form: { as: ':pageId' } },
+  [`GET ${calls}`]: called(seen),
+  [`POST ${calls}/guests`]: { ...called(managed('done')), json },
+  [`DELETE ${calls}/guests/:guestId`]: { ...called(refused), params: nobody },
+  [`POST ${calls}/closing`]: called(managed('done')),
+  [`POST ${calls}/opening`]: called(managed('done')),
+  [`GET ${ownCalls}`]: called(unsigned),
+  [`POST ${ownCalls}/guests`]: { ...called(refused), json },
+  [`DELETE ${ownCalls}/guests/:guestId`]: { ...called(refused), params: nobody },
+};

@@ -122,7 +122,10 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\+types/|^virtual:|^topojson-specification$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '\\+types/|^virtual:|^topojson-specification$|\\.wasm\\?url$',
+      },
     },
     {
       name: 'app-does-not-import-tests',

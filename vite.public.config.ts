@@ -14,6 +14,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: 'static/js/[name]-[hash][extname]',
       },
     },
   },

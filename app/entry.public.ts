@@ -63,6 +63,14 @@ if (document.querySelector('live-part'))
   void import('./lib/live/live-part.ts').then(({ LivePart }) =>
     customElements.define('live-part', LivePart),
   );
+if (document.querySelector('door-start'))
+  void import('./features/tickets/door/components/door-start.ts').then(({ DoorStart }) =>
+    customElements.define('door-start', DoorStart),
+  );
+if (document.querySelector('door-phone'))
+  void import('./features/tickets/door/components/door-phone.ts').then(({ DoorPhone }) =>
+    customElements.define('door-phone', DoorPhone),
+  );
 if (document.querySelector('time-left'))
   void import('./features/tickets/orders/components/time-left.ts').then(({ TimeLeft }) =>
     customElements.define('time-left', TimeLeft),

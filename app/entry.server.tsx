@@ -50,6 +50,7 @@ export default async function handleRequest(
       video: handles.some((handle) => handle?.video),
       store: handles.some((handle) => handle?.uploads) ? await storeOrigin(context) : undefined,
       frame: handles.some((handle) => handle?.frame),
+      compiled: handles.some((handle) => handle?.alone),
       isFramed: isEmbedded,
       forms: handles.some((handle) => handle?.pays)
         ? context.get(servicesContext).cards?.pageOrigins

@@ -42,7 +42,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/icons/192.png', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** Every page passes here, whether or not it reads anything. */
@@ -106,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isHydrated = handles.some((handle) => handle?.scripts);
   const isEmbedded = handles.some((handle) => handle?.embed);
+  const isAlone = handles.some((handle) => handle?.alone);
   const language = currentLanguage();
   return (
     // The page’s first script sets the theme before anything is shown; React leaves it be.
@@ -122,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Style sheets are our own files; a nonce would only differ between server and browser. */}
         <Links nonce="" />
+        <link rel="manifest" href={isAlone ? '/door.webmanifest' : '/manifest.webmanifest'} />
         {loaded?.person && <link rel="stylesheet" href={signedInStylesheet} />}
         {/* A link in a frame leads out of it. */}
         {isEmbedded && <base target="_blank" />}
@@ -151,7 +152,8 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { person } = loaderData;
   const shown = pageOf(matches.at(-1)?.loaderData);
-  if (matches.some((match) => (match?.handle as PageHandle | undefined)?.embed)) return <Outlet />;
+  const handles = matches.map((match) => match?.handle as PageHandle | undefined);
+  if (handles.some((handle) => handle?.embed || handle?.alone)) return <Outlet />;
   return (
     <PageKey value={loaderData.pageKey}>
       <Shell {...loaderData} person={person && personAt(person, shown, pathname)}>

@@ -8,6 +8,7 @@ import { brandFiles } from './api/brand-files.server.ts';
 import { calendarFeed } from './api/calendar-feed.server.ts';
 import { contractFiles } from './api/contract-files.server.ts';
 import { documentFiles } from './api/document-files.server.ts';
+import { doorCalls } from './api/door-calls.server.ts';
 import { editorCalls } from './api/editor-calls.server.ts';
 import { exports } from './api/export.server.ts';
 import { fediverse } from './api/fediverse.server.ts';
@@ -113,6 +114,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
   app.route('/', messageFiles);
+  app.route('/', doorCalls);
   app.route('/', exports);
   app.route('/', liveStream);
   app.route('/', providerEvents);

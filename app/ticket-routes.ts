@@ -8,6 +8,9 @@ export const sellingPages = [
   ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
     ...['guests', 'guests/:guestId/removal', 'closing', 'opening'],
   ]),
+  ...page('door', './routes/ticket-sales/door.tsx', [
+    ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce'],
+  ]),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
   ...['rules', 'new-type', 'orders', 'door-list'].map((at) =>
     route(at, `./routes/ticket-sales/${at}.tsx`),
@@ -20,5 +23,7 @@ export const buyingPages = [
   ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
   route('orders/:link/return', './routes/tickets/order-return.ts'),
   ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
+  route('door', './routes/door/door.tsx', { id: 'door' }),
+  route('door/scan', './routes/door/scan.tsx'),
   route('ticket-passed-on', './routes/tickets/passed-on.tsx'),
 ];

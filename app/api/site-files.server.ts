@@ -9,7 +9,7 @@ import {
 } from '#app/features/profiles/queries/list-addresses.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { catalogueOf } from '#app/lib/words.ts';
+import { catalogueOf, words } from '#app/lib/words.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
 /** What search engines and home screens read about the site as a whole. */
@@ -27,7 +27,12 @@ export const siteFiles = new Hono<HttpEnv>()
       ...hourLong,
     }),
   )
-  .get('/manifest.webmanifest', ({ var: { services } }) => manifest(services))
+  .get('/manifest.webmanifest', ({ var: { services } }) =>
+    manifest(services, { id: '/', scope: '/', start_url: '/' }),
+  )
+  .get('/door.webmanifest', ({ var: { services } }) =>
+    manifest(services, { id: '/door', scope: '/door', start_url: '/door/scan' }),
+  )
   .get('/messages/:file{[\\w-]+\\.json}', (context) => {
     const messages = catalogueOf(context.req.param('file').slice(0, -'.json'.length));
     return messages ? context.json(messages, 200, hourLong) : context.notFound();
@@ -109,13 +114,17 @@ function xml(root: string, rows: string[], tags?: string): Response {
   });
 }
 
-function manifest({ brand }: Services): Response {
+type Place = { id: string; scope: string; start_url: string };
+
+function manifest({ brand }: Services, place: Place): Response {
+  const name =
+    place.id === '/'
+      ? brand.product
+      : words('tickets')('door.installed', { product: brand.product });
   const body = {
-    id: '/',
-    scope: '/',
-    name: brand.product,
-    short_name: brand.product,
-    start_url: '/',
+    ...place,
+    name,
+    short_name: name,
     display: 'standalone',
     background_color: '#14110f',
     theme_color: '#14110f',

@@ -25,12 +25,12 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
  * files; `frame` allows frames of our own, `forms` that a form leads on to another origin.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, video, store, frame, isFramed, forms = [], development } = options;
+  const { nonce, video, store, frame, compiled, isFramed, forms = [], development } = options;
   // Without a scheme, since the provider's script is fetched over the page's own protocol.
   const provider = video ? ' www.youtube.com www.youtube-nocookie.com' : '';
   return [
     `default-src 'self'`,
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${provider}`,
+    `script-src 'self'${compiled ? " 'wasm-unsafe-eval'" : ''}${nonce ? ` 'nonce-${nonce}'` : ''}${provider}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${development ? " 'unsafe-inline'" : ''}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -57,6 +57,8 @@ type PolicyOptions = {
   video?: boolean;
   store?: string;
   frame?: boolean;
+  /** What reads codes is compiled, and no script. */
+  compiled?: boolean;
   /** Whether any site may show the page in a frame. */
   isFramed?: boolean;
   /** Origins that a form of the page may lead to. */

@@ -10,6 +10,8 @@ export type PageHandle = {
   frame?: boolean;
   /** Other sites may show the page in a frame: nothing stands around it, and nothing runs in it. */
   embed?: boolean;
+  /** Nothing stands around the page, which opens as a program of its own and reads codes. */
+  alone?: boolean;
   /** A form of the page leads on to the card provider’s page. */
   pays?: boolean;
 };

@@ -27,6 +27,8 @@ declare module 'react' {
       'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
       'typing-mark': CustomElement<{ 'thread-id': string; 'goes-to': string; said: string }>;
       'theme-switch': CustomElement;
+      'door-start': CustomElement<{ 'data-key': string }>;
+      'door-phone': CustomElement<{ 'data-words': string }>;
       'time-left': CustomElement<{ until: string }>;
       'own-time-zone': CustomElement;
       'live-part': CustomElement<{ id: string; of: string }>;

@@ -17,6 +17,7 @@ const withoutCall = {
   'links of mails':
     'acceptInvitation confirmFollow declineInvitation stopFollowMails stopSearchMails takeOverHold',
   'what belongs to a browser': 'subscribeToPush unsubscribeFromPush',
+  'what phones at the door ask, with keys of their own': 'readDoorList takeDoorScans',
 };
 
 const commands = Object.entries(

@@ -63,6 +63,15 @@ export async function runPageCall<Input extends z.ZodObject, Answer>(
   return command(context.var.services, viewer, parseInput(command.input, told) as z.output<Input>);
 }
 
+/** Runs a command that anybody may with what a call says in its body. */
+export async function runOpenCall<Input extends z.ZodObject, Answer>(
+  context: Context<HttpEnv>,
+  command: Command<Services, Input, Answer, Viewer | null>,
+): Promise<Answer> {
+  const told = parseInput(command.input, await bodyOf(context, command.input));
+  return command(context.var.services, context.var.viewer, told as z.output<Input>);
+}
+
 /** What was sent as JSON, or, for a command that takes bytes, as it comes. */
 async function bodyOf({ req }: Context<HttpEnv>, { shape }: z.ZodObject): Promise<unknown> {
   if ('bytes' in shape) return { bytes: req.raw.body };

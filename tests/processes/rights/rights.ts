@@ -22,6 +22,7 @@ import {
 import { contractRights } from './rights-contracts.ts';
 import { disputeRights } from './rights-disputes.ts';
 import { documentRights } from './rights-documents.ts';
+import { doorRights } from './rights-door.ts';
 import { eventRights } from './rights-events.ts';
 import { followingRights } from './rights-following.ts';
 import { guestRights } from './rights-guests.ts';
@@ -98,6 +99,7 @@ export const rights: Record<string, Row> = {
   ...followingRights,
   ...ticketRights,
   ...guestRights,
+  ...doorRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
+import { takeScans } from '#app/features/tickets/door/commands/take-scans.server.ts';
+import { answerRefusal, runOpenCall } from '#app/http/answers/page-calls.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+
+/** What phones at the door ask. They have keys of their own, and no session. */
+export const doorCalls = new Hono<HttpEnv>()
+  .post('/door/list', async (context) =>
+    context.json(await runOpenCall(context, readList), 200, kept),
+  )
+  .post('/door/scans', async (context) => {
+    await runOpenCall(context, takeScans);
+    return context.body(null, 204);
+  });
+
+const kept = { 'cache-control': 'private, no-store' };
+
+doorCalls.onError(answerRefusal);

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { scanKinds } from '#app/domain/tickets/door/door-list.ts';
+import { tickets } from './orders.ts';
+import { ticketSales } from './sales.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A phone that scans the tickets of one event, and may do nothing else. */
+export const doorPhones = pgTable(
+  'door_phones',
+  {
+    id: text('id').primaryKey(),
+    /** What its key is made of. */
+    token: text('token').notNull().unique(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => ticketSales.eventId),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at'),
+    /** Set by its own people or the venue’s. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('door_phones_event').on(table.eventId, table.createdAt)],
+);
+
+/**
+ * What phones did at the door, as they say it: facts that nobody changes. Numbers of one event are
+ * given under a lock of it, so that whoever has read up to one has missed none before it.
+ */
+export const doorScans = pgTable(
+  'door_scans',
+  {
+    /** Made by the phone: what is sent again counts once. */
+    nonce: text('nonce').primaryKey(),
+    number: bigserial('number', { mode: 'number' }).notNull(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => ticketSales.eventId),
+    phoneId: text('phone_id')
+      .notNull()
+      .references(() => doorPhones.id),
+    /** When it happened, by the phone’s corrected clock. */
+    at: moment('at').notNull(),
+    takenAt: moment('taken_at').notNull().defaultNow(),
+    kind: text('kind', { enum: scanKinds }).notNull(),
+    ticketId: text('ticket_id').references(() => tickets.id),
+    /** Of the code that was read; null where somebody was found by name. */
+    serial: integer('serial'),
+    /** The scan that is taken back. */
+    undoes: text('undoes'),
+    /** Let in although the phone refused. */
+    isOverruled: boolean('is_overruled').notNull().default(false),
+    /** When somebody of the venue looked at a ticket that was let in twice. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    check(
+      'door_scans_about',
+      sql`(${table.kind} = 'undo') = (${table.undoes} is not null) and (${table.kind} = 'undo') = (${table.ticketId} is null)`,
+    ),
+    index('door_scans_event').on(table.eventId, table.number),
+    index('door_scans_ticket').on(table.ticketId),
+  ],
+);

@@ -1,0 +1,66 @@
+/*
+ * What a phone at the door takes along, and what it sends back. It judges by this alone, without a
+ * network. Ids are those in codes, and moments are milliseconds since 1970 by the platform’s clock.
+ */
+
+export type DoorList = {
+  event: {
+    id: string;
+    title: string;
+    doorsAt: number;
+    timeZone: string;
+    /** Until then the list is good for anything; a phone forgets it afterwards. */
+    goodUntil: number;
+  };
+  /** The phone that asked. */
+  phoneId: string;
+  phones: Record<string, string>;
+  /** What codes are signed with: SPKI in base64. */
+  keys: readonly string[];
+  types: Record<string, { name: string }>;
+  /** By the first character of their ids, all that begin with it: only where one has changed. */
+  tickets: Record<string, DoorTicket[]>;
+  /** What arrived since the version that was asked for. */
+  scans: DoorScan[];
+  /** To be sent as `since` the next time. */
+  version: string;
+  /** The platform’s clock, by which a phone corrects its own. */
+  now: number;
+};
+
+/** A row, so that ten thousand of them are small. */
+export type DoorTicket = readonly [
+  id: string,
+  serial: number,
+  typeId: string,
+  isValid: boolean,
+  name: string,
+  /** The number of its order, as people read it. */
+  order: string,
+];
+
+export const scanKinds = ['in', 'out', 'undo'] as const;
+
+/** One thing that a phone did. It is sent until it has been taken, and counts once, by its nonce. */
+export type DoorScan = {
+  nonce: string;
+  phoneId: string;
+  /** By the phone’s corrected clock. */
+  at: number;
+  /** `out` when somebody leaves and may come back; `undo` takes back the scan that it names. */
+  kind: (typeof scanKinds)[number];
+  ticketId: string | null;
+  serial: number | null;
+  undoes: string | null;
+  /** Let in although the phone refused. */
+  isOverruled: boolean;
+};
+
+export const doorLimits = {
+  phones: 50,
+  phoneName: 40,
+  /** How many scans are taken at once. */
+  scans: 500,
+  /** How long after load-out a phone works for an event. */
+  hoursAfter: 12,
+} as const;

@@ -1,0 +1,36 @@
+import type { DoorScan } from './door-list.ts';
+
+/** Two phones that let the same ticket in, without its person having left in between. */
+export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan };
+
+/** Who is inside, by what all phones did. */
+export type Inside = {
+  /** The scan that let each ticket in that is inside now. */
+  tickets: Map<string, DoorScan>;
+  conflicts: DoorConflict[];
+};
+
+/**
+ * Goes through what happened in the order in which it happened, whenever it was sent. What was taken
+ * back never was. A ticket is inside once, however often it was let in.
+ */
+export function readInside(scans: readonly DoorScan[]): Inside {
+  const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []));
+  const inside: Inside = { tickets: new Map(), conflicts: [] };
+  const counted = scans.filter(({ nonce, ticketId }) => ticketId !== null && !undone.has(nonce));
+  for (const scan of counted.toSorted(inTime)) {
+    const ticketId = scan.ticketId ?? '';
+    const first = inside.tickets.get(ticketId);
+    if (scan.kind === 'out') inside.tickets.delete(ticketId);
+    else if (!first) inside.tickets.set(ticketId, scan);
+    // One phone has told its people that the ticket is in already.
+    else if (first.phoneId !== scan.phoneId)
+      inside.conflicts.push({ ticketId, first, second: scan });
+  }
+  return inside;
+}
+
+/** So that every phone, and the platform, comes to the same. */
+function inTime(one: DoorScan, other: DoorScan): number {
+  return one.at - other.at || (one.nonce < other.nonce ? -1 : 1);
+}

@@ -1,0 +1,74 @@
+import type { DoorScan, DoorTicket } from './door-list.ts';
+
+/** What a code says. Whether it is one of ours is told by its signature. */
+export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };
+
+/** What a phone knows as it judges. */
+type Known = {
+  eventId: string;
+  tickets: ReadonlyMap<string, DoorTicket>;
+  /** The scan that let each ticket in that is inside. */
+  inside: ReadonlyMap<string, DoorScan>;
+};
+
+export const refusals = [
+  'unreadable',
+  'other night',
+  'forged',
+  'passed on',
+  'ended',
+  'in already',
+] as const;
+export type Verdict =
+  /** `ticket` is null for one that was sold after the list was taken. */
+  | { lets: 'in'; ticketId: string; serial: number | null; ticket: DoorTicket | null }
+  | {
+      lets: 'nobody in';
+      why: (typeof refusals)[number];
+      ticketId: string | null;
+      serial: number | null;
+      ticket: DoorTicket | null;
+      /** The scan that let it in before. */
+      before: DoorScan | null;
+    };
+
+/**
+ * Whether the bearer of a code comes in. What is signed for this event lets in once, as long as its
+ * serial is the newest that is known: a higher one was passed on after the list was taken, and one
+ * that isn’t on the list was sold since.
+ * @param code null for what can’t be read
+ */
+export function judge(code: ReadCode | null, { eventId, tickets, inside }: Known): Verdict {
+  const refused = (why: (typeof refusals)[number], about: DoorTicket | null = null) =>
+    ({
+      lets: 'nobody in',
+      why,
+      // Of what isn’t of this event nothing can be overruled.
+      ticketId: about?.[0] ?? null,
+      serial: code?.serial ?? null,
+      ticket: about,
+      before: (about && inside.get(about[0])) ?? null,
+    }) satisfies Verdict;
+  if (!code) return refused('unreadable');
+  if (code.eventId !== eventId) return refused('other night');
+  if (!code.isSigned) return refused('forged');
+  const ticket = tickets.get(code.ticketId) ?? null;
+  const before = inside.get(code.ticketId) ?? null;
+  if (ticket && code.serial < ticket[1]) return refused('passed on', ticket);
+  if (ticket) return judgeTicket(ticket, code.serial, { inside });
+  if (before) return { ...refused('in already'), ticketId: code.ticketId, before };
+  return { lets: 'in', ticketId: code.ticketId, serial: code.serial, ticket: null };
+}
+
+/** The same for somebody who is found on the list by name. */
+export function judgeTicket(
+  ticket: DoorTicket,
+  serial: number | null,
+  { inside }: Pick<Known, 'inside'>,
+): Verdict {
+  const [ticketId, , , isValid] = ticket;
+  const before = inside.get(ticketId) ?? null;
+  if (isValid && !before) return { lets: 'in', ticketId, serial, ticket };
+  const why = isValid ? 'in already' : 'ended';
+  return { lets: 'nobody in', why, ticketId, serial, ticket, before };
+}

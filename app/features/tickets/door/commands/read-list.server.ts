@@ -1,0 +1,120 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { doorPhones } from '#app/db/schema/tickets/door.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketKeys, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { DoorList, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
+import { command } from '#app/fields/command.ts';
+import { findTicketKey } from '../../orders/queries/find-ticket-key.server.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { askedList } from '../fields.ts';
+import { findPhone, type Phone } from '../queries/find-phone.server.ts';
+import { readScans } from '../queries/read-scans.server.ts';
+
+type Services = { database: Database; secret: string };
+
+/**
+ * What a phone takes along: all of it, or what has changed since the version that it has.
+ * @throws AppError `signed-out`
+ */
+export const readList = command({
+  operation: 'readDoorList',
+  openTo: 'visitors',
+  input: askedList,
+  settlesItself: true,
+  async run({ database: { orm }, secret }: Services, _viewer: Viewer | null, { key, since }) {
+    const phone = await findPhone(orm, secret, key);
+    await orm.update(doorPhones).set({ lastSeenAt: sql`now()` }).where(eq(doorPhones.id, phone.id));
+    // One that is made later than the list would be unknown to whoever has no network.
+    await findTicketKey(orm, secret, phone.eventId);
+    return listFor(orm, phone, readVersion(since));
+  },
+});
+
+/** Up to which scan a phone has all, and what each part of the tickets came to. */
+type Version = { scan: number; parts: Record<string, string> };
+
+async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList> {
+  const { eventId } = phone;
+  const ofEvent = eq(doorPhones.eventId, eventId);
+  // Scans first: what they are about is then on the list.
+  const scans = await readScans(orm, eventId, since.scan);
+  const [event] = await orm.select(eventColumns).from(events).where(eq(events.id, eventId));
+  const keys = await orm.select().from(ticketKeys).where(eq(ticketKeys.eventId, eventId));
+  const types = await orm.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
+  const phones = await orm.select().from(doorPhones).where(ofEvent);
+  const parts = await readParts(orm, eventId);
+  const changed = Object.keys(parts).filter((part) => parts[part] !== since.parts[part]);
+  if (!event) throw new Error('there is no such event');
+  const { now, ...about } = event;
+  return {
+    event: { id: eventId, ...about, goodUntil: phone.goodUntil.getTime() },
+    phoneId: phone.id,
+    phones: Object.fromEntries(phones.map(({ id, name }) => [id, name])),
+    keys: keys.map(({ publicKey }) => publicKey),
+    types: Object.fromEntries(types.map(({ id, name }) => [id, { name }])),
+    tickets: await readTickets(orm, eventId, changed),
+    scans: scans.map(({ number: _, ...scan }) => scan),
+    version: JSON.stringify({ scan: scans.at(-1)?.number ?? since.scan, parts }),
+    now,
+  };
+}
+
+const milliseconds = (moment: ReturnType<typeof sql>) =>
+  sql<number>`floor(extract(epoch from ${moment}) * 1000)::float8`;
+const eventColumns = {
+  title: events.title,
+  timeZone: events.timeZone,
+  doorsAt: milliseconds(sql`coalesce(${events.doorsAt}, ${events.loadInAt})`),
+  now: milliseconds(sql`clock_timestamp()`),
+};
+
+const partOf = sql<string>`left(${tickets.id}, 1)`;
+const nameOf = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})`;
+
+/**
+ * What the tickets of each part come to, from everything that a phone is told of them: it differs
+ * as soon as one has changed, so that nothing has to note that it has.
+ */
+async function readParts(orm: Orm, eventId: string): Promise<Record<string, string>> {
+  const told = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
+    ${tickets.typeId}, ${tickets.state}, ${nameOf}), 0)`;
+  const rows = await orm
+    .select({ part: partOf, sum: sql<string>`sum(${told})::text` })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(eq(tickets.eventId, eventId))
+    .groupBy(partOf);
+  return Object.fromEntries(rows.map(({ part, sum }) => [part, sum]));
+}
+
+async function readTickets(
+  orm: Orm,
+  eventId: string,
+  parts: string[],
+): Promise<Record<string, DoorTicket[]>> {
+  const rows = await orm
+    .select({
+      ...{ id: tickets.id, serial: tickets.serial, typeId: tickets.typeId, state: tickets.state },
+      ...{ name: nameOf, orderId: tickets.orderId },
+    })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(sql`${tickets.eventId} = ${eventId} and ${partOf} = any(${sql.param(parts)}::text[])`)
+    .orderBy(asc(tickets.id));
+  const found: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
+  for (const { id, serial, typeId, state, name, orderId } of rows)
+    found[id.slice(0, 1)]?.push([id, serial, typeId, state === 'valid', name, numberOf(orderId)]);
+  return found;
+}
+
+/** Whatever isn’t a version of ours is none: everything is sent then. */
+function readVersion(since: string): Version {
+  try {
+    const { scan, parts } = JSON.parse(since);
+    if (Number.isSafeInteger(scan) && typeof parts === 'object' && parts) return { scan, parts };
+  } catch {}
+  return { scan: 0, parts: {} };
+}

@@ -1,0 +1,151 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { doorPhone } from '../fields.ts';
+import type { DoorNight } from '../queries/list-nights.server.ts';
+import type { ShownDoor } from '../queries/show-door.server.ts';
+
+/** At whose door somebody may scan. */
+export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
+  const t = words('tickets');
+  return (
+    <div className="band">
+      <PageHead title={t('door.title')}>{t('door.lead')}</PageHead>
+      {nights.length === 0 && <EmptyState>{t('door.noNights')}</EmptyState>}
+      <ul className="rows">
+        {nights.map(({ eventId, venueId, title, day, venue }) => (
+          <li key={eventId}>
+            <div className="row-text">
+              <a href={`${ticketsPath(venueId, eventId)}/door`}>
+                <strong dir="auto">{title}</strong>
+              </a>
+              <small>
+                {day.long} · <bdi>{nameInText(venue)}</bdi>
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const doorSteps = ['ended', 'settled'] as const;
+
+type Props = {
+  door: ShownDoor;
+  done: (typeof doorSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** The door of one event: this phone, who is inside, and what a person has to look at. */
+export function DoorPage({ door, done, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, counts, conflicts, phones } = door;
+  const address = `${ticketsPath(venueId, eventId)}/door`;
+  const { name } = formFields(doorPhone, refused);
+  return (
+    <div className="band">
+      <PageHead title={t('door.of', { event: title })}>{day.long}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`door.done.${done}`)}</Message>}
+        <p>{t('door.inside', counts)}</p>
+        {conflicts.length > 0 && <Conflicts {...{ address, conflicts }} />}
+        <section className="stack-2" aria-labelledby="this-phone">
+          <h2 id="this-phone">{t('door.thisPhone')}</h2>
+          <p>{t('door.thisPhoneText')}</p>
+          <PostForm className="form" action={`${address}/phones`}>
+            <InputField of={name} dir="auto" autoComplete="off" />
+            <div className="row">
+              <Button tone="spotlight">{t('door.use')}</Button>
+            </div>
+          </PostForm>
+        </section>
+        {phones.length > 0 && <Phones {...{ address, phones }} />}
+        <p className="links">
+          <a className="quiet-link" href="/door">
+            {t('door.others')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Conflicts({ address, conflicts }: { address: string; conflicts: ShownDoor['conflicts'] }) {
+  const t = words('tickets');
+  return (
+    <section className="stack-2" aria-labelledby="twice">
+      <h2 id="twice">{t('door.twice')}</h2>
+      <p>{t('door.twiceText')}</p>
+      <ul className="rows">
+        {conflicts.map(({ nonce, name, order, first, second }) => (
+          <li key={nonce}>
+            <div className="row-text">
+              <strong dir="auto">{name}</strong>
+              <small>{t('door.letInBy', { order, ...first })}</small>
+              <small>{t('door.letInAgainBy', second)}</small>
+            </div>
+            <PostForm action={`${address}/conflicts/${nonce}`}>
+              <Button aria-label={t('door.settleOf', { name })}>{t('door.settle')}</Button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Phones({ address, phones }: { address: string; phones: ShownDoor['phones'] }) {
+  const t = words('tickets');
+  return (
+    <section className="stack-2" aria-labelledby="phones">
+      <h2 id="phones">{t('door.phones')}</h2>
+      <ul className="rows">
+        {phones.map(({ id, name, lastSeen, scans, isEnded }) => (
+          <li key={id}>
+            <div className="row-text">
+              <strong dir="auto">{name}</strong>
+              <small>
+                {t('door.scans', { count: scans })}
+                {', '}
+                {lastSeen ? t('door.lastSeen', { moment: lastSeen }) : t('door.neverSeen')}
+              </small>
+              {isEnded && <small>{t('door.phoneEnded')}</small>}
+            </div>
+            {!isEnded && (
+              <PostForm action={`${address}/phones/${id}/removal`}>
+                <Button tone="danger" aria-label={t('door.endOf', { name })}>
+                  {t('door.end')}
+                </Button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The only answer that holds the key: its script keeps it and goes on to scan. */
+export function DoorStartPage({ made }: { made: { key: string } }) {
+  const t = words('tickets');
+  return (
+    <TaskPage title={t('door.starting')}>
+      <door-start data-key={made.key} />
+      <noscript>
+        <p>{t('door.scan.noScript')}</p>
+      </noscript>
+    </TaskPage>
+  );
+}

@@ -1,0 +1,229 @@
+import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
+import type { Verdict } from '#app/domain/tickets/door/judge.ts';
+import { Door, DoorOver } from './door.ts';
+import type { ScanWords } from './scan-page.tsx';
+import { sound } from './sound.ts';
+
+const syncEveryMs = 10_000;
+/** A code that a camera sees again and again is one scan. */
+const sameCodeMs = 3_000;
+
+/** The page that scans: a field for a scanner or a name, the camera, and the verdict. */
+export class DoorPhone extends HTMLElement {
+  #door: Door | null = null;
+  #words = JSON.parse(this.dataset.words ?? '{}') as ScanWords;
+  #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
+  #seen = { code: '', at: 0 };
+
+  connectedCallback(): void {
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    this.#door = await Door.open();
+    if (!this.#door) return this.#say('none');
+    this.#part('form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#enter();
+    });
+    this.#field.addEventListener('input', () => this.#find());
+    this.#part('found').addEventListener('click', (event) => this.#choose(event));
+    this.#part('undo').addEventListener('click', () => void this.#undo());
+    this.#part('anyway').addEventListener('click', () => void this.#letIn(true));
+    this.#part('out').addEventListener('click', () => void this.#letOut());
+    this.#part('camera').addEventListener('click', () => void this.#look());
+    addEventListener('online', () => void this.#sync());
+    setInterval(() => void this.#sync(), syncEveryMs);
+    this.#show();
+    await this.#sync();
+    this.#field.focus();
+    await keepPage();
+  }
+
+  get #field(): HTMLInputElement {
+    return this.#part('text') as HTMLInputElement;
+  }
+
+  #part(name: string): HTMLElement {
+    return this.querySelector(`[data-part="${name}"]`) as HTMLElement;
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      await this.#door?.sync();
+      this.#part('offline').hidden = true;
+    } catch (error) {
+      if (error instanceof DoorOver) return this.#say('over');
+      // There is no network, or it doesn’t reach us; what was done is kept and sent later.
+      this.#part('offline').hidden = false;
+    }
+    this.#show();
+  }
+
+  /** There is nothing to scan with. */
+  #say(what: 'none' | 'over'): void {
+    this.#door = null;
+    this.#part('whole').hidden = true;
+    this.#part(what).hidden = false;
+  }
+
+  /** What stands on the page beside the verdict. */
+  #show(): void {
+    const door = this.#door;
+    if (!door) return;
+    this.#part('whole').hidden = door.list === null;
+    this.#part('waiting').hidden = door.list !== null;
+    if (!door.list) return;
+    this.#part('title').textContent = door.list.event.title;
+    this.#part('inside').textContent = `${door.inside.tickets.size} / ${door.sold}`;
+    this.#part('unsent').textContent = this.#words.unsent.replace('#', String(door.unsent));
+    this.#part('unsent').hidden = door.unsent === 0;
+    const twice = door.inside.conflicts.length;
+    this.#part('twice').textContent = this.#words.twice.replace('#', String(twice));
+    this.#part('twice').hidden = twice === 0;
+  }
+
+  /** A scanner types a code and Enter, a person a name. */
+  async #enter(): Promise<void> {
+    const text = this.#field.value.trim();
+    if (text === '') return;
+    const found = this.#door?.find(text) ?? [];
+    if (!text.startsWith('BT1') && found.length > 0) return this.#find();
+    this.#field.value = '';
+    this.#find();
+    await this.#judge(text);
+  }
+
+  async #judge(code: string): Promise<void> {
+    const verdict = await this.#door?.judgeCode(code);
+    if (verdict) await this.#give(verdict);
+  }
+
+  /** Lets in whom it may, writes it down, and says so. */
+  async #give(verdict: Verdict): Promise<void> {
+    this.#shown = { verdict, scan: null };
+    if (verdict.lets === 'in') await this.#letIn(false);
+    else this.#tell();
+  }
+
+  async #letIn(isOverruled: boolean): Promise<void> {
+    const { verdict } = this.#shown ?? {};
+    if (!verdict?.ticketId || !this.#door) return;
+    const { ticketId, serial } = verdict;
+    const scan = await this.#door.note({ kind: 'in', ticketId, serial, isOverruled });
+    this.#shown = { verdict: { lets: 'in', ticketId, serial, ticket: verdict.ticket }, scan };
+    this.#done();
+  }
+
+  async #letOut(): Promise<void> {
+    const { verdict } = this.#shown ?? {};
+    if (!verdict?.ticketId || !this.#door) return;
+    const { ticketId, serial } = verdict;
+    await this.#door.note({ kind: 'out', ticketId, serial });
+    this.#shown = null;
+    this.#done();
+  }
+
+  async #undo(): Promise<void> {
+    const { scan } = this.#shown ?? {};
+    if (!scan || !this.#door) return;
+    await this.#door.note({ kind: 'undo', undoes: scan.nonce });
+    this.#shown = null;
+    this.#done();
+  }
+
+  #done(): void {
+    this.#tell();
+    this.#show();
+    this.#field.focus();
+    void this.#sync();
+  }
+
+  /** The verdict by colour, shape, word, sound and vibration. */
+  #tell(): void {
+    const { verdict, scan } = this.#shown ?? {};
+    const isIn = verdict?.lets === 'in';
+    const { list } = this.#door ?? {};
+    this.#part('verdict').dataset.lets = verdict ? (isIn ? 'in' : 'out') : '';
+    this.#part('word').textContent = verdict
+      ? this.#words[isIn ? 'in' : 'notIn']
+      : this.#words.ready;
+    this.#part('why').textContent = verdict ? this.#reasonOf(verdict) : '';
+    const [, , typeId = '', , name = '', order = ''] = verdict?.ticket ?? [];
+    const type = list?.types[typeId]?.name;
+    this.#part('who').textContent = [name, type, order].filter(Boolean).join(' · ');
+    this.#part('undo').hidden = !scan;
+    this.#part('anyway').hidden = isIn || !verdict?.ticketId;
+    this.#part('out').hidden = verdict?.lets !== 'nobody in' || verdict.why !== 'in already';
+    if (!verdict) return;
+    sound(isIn);
+    navigator.vibrate?.(isIn ? 80 : [120, 80, 120]);
+  }
+
+  #reasonOf(verdict: Verdict): string {
+    if (verdict.lets === 'in') return verdict.ticket ? '' : this.#words.soldSince;
+    const { why, before } = verdict;
+    const { list } = this.#door ?? {};
+    if (why !== 'in already' || !before || !list) return this.#words.why[why];
+    const at = new Intl.DateTimeFormat(document.documentElement.lang, {
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: list.event.timeZone },
+    });
+    return this.#words.why[why]
+      .replace('#time', at.format(before.at))
+      .replace('#phone', list.phones[before.phoneId] ?? '');
+  }
+
+  /** Who fits what is typed. */
+  #find(): void {
+    const text = this.#field.value.trim();
+    const found = text.length < 2 || text.startsWith('BT1') ? [] : (this.#door?.find(text) ?? []);
+    const { list, inside } = this.#door ?? {};
+    const rows = found.map(([id, , typeId, , name, order]) => {
+      const row = document.createElement('button');
+      row.type = 'button';
+      row.className = 'button';
+      row.dataset.ticket = id;
+      const mark = inside?.tickets.has(id) ? ` · ${this.#words.isIn}` : '';
+      row.textContent = `${name} · ${list?.types[typeId]?.name ?? ''} · ${order}${mark}`;
+      const item = document.createElement('li');
+      item.append(row);
+      return item;
+    });
+    this.#part('found').replaceChildren(...rows);
+  }
+
+  #choose(event: Event): void {
+    const { ticket } = (event.target as HTMLElement).dataset;
+    const verdict = ticket && this.#door?.judgeTicket(ticket);
+    if (!verdict) return;
+    this.#field.value = '';
+    this.#find();
+    void this.#give(verdict);
+  }
+
+  /** Shows what the camera sees, and judges each code in it once. */
+  async #look(): Promise<void> {
+    const { watchCamera } = await import('./watch-camera.ts');
+    const video = this.#part('video') as HTMLVideoElement;
+    const isWatching = await watchCamera(video, (code) => {
+      const now = Date.now();
+      const isSame = code === this.#seen.code && now - this.#seen.at < sameCodeMs;
+      this.#seen = { code, at: now };
+      if (!isSame) void this.#judge(code);
+    });
+    video.hidden = !isWatching;
+    this.#part('camera').hidden = isWatching;
+    this.#part('no-camera').hidden = isWatching;
+  }
+}
+
+/** So that the page opens again without a network: what it is made of stays on the phone. */
+async function keepPage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await import('./watch-camera.ts').then(({ prepareCamera }) => prepareCamera());
+  await navigator.serviceWorker.register('/door-worker.js', { scope: '/door/' });
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  const own = files.filter((file) => new URL(file).origin === location.origin);
+  active?.postMessage({ keep: ['/door/scan', ...own] });
+}

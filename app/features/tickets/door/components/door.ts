@@ -1,0 +1,158 @@
+import {
+  type DoorList,
+  type DoorScan,
+  type DoorTicket,
+  doorLimits,
+} from '#app/domain/tickets/door/door-list.ts';
+import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
+import { judge, judgeTicket, type Verdict } from '#app/domain/tickets/door/judge.ts';
+import { forget, type Kept, keep, readKept } from './door-store.ts';
+import { readSignedCode } from './read-signature.ts';
+
+/** The phone’s right is over: there is nothing on it any more. */
+export class DoorOver extends Error {}
+
+/**
+ * The door as one phone knows it. Everything is judged by what it keeps, with or without a network;
+ * what it does is written down before it is shown, and sent whenever there is a network.
+ */
+export class Door {
+  static async open(): Promise<Door | null> {
+    const kept = await readKept();
+    return kept && new Door(kept);
+  }
+
+  #kept: Kept;
+  #tickets = new Map<string, DoorTicket>();
+  #inside: Inside = { tickets: new Map(), conflicts: [] };
+  #sending: Promise<void> | null = null;
+
+  private constructor(kept: Kept) {
+    this.#kept = kept;
+    this.#count();
+  }
+
+  get list(): DoorList | null {
+    return this.#kept.list;
+  }
+  get unsent(): number {
+    return this.#kept.unsent.length;
+  }
+  get inside(): Inside {
+    return this.#inside;
+  }
+  /** Tickets that are valid. */
+  get sold(): number {
+    return [...this.#tickets.values()].filter(([, , , isValid]) => isValid).length;
+  }
+
+  /** The platform’s time, whatever this phone’s clock says. */
+  now(): number {
+    return Date.now() + this.#kept.offsetMs;
+  }
+
+  async judgeCode(text: string): Promise<Verdict> {
+    const { list } = this.#kept;
+    const code = await readSignedCode(text, list?.keys ?? []);
+    const inside = this.#inside.tickets;
+    return judge(code, { eventId: list?.event.id ?? '', tickets: this.#tickets, inside });
+  }
+
+  judgeTicket(ticketId: string): Verdict | null {
+    const ticket = this.#tickets.get(ticketId);
+    return ticket ? judgeTicket(ticket, null, { inside: this.#inside.tickets }) : null;
+  }
+
+  /** Tickets by a part of a name or the number of their order, the first of many. */
+  find(text: string, most = 20): DoorTicket[] {
+    const sought = text.trim().toLocaleLowerCase();
+    const found: DoorTicket[] = [];
+    for (const ticket of this.#tickets.values()) {
+      const [, , , isValid, name, order] = ticket;
+      const fits = name.toLocaleLowerCase().includes(sought) || order.startsWith(text.trim());
+      if (isValid && fits) found.push(ticket);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
+  /** Writes down what was done. It counts from now on, and can’t get lost. */
+  async note(
+    scan: Pick<DoorScan, 'kind'> & Partial<Omit<DoorScan, 'nonce' | 'phoneId' | 'at'>>,
+  ): Promise<DoorScan> {
+    const whole = {
+      ...{ ticketId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+      ...{ nonce: crypto.randomUUID(), phoneId: this.list?.phoneId ?? '', at: this.now() },
+    };
+    this.#kept.unsent.push(whole);
+    this.#count();
+    await keep(this.#kept);
+    return whole;
+  }
+
+  /**
+   * Sends what was done and takes what has changed.
+   * @throws DoorOver once the phone may no longer; TypeError without a network
+   */
+  sync(): Promise<void> {
+    this.#sending ??= this.#exchange().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async #exchange(): Promise<void> {
+    await this.#endAfterTheNight();
+    while (this.#kept.unsent.length > 0) {
+      const scans = this.#kept.unsent.slice(0, doorLimits.scans);
+      await this.#ask('/door/scans', { scans: scans.map(({ phoneId: _, ...scan }) => scan) });
+      const sent = new Set(scans.map(({ nonce }) => nonce));
+      // They come back with the list; until then they count all the same.
+      if (this.list) this.list.scans = this.list.scans.concat(scans);
+      this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
+      await keep(this.#kept);
+    }
+    const { list } = this.#kept;
+    const fresh: DoorList = await this.#ask('/door/list', { since: list?.version ?? '' });
+    this.#kept.list = merge(list, fresh);
+    this.#kept.offsetMs = fresh.now - Date.now();
+    this.#count();
+    await keep(this.#kept);
+  }
+
+  async #endAfterTheNight(): Promise<void> {
+    if (this.list && this.now() > this.list.event.goodUntil) await this.#end();
+  }
+
+  async #end(): Promise<never> {
+    await forget();
+    throw new DoorOver();
+  }
+
+  async #ask(path: string, body: object) {
+    const answer = await fetch(path, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: this.#kept.key, ...body }),
+    });
+    if (answer.status === 401) await this.#end();
+    if (!answer.ok) throw new TypeError(`answered ${answer.status}`);
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  #count(): void {
+    const { list, unsent } = this.#kept;
+    this.#tickets = new Map(
+      Object.values(list?.tickets ?? {}).flatMap((part) => part.map((one) => [one[0], one])),
+    );
+    this.#inside = readInside([...(list?.scans ?? []), ...unsent]);
+  }
+}
+
+/** What has changed takes the place of what was known. */
+function merge(known: DoorList | null, fresh: DoorList): DoorList {
+  if (!known) return fresh;
+  const scans = new Map([...known.scans, ...fresh.scans].map((scan) => [scan.nonce, scan]));
+  return { ...fresh, tickets: { ...known.tickets, ...fresh.tickets }, scans: [...scans.values()] };
+}

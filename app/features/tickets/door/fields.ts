@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { doorLimits as limits, scanKinds } from '#app/domain/tickets/door/door-list.ts';
+import { list } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** A phone that is to scan the tickets of an event. */
+export const doorPhone = ofEvent.extend({
+  name: line(limits.phoneName, {
+    label: () => t('door.phoneName'),
+    hint: () => t('door.phoneNameHint'),
+    least: 1,
+    missing: () => t('problem.phoneName'),
+  }),
+});
+export const ofPhone = ofEvent.extend({ phoneId: id });
+export const ofScan = ofEvent.extend({ nonce: id });
+
+/** What a phone shows instead of signing in. */
+const key = z.string().max(100).describe('The phone’s key.');
+export const askedList = z.object({
+  key,
+  since: z.string().max(2_000).default('').describe('The `version` that it has.'),
+});
+
+const moment = z.int().min(0).max(8_640_000_000_000_000).describe('Milliseconds since 1970.');
+export const sentScans = z.object({
+  key,
+  scans: list(
+    z.object({
+      nonce: id,
+      at: moment,
+      kind: z.enum(scanKinds),
+      ticketId: id.nullable().default(null),
+      serial: z.int().min(0).max(65_535).nullable().default(null),
+      undoes: id.nullable().default(null),
+      isOverruled: z.boolean().default(false),
+    }),
+    limits.scans,
+  ),
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { doorPhones } from '#app/db/schema/tickets/door.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { type DoorConflict, readInside } from '#app/domain/tickets/door/inside.ts';
+import { posterDay } from '#app/features/events/views.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { dateFormat } from '#app/lib/formats.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { readScans } from './read-scans.server.ts';
+import { requireDoor } from './require-door.server.ts';
+
+export type ShownDoor = Awaited<ReturnType<typeof showDoor>>;
+
+/**
+ * The door of an event: who is inside, its phones, and tickets that two of them let in.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
+  const page = requireRight(viewer, as, 'scan tickets');
+  const { title, day, timeZone } = await requireDoor(orm, page, eventId);
+  const phones = await orm
+    .select()
+    .from(doorPhones)
+    .where(eq(doorPhones.eventId, eventId))
+    .orderBy(asc(doorPhones.createdAt));
+  const scans = await readScans(orm, eventId);
+  const settled = new Set(scans.flatMap(({ nonce, settledAt }) => (settledAt ? [nonce] : [])));
+  const { tickets: inside, conflicts } = readInside(scans);
+  const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
+  const names = await nameTickets(orm, open);
+  const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? '';
+  const clock = dateFormat({ timeStyle: 'short', timeZone });
+  const said = ({ phoneId, at }: { phoneId: string; at: number }) => ({
+    phone: nameOf(phoneId),
+    at: clock.format(at),
+  });
+  const isValid = eq(tickets.state, 'valid');
+  const ofEvent = eq(tickets.eventId, eventId);
+  return {
+    ...{ eventId, venueId: as, title, day: posterDay(day) },
+    counts: { inside: inside.size, sold: await orm.$count(tickets, and(ofEvent, isValid)) },
+    phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
+      ...{ id, name, isEnded: endedAt !== null },
+      lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),
+      scans: scans.filter(({ phoneId }) => phoneId === id).length,
+    })),
+    conflicts: open.map(({ ticketId, first, second }) => ({
+      nonce: second.nonce,
+      ...(names.get(ticketId) ?? { name: '', order: '' }),
+      ...{ first: said(first), second: said(second) },
+    })),
+  };
+}
+
+type At = { as: string; eventId: string };
+
+async function nameTickets(orm: Orm, conflicts: readonly DoorConflict[]) {
+  if (conflicts.length === 0) return new Map<string, { name: string; order: string }>();
+  const ids = conflicts.map(({ ticketId }) => ticketId);
+  const rows = await orm
+    .select({ id: tickets.id, name: tickets.name, buyer: orders.name, orderId: orders.id })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(inArray(tickets.id, ids));
+  return new Map(
+    rows.map(({ id, name, buyer, orderId }) => [
+      id,
+      { name: name || buyer, order: numberOf(orderId) },
+    ]),
+  );
+}

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+
+const show = 'Silent film, loud band';
+
+test('two phones scan without a network, each refusal says why, and what both let in is shown', async ({
+  page,
+  chromium,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, demoPeople.venue);
+  const [code = '', passedOn = '', link = ''] = await buyTwo(page);
+  const [main, side] = [
+    await chromium.newContext({ baseURL }),
+    await chromium.newContext({ baseURL }),
+  ] as const;
+  const first = await startPhone(main, 'Main door');
+  const second = await startPhone(side, 'Side door');
+  await expectAccessible(first, { inAllLooks: true });
+  await passOn(page, link);
+  await Promise.all([
+    first.waitForResponse((answer) => answer.url().endsWith('/door/list')),
+    first.reload(),
+  ]);
+  await main.setOffline(true);
+  await side.setOffline(true);
+  await scan(first, code, 'Let in');
+  await scan(first, code, /Already in since \d\d:\d\d, let in by Main door/);
+  // The other one can’t know.
+  await scan(second, code, 'Let in');
+  const altered = code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61);
+  await scan(first, altered, 'No one here made this code');
+  await scan(first, 'https://example.com', 'This isn’t a ticket code');
+  await scan(first, passedOn, 'This ticket was passed on');
+  await first.getByRole('button', { name: 'Let in anyway' }).click();
+  await expect(first.getByText('Let in', { exact: true })).toBeVisible();
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByText('3 waiting to be sent')).toBeVisible();
+  // Closed and opened again, still without a network.
+  await first.close();
+  const again = await main.newPage();
+  await again.goto('/door/scan');
+  await expect(again.getByText('3 waiting to be sent')).toBeVisible();
+  await scan(again, code, 'Already in since');
+  await again.getByLabel('Code or name').fill('cinema');
+  await expect(again.getByRole('button', { name: /inside$/ })).toHaveCount(1);
+  await main.setOffline(false);
+  await side.setOffline(false);
+  for (const phone of [again, second])
+    await expect(phone.getByText('waiting to be sent')).toBeHidden({ timeout: 20_000 });
+  await expect(second.getByText('1 let in twice')).toBeVisible({ timeout: 20_000 });
+  await openDoor(page);
+  await expect(page.getByText('1 of 2 ticket holders are inside.')).toBeVisible();
+  await expect(page.getByText(/Again at \d\d:\d\d by Side door/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Looked at' }).click();
+  await expect(page.getByRole('status')).toContainText('Noted.');
+  await page.getByRole('button', { name: 'End Side door' }).click();
+  await expect(second.getByText('This phone’s night is over')).toBeVisible({ timeout: 20_000 });
+  await main.close();
+  await side.close();
+});
+
+/** Two free tickets: their codes, and the address of the second. */
+async function buyTwo(page: Page): Promise<string[]> {
+  await page.goto('/events');
+  await page.getByRole('link', { name: show }).click();
+  await page.getByRole('link', { name: 'Get tickets' }).click();
+  await page.getByLabel('Under 16').fill('2');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await page.getByLabel('Name').fill('Cinema Fan');
+  await page.getByLabel('Email address').fill('fan@fans.example');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(2);
+  const order = await page.request.get(
+    `/api/v1${new URL(page.url()).pathname.replace('/orders', '/ticket-orders')}`,
+  );
+  const { tickets } = (await order.json()) as { tickets: { code: string; path: string }[] };
+  return [tickets[0]?.code ?? '', tickets[1]?.code ?? '', tickets[1]?.path ?? ''];
+}
+
+async function passOn(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Their name').fill('Rosa Prado');
+  await page.getByLabel('Their email address').fill('rosa@fans.example');
+  await page.getByRole('button', { name: 'Pass on ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket passed on');
+}
+
+async function openDoor(page: Page): Promise<void> {
+  await page.goto('/door');
+  await page.getByRole('link', { name: show }).click();
+}
+
+async function startPhone(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, demoPeople.venue);
+  await openDoor(page);
+  await page.getByLabel('Name of this phone').fill(name);
+  await page.getByRole('button', { name: 'Use this phone' }).click();
+  await page.waitForURL('/door/scan');
+  await expect(page.getByText('Ready')).toBeVisible();
+  // The page is kept once its worker has it.
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/door/scan'))))
+    .toBe(true);
+  return page;
+}
+
+async function scan(page: Page, code: string, verdict: string | RegExp): Promise<void> {
+  await page.getByLabel('Code or name').fill(code);
+  await page.getByLabel('Code or name').press('Enter');
+  await expect(page.getByRole('status', { name: 'Verdict' })).toContainText(verdict);
+}

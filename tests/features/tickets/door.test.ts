@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
+import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
+import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
+import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
+import { takeScans } from '#app/features/tickets/door/commands/take-scans.server.ts';
+import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+import { addSale } from '#tests/harness/tickets/sale.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const { services } = await testMoney(database);
+let sale: Awaited<ReturnType<typeof addSale>>;
+let ids: string[];
+
+beforeEach(async () => {
+  sale = await addSale(database, [10], [{ priceMinor: 0 }]);
+  await buy(2);
+  const rows = await orm.select().from(tickets).where(eq(tickets.eventId, sale.eventId));
+  ids = rows.map(({ id }) => id);
+});
+
+async function buy(quantity: number): Promise<void> {
+  const lines = [{ typeId: sale.typeIds[0] ?? '', quantity }];
+  const { link } = await takeBasket(services, null, { lines });
+  await placeOrder(services, null, { link, name: 'Rosa', email: 'rosa@fans.example' });
+}
+
+const at = () => ({ as: sale.venue.as, eventId: sale.eventId });
+const addOne = (name: string) => addPhone(services, sale.venue.viewer, { ...at(), name });
+const listOf = (key: string, since = '') => readList(services, null, { key, since });
+const countOf = ({ tickets: parts }: DoorList) => Object.values(parts).flat().length;
+
+let count = 0;
+type Sent = Omit<DoorScan, 'phoneId'>;
+const scanOf = (scan: Partial<Sent>): Sent => ({
+  ...{ nonce: `scan-${++count}`, at: Date.now() + count, kind: 'in' as const },
+  ...{ ticketId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+});
+
+it('gives a phone the whole list, and later what has changed alone', async () => {
+  const { key } = await addOne('Main door');
+  const list = await listOf(key);
+  expect(countOf(list)).toBe(2);
+  expect(list.keys).toHaveLength(1);
+  const same = await listOf(key, list.version);
+  expect([countOf(same), same.scans]).toEqual([0, []]);
+  await buy(1);
+  const later = await listOf(key, same.version);
+  expect(countOf(later)).toBeGreaterThan(0);
+  expect({ ...list.tickets, ...later.tickets }).toEqual((await listOf(key)).tickets);
+  const rows = Object.values((await listOf(key, 'none of ours')).tickets).flat();
+  expect(rows).toHaveLength(3);
+});
+
+it('takes a scan once, however often it is sent, and shows a person what two phones let in', async () => {
+  const [main, side] = [await addOne('Main door'), await addOne('Side door')];
+  const [ticketId = '', other = ''] = ids;
+  const scans = [scanOf({ ticketId }), scanOf({ ticketId: other })];
+  const undo = scanOf({ kind: 'undo', undoes: scans[1]?.nonce ?? '' });
+  for (const _ of [1, 2]) await takeScans(services, null, { key: main.key, scans });
+  await takeScans(services, null, { key: main.key, scans: [undo] });
+  await takeScans(services, null, { key: side.key, scans: [scanOf({ ticketId })] });
+  const shown = () => showDoor(orm, sale.venue.viewer, at());
+  const { counts, conflicts, phones } = await shown();
+  expect(counts).toEqual({ inside: 1, sold: 2 });
+  expect(phones.map(({ name, scans: each }) => [name, each])).toEqual([
+    ['Main door', 3],
+    ['Side door', 1],
+  ]);
+  expect(conflicts).toMatchObject([
+    { name: 'Rosa', first: { phone: 'Main door' }, second: { phone: 'Side door' } },
+  ]);
+  const { scans: heard } = await listOf(side.key);
+  expect(heard).toHaveLength(4);
+  await settleConflict(services, sale.venue.viewer, { ...at(), nonce: conflicts[0]?.nonce ?? '' });
+  expect((await shown()).conflicts).toEqual([]);
+});
+
+it('lets no phone scan that was ended, and takes nothing about tickets of another event', async () => {
+  const { key, phoneId } = await addOne('Main door');
+  const elsewhere = await addSale(database, [10], [{}]);
+  const { key: otherKey } = await addPhone(services, elsewhere.venue.viewer, {
+    ...{ as: elsewhere.venue.as, eventId: elsewhere.eventId, name: 'Theirs' },
+  });
+  await takeScans(services, null, { key: otherKey, scans: [scanOf({ ticketId: ids[0] ?? '' })] });
+  expect((await listOf(otherKey)).scans).toEqual([]);
+  const theirs = { as: elsewhere.venue.as, eventId: sale.eventId };
+  for (const refused of [
+    () => endPhone(services, elsewhere.venue.viewer, { ...theirs, phoneId }),
+    () => addPhone(services, elsewhere.venue.viewer, { ...theirs, name: 'Mine' }),
+    () => showDoor(orm, elsewhere.venue.viewer, theirs),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: 'not-found' });
+  await endPhone(services, sale.venue.viewer, { ...at(), phoneId });
+  await expect(listOf(key)).rejects.toMatchObject({ code: 'signed-out' });
+  const late = takeScans(services, null, { key, scans: [scanOf({ ticketId: ids[0] ?? '' })] });
+  await expect(late).rejects.toMatchObject({ code: 'signed-out' });
+});

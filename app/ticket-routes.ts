@@ -8,6 +8,7 @@ export const sellingPages = [
   ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
     ...['guests', 'guests/:guestId/removal', 'closing', 'opening'],
   ]),
+  ...page('codes', './routes/ticket-sales/codes.tsx', [':codeId/end']),
   ...page('door', './routes/ticket-sales/door.tsx', [
     ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce'],
   ]),

@@ -48,6 +48,7 @@ import { profilesApi } from './profiles/profiles-api.server.ts';
 import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
 import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
+import { codesApi } from './tickets/codes-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
@@ -120,6 +121,7 @@ const calls = [
   ticketOrdersApi,
   guestsApi,
   doorApi,
+  codesApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

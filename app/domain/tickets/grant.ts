@@ -1,3 +1,5 @@
+import { leftOfCode, type PromoCode } from './promo-code.ts';
+
 /*
  * Who gets tickets out of what is left. Baskets are granted in the order in which they were asked
  * for, whole or not at all, so that nothing is sold twice however many ask at once.
@@ -20,15 +22,21 @@ export type TypeOnSale = {
   mostPerOrder: number;
   /** Whether its window is open, and the type before it is over. */
   isOnSale: boolean;
+  /** Only for whoever has a code that shows it. */
+  isHidden: boolean;
 };
 
 export type Line = { typeId: string; quantity: number };
+
+/** A basket as it is asked for; `code` is null for a word that isn’t one. */
+export type Asked = { lines: readonly Line[]; code?: PromoCode | null | undefined };
 
 export type Refusal =
   | { why: 'sold out' | 'not on sale'; typeId: string }
   /** That many are left, which is fewer than were asked for. */
   | { why: 'too few left'; typeId: string; left: number }
-  | { why: 'too few' | 'too many'; typeId: string; bound: number };
+  | { why: 'too few' | 'too many'; typeId: string; bound: number }
+  | { why: 'no such code' | 'code used up' };
 
 /** What a grant takes; what it can’t give is said of the first line that fails. */
 export type Answer = { granted: true } | { granted: false; refusal: Refusal };
@@ -39,14 +47,15 @@ export type Stock = { allotments: Map<string, Allotment>; types: Map<string, Typ
  * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
  * is never more than the size of an allotment or the limit of a type.
  */
-export function grantInOrder(stock: Stock, asked: readonly (readonly Line[])[]): Answer[] {
-  return asked.map((lines) => grant(stock, lines));
+export function grantInOrder(stock: Stock, asked: readonly Asked[]): Answer[] {
+  return asked.map((basket) => grant(stock, basket));
 }
 
-function grant(stock: Stock, lines: readonly Line[]): Answer {
+function grant(stock: Stock, { lines, code }: Asked): Answer {
+  if (code === null) return { granted: false, refusal: { why: 'no such code' } };
   const done: Line[] = [];
   for (const line of lines) {
-    const refusal = refusalOf(stock, line);
+    const refusal = refusalOf(stock, line, code);
     if (refusal) {
       for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
       return { granted: false, refusal };
@@ -54,12 +63,32 @@ function grant(stock: Stock, lines: readonly Line[]): Answer {
     take(stock, line.typeId, line.quantity);
     done.push(line);
   }
+  if (!code) return { granted: true };
+  const count = ticketsIn(stock, lines);
+  if (count > leftOfCode(code)) {
+    for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
+    return { granted: false, refusal: { why: 'code used up' } };
+  }
+  code.taken += count;
   return { granted: true };
 }
 
-function refusalOf(stock: Stock, { typeId, quantity }: Line): Refusal | null {
+/** How many tickets these give. */
+function ticketsIn({ types }: Stock, lines: readonly Line[]): number {
+  return lines.reduce(
+    (sum, { typeId, quantity }) => sum + quantity * (types.get(typeId)?.ticketsEach ?? 0),
+    0,
+  );
+}
+
+function refusalOf(
+  stock: Stock,
+  { typeId, quantity }: Line,
+  code: PromoCode | undefined,
+): Refusal | null {
   const type = stock.types.get(typeId);
-  if (!type?.isOnSale) return { why: 'not on sale', typeId };
+  if (!type?.isOnSale || (type.isHidden && code?.kind !== 'unlock'))
+    return { why: 'not on sale', typeId };
   const { leastPerOrder, mostPerOrder } = type;
   if (quantity < leastPerOrder) return { why: 'too few', typeId, bound: leastPerOrder };
   if (quantity > mostPerOrder) return { why: 'too many', typeId, bound: mostPerOrder };

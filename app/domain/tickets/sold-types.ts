@@ -14,6 +14,7 @@ type StoredType = {
   saleFrom: Date | null;
   saleUntil: Date | null;
   afterTypeId: string | null;
+  isHidden: boolean;
   endedAt: Date | null;
 };
 /** A ticket type with what is sold of it, and what baskets hold. */
@@ -48,6 +49,7 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       ...{ priceMinor: type.priceMinor, ticketsEach: type.ticketsEach },
       ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
       ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },
+      isHidden: type.isHidden,
       /** How many there may be: of its allotment, or of it alone where it shares one. */
       places: first?.id === type.id ? allotment.size : type.limit,
       /** The first of the types that share its places, where that is another one. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
+import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { BuyPage, quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
@@ -18,16 +19,19 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const { show, sale } = await find({ context, params, request });
     if (new URL(request.url).pathname !== `${show.path}/tickets`)
-      throw redirect(`${show.path}/tickets`, 301);
+      throw redirect(`${show.path}/tickets${new URL(request.url).search}`, 301);
     return { show, sale };
   });
 }
 
-async function find({ context, params }: Asked & { params: Sent['params'] }) {
+const codeIn = (request: Request) =>
+  (new URL(request.url).searchParams.get('code') ?? '').slice(0, promoLimits.word);
+
+async function find({ context, params, request }: Asked & { params: Sent['params'] }) {
   const { orm } = context.get(servicesContext).database;
   const id = eventIdIn(params.idAndName ?? '');
   const show = id ? await showPublicEvent(orm, id) : null;
-  const sale = show && (await readSale(orm, show.id));
+  const sale = show && (await readSale(orm, show.id, codeIn(request)));
   if (!show || !sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
   return { show, sale };
 }
@@ -42,7 +46,7 @@ export const action = formAction(takeBasket, {
       [`lines.${at}.typeId`, id],
       [`lines.${at}.quantity`, typed[quantityField(id)] ?? ''],
     ]);
-    return Object.fromEntries(lines) as Typed;
+    return { ...(Object.fromEntries(lines) as Typed), code: codeIn(sent.request) };
   },
   to: (_, { link }) => `/orders/${link}`,
 });

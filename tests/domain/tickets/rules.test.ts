@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { ticketsOf } from '#app/domain/tickets/shares.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 
 const type = (id: string, given: Partial<TypeOnSale> = {}): TypeOnSale => ({
   ...{ id, allotmentId: 'hall', limit: null, taken: 0, ticketsEach: 1, isOnSale: true },
-  ...{ leastPerOrder: 1, mostPerOrder: 10 },
+  ...{ leastPerOrder: 1, mostPerOrder: 10, isHidden: false },
   ...given,
 });
 
-function grant(size: number, types: TypeOnSale[], asked: Line[][]) {
+function grant(size: number, types: TypeOnSale[], asked: Line[][], code?: PromoCode | null) {
   const stock = {
     allotments: new Map([['hall', { id: 'hall', size, taken: 0 }]]),
     types: new Map(types.map((one) => [one.id, one])),
   };
-  const answers = grantInOrder(stock, asked).map((answer) =>
+  const baskets = asked.map((lines) => ({ lines, code }));
+  const answers = grantInOrder(stock, baskets).map((answer) =>
     answer.granted ? 'granted' : answer.refusal.why,
   );
   return { answers, taken: stock.allotments.get('hall')?.taken };
@@ -62,4 +64,28 @@ it('the tickets of a bundle share its price to the cent', () => {
   const made = ticketsOf([bundle]);
   expect(made.map(({ priceMinor }) => priceMinor)).toEqual([334, 333, 333, 334, 333, 333]);
   expect(made.reduce((sum, { feeMinor }) => sum + feeMinor, 0)).toBe(100);
+});
+
+it('a code counts tickets, shows hidden types, and takes nothing where it can’t be used', () => {
+  const code: PromoCode = {
+    ...{ id: 'code', kind: 'unlock', offMinor: 0, offBasisPoints: 0 },
+    ...{ limit: 5, taken: 0, isEnded: false },
+  };
+  const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
+  const asked = [
+    [{ typeId: 'four', quantity: 1 }],
+    [{ typeId: 'four', quantity: 1 }],
+    [{ typeId: 'a', quantity: 1 }],
+  ];
+  expect(grant(20, types, asked, code)).toEqual({
+    answers: ['granted', 'code used up', 'granted'],
+    taken: 5,
+  });
+  expect(grant(20, types, asked).answers[0]).toBe('not on sale');
+  expect(grant(20, types, asked, null).answers[2]).toBe('no such code');
+  const off = (kind: PromoCode['kind'], how: Partial<PromoCode>) =>
+    [1_200, 300, 0].map((price) => priceWith({ ...code, kind, ...how }, price));
+  expect(off('amount', { offMinor: 500 })).toEqual([700, 0, 0]);
+  expect(off('percent', { offBasisPoints: 3_333 })).toEqual([800, 200, 0]);
+  expect(off('unlock', {})).toEqual([1_200, 300, 0]);
 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
+import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 
 test('without script, somebody buys tickets, has their codes, gives one back, and passes one on', async ({
   chromium,
@@ -53,4 +54,39 @@ test('choosing and holding tickets is accessible on a phone, and the clock count
   await page.getByRole('button', { name: 'Hold tickets' }).click();
   await expect(page.locator('time-left b')).toHaveText(/^(10:00|9:\d\d)$/);
   await expectAccessible(page, { inAllLooks: true });
+});
+
+test('a code that the venue adds lowers the price before anything is chosen, without script', async ({
+  chromium,
+  baseURL,
+}) => {
+  const context = await chromium.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, demoPeople.venue);
+  await page.goto('/profiles/cinema-candeia/events');
+  await page.getByRole('link', { name: 'Silent film, loud band' }).click();
+  await page.getByRole('link', { name: 'Tickets and orders' }).click();
+  await page.getByRole('link', { name: 'Promo codes' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('Friends');
+  await page.getByLabel('Amount off, EUR').fill('4');
+  await page.getByLabel('For how many tickets').fill('2');
+  await page.getByRole('button', { name: 'Add code' }).click();
+  await expect(page.getByText('€4 off each')).toBeVisible();
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Silent film, loud band' }).click();
+  await page.getByRole('link', { name: 'Get tickets' }).click();
+  await page.getByText('I have a promo code').click();
+  await page.getByLabel('Promo code').fill('enemies');
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expect(page.getByText('ENEMIES can’t be used')).toBeVisible();
+  await page.getByLabel('Promo code').fill('friends');
+  await page.getByRole('button', { name: 'Use code' }).click();
+  await expect(page.getByText('FRIENDS: €4 off each.')).toBeVisible();
+  await page.getByLabel('Standing').fill('3');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await expect(page.getByText('This promo code is used up.')).toBeVisible();
+  await page.getByLabel('Standing').fill('2');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await expect(page.getByRole('button', { name: 'Pay €20' })).toBeVisible();
+  await context.close();
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
 import { endBaskets, hasRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
@@ -67,6 +68,39 @@ it('what run-out baskets hold is sold again at once, also while they are swept',
   expect(await readTaken(database, eventId)).toEqual([
     { size: 40, taken: 40, held: 40, sold: 0, types: 40 },
   ]);
+});
+
+it('of 400 buyers with a code for 20 tickets as many get it as it is for, also what was given back', async () => {
+  const { eventId, typeIds } = await addSale(database, [500], [{}, { ticketsEach: 3 }]);
+  const isCode = eq(promoCodes.eventId, eventId);
+  const word = 'FRIENDS';
+  await database.orm
+    .insert(promoCodes)
+    .values({ id: eventId, eventId, word, kind: 'amount', offMinor: 200, limit: 20 });
+  const ask = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => {
+        const lines = [{ typeId: typeIds[at % 2] ?? '', quantity: 1 }];
+        return grantBasket(pair[at % 2] ?? database, { lines, language: 'en', word });
+      }),
+    );
+  const used = async () => (await database.orm.select().from(promoCodes).where(isCode))[0]?.taken;
+  const refused = (await ask(400)).flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
+  expect(new Set(refused.map(({ why }) => why))).toEqual(new Set(['code used up']));
+  const counted = await readTaken(database, eventId);
+  expect([await used(), counted[0]?.held]).toEqual([20, 20]);
+  await database.orm
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(orders.eventId, eventId));
+  await Promise.all([
+    ask(60),
+    ...pair.map(({ orm }) => orm.transaction((tx) => endBaskets(tx, hasRunOut))),
+  ]);
+  const [again] = await readTaken(database, eventId);
+  expect(again?.taken).toBe(again?.held);
+  expect(await used()).toBe(again?.held);
+  await expect(database.orm.update(promoCodes).set({ taken: 21 }).where(isCode)).rejects.toThrow();
 });
 
 it('the database itself refuses one ticket too many, whoever counts wrongly', async () => {

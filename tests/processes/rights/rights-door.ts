@@ -6,21 +6,24 @@ const calls = '/api/v1/profiles/:profileId/events/:eventId/door';
 // Nothing is sold at the matrix’s nights, so that there is no door.
 const working = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 
+const adding = ofPage({ owner: 'refused', manager: 'refused', door: 'refused' });
+
 /** Whoever may scan, the door’s staff as well; phones have keys of their own. */
 export const doorRights: Record<string, Row> = {
   'GET /door': signedIn('shown'),
   'GET /door/scan': everybody('shown'),
+  'GET /door.webmanifest': everybody('shown'),
   'POST /door/list': { ...everybody('signed out'), json: { key: 'none' } },
   'POST /door/scans': { ...everybody('signed out'), json: { key: 'none', scans: [] } },
   [`GET ${door}`]: working,
   [`GET ${door}/phones`]: working,
-  [`POST ${door}/phones`]: { ...working, form: { name: 'Main door' } },
+  [`POST ${door}/phones`]: { ...adding, form: { name: 'Main door' } },
   [`GET ${door}/phones/:phoneId/removal`]: { ...working, ...phone },
   [`POST ${door}/phones/:phoneId/removal`]: { ...working, ...phone },
   [`GET ${door}/conflicts/:nonce`]: { ...working, ...phone },
   [`POST ${door}/conflicts/:nonce`]: { ...working, ...phone },
   [`GET ${calls}`]: called(working),
-  [`POST ${calls}/phones`]: { ...called(working), json: { name: 'Main door' } },
+  [`POST ${calls}/phones`]: { ...called(adding), json: { name: 'Main door' } },
   [`DELETE ${calls}/phones/:phoneId`]: { ...called(working), ...phone },
   [`POST ${calls}/conflicts/:nonce/settlement`]: { ...called(working), ...phone },
 };

@@ -1,4 +1,4 @@
-import { arriving, everybody, type Row } from './rights-cells.ts';
+import { arriving, called as calledBy, everybody, managed, type Row } from './rights-cells.ts';
 
 const nowhere = { params: { link: 'none' } };
 const unknown = { ...everybody('not found'), ...nowhere };
@@ -6,6 +6,9 @@ const called = arriving('signed out', 'not found');
 const buyer = { name: 'Rosa Prado', email: 'rosa@people.example' };
 // No such show is public.
 const show = { params: { idAndName: 'k7mqax2dfh-owls' } };
+
+const codes = '/profiles/:profileId/events/:eventId/tickets/codes';
+const codeCalls = '/api/v1/profiles/:profileId/events/:eventId/promo-codes';
 
 /** What fans do to get tickets. An order is whoever’s that has its secret address. */
 export const ticketRights: Record<string, Row> = {
@@ -25,6 +28,20 @@ export const ticketRights: Record<string, Row> = {
   'GET /tickets/:link/transfer': unknown,
   'POST /tickets/:link/transfer': { ...unknown, form: buyer },
   'GET /ticket-passed-on': everybody('shown'),
+  // Nothing is sold at the matrix’s nights.
+  [`GET ${codes}`]: managed('refused'),
+  [`POST ${codes}`]: { ...managed('refused'), form: { word: 'FRIENDS', kind: 'unlock' } },
+  [`GET ${codes}/:codeId/end`]: managed('refused'),
+  [`POST ${codes}/:codeId/end`]: { ...managed('not found'), params: { codeId: 'none' } },
+  [`GET ${codeCalls}`]: calledBy(managed('refused')),
+  [`POST ${codeCalls}`]: {
+    ...calledBy(managed('refused')),
+    json: { word: 'FRIENDS', kind: 'unlock' },
+  },
+  [`POST ${codeCalls}/:codeId/end`]: {
+    ...calledBy(managed('not found')),
+    params: { codeId: 'none' },
+  },
   'GET /api/v1/events/:showId/tickets': { ...called, params: { showId: 'none' } },
   'POST /api/v1/ticket-baskets': {
     ...arriving('signed out', 'refused'),

@@ -6,6 +6,7 @@ import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.se
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
+import { askedSale } from '#app/features/tickets/orders/fields.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { id } from '#app/fields/ids.ts';
@@ -29,12 +30,14 @@ addCall(ticketOrdersApi, {
   operationId: 'readTicketsOnSale',
   tag,
   summary: 'Read what a public show sells',
+  input: askedSale,
   answer: z.object({
     ...{ eventId: id, currency: z.string(), taxBasisPoints: z.int(), isStopped: z.boolean() },
     types: z.array(
       z.object({
         ...{ id, name: z.string(), description: z.string() },
         priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
+        fullPriceMinor: z.int().describe('Without the code.'),
         ...{ ticketsEach: z.int(), leastPerOrder: z.int() },
         most: z.int().describe('As many as one order may have now.'),
         left: z.int(),
@@ -44,8 +47,8 @@ addCall(ticketOrdersApi, {
       }),
     ),
   }),
-  async run({ services: { database }, ids: { showId = '' } }) {
-    const sale = await readSale(database.orm, showId);
+  async run({ services: { database }, ids: { showId = '' }, input: { code } }) {
+    const sale = await readSale(database.orm, showId, code);
     if (!sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
     return sale;
   },

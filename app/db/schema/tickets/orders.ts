@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderStates, ticketStates } from '#app/domain/tickets/states.ts';
 import { instalments } from '../payments.ts';
+import { promoCodes } from './codes.ts';
 import { ticketSales, ticketTypes } from './sales.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -35,6 +36,7 @@ export const orders = pgTable(
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
     language: text('language').notNull().default('en'),
+    promoCodeId: text('promo_code_id').references(() => promoCodes.id),
     instalmentId: text('instalment_id')
       .unique()
       .references(() => instalments.id),

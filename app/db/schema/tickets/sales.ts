@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { events } from '../events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -86,6 +95,8 @@ export const ticketTypes = pgTable(
     saleUntil: moment('sale_until'),
     /** The type that is sold before it: on sale once that one is sold out or over. */
     afterTypeId: text('after_type_id'),
+    /** Offered only to whoever has a promo code that shows it. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     /** No longer offered; what was sold of it stays. */
     endedAt: moment('ended_at'),
   },

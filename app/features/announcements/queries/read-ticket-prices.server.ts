@@ -65,6 +65,7 @@ function pricesOf(orm: Orm, which: SQL) {
       and(
         which,
         isNull(ticketTypes.endedAt),
+        eq(ticketTypes.isHidden, false),
         sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,
       ),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
@@ -14,6 +15,16 @@ export const basket = z.object({
     .array(z.object({ typeId: id, quantity: whole(1, orderLimits.perType) }))
     .min(1)
     .max(orderLimits.types),
+  code: line(promoLimits.word, { label: () => t('buy.code') }).optional(),
+});
+
+/** With which code somebody asks what a show sells. */
+export const askedSale = z.object({
+  code: z
+    .string()
+    .max(promoLimits.word)
+    .optional()
+    .describe('A promo code: prices are those with it.'),
 });
 
 /** The basket or order of a secret address. */

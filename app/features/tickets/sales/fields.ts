@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
-import { oneOf } from '#app/fields/choices.ts';
+import { flag, oneOf } from '#app/fields/choices.ts';
 import { cursor, id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line, text } from '#app/fields/texts.ts';
@@ -88,6 +88,9 @@ export const ticketType = ofEvent.extend({
     .nullable()
     .default(null)
     .describe('On sale once this other type is sold out or over.'),
+  isHidden: flag({ label: () => t('type.hidden'), hint: () => t('type.hiddenHint') }).default(
+    false,
+  ),
 });
 
 /** What these begin with in a form. */

@@ -14,6 +14,9 @@ export async function walkTicketSale({ send }: Town, night: Night): Promise<void
   const { announcementId: showId } = await send('venue', 'announceEvent', night, {
     priceKind: 'here',
   });
+  const { codeId } = await send('venue', 'addPromoCode', night);
+  await send('venue', 'listPromoCodes', night);
+  await send('venue', 'endPromoCode', { ...night, codeId });
   await send('guest', 'readTicketsOnSale', { showId });
   const basket = { lines: [{ typeId: free.typeId, quantity: 2 }] };
   const left = await send('guest', 'takeBasket', {}, basket);

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { Refusal } from '#app/domain/tickets/grant.ts';
+import { promoWord } from '#app/domain/tickets/promo-code.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
@@ -24,13 +25,14 @@ export const takeBasket = command({
   openTo: 'visitors',
   input: basket,
   settlesItself: true,
-  async run({ database, secret }: Services, _viewer: Viewer | null, { lines }) {
+  async run({ database, secret }: Services, _viewer: Viewer | null, { lines, code = '' }) {
     const merged = new Map<string, number>();
     for (const { typeId, quantity } of lines)
       merged.set(typeId, (merged.get(typeId) ?? 0) + quantity);
     const grant = await grantBasket(database, {
       lines: [...merged].map(([typeId, quantity]) => ({ typeId, quantity })),
       language: currentLanguage(),
+      word: code === '' ? undefined : promoWord(code),
     });
     if ('refusal' in grant) throw refused(grant.refusal);
     return { link: sealToken(secret, orderPurpose, grant.basketId) };
@@ -46,6 +48,10 @@ function refused(refusal: Refusal): AppError {
       return new AppError('conflict', t('refused.notOnSale'));
     case 'too few left':
       return new AppError('conflict', t('refused.fewLeft', { count: refusal.left }));
+    case 'no such code':
+      return new AppError('conflict', t('refused.noCode'));
+    case 'code used up':
+      return new AppError('conflict', t('refused.codeUsedUp'));
     case 'too few':
       return new AppError('bad-input', t('refused.tooFew', { count: refusal.bound }));
     case 'too many':

@@ -45,6 +45,7 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
       leastPerOrder: ticketTypes.leastPerOrder,
       mostPerOrder: ticketTypes.mostPerOrder,
       afterTypeId: ticketTypes.afterTypeId,
+      isHidden: ticketTypes.isHidden,
       currency: ticketSales.currency,
       isOpen,
       isOver,

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import { giveCodesBack } from '../../codes/steps/give-codes-back.server.ts';
 import { countBack } from './count-back.server.ts';
 
 /**
@@ -23,7 +24,10 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     .update(orders)
     .set({ state: 'expired' })
     .where(inArray(orders.id, chosen))
-    .returning({ id: orders.id, instalmentId: orders.instalmentId });
+    .returning({
+      ...{ id: orders.id, instalmentId: orders.instalmentId },
+      promoCodeId: orders.promoCodeId,
+    });
   if (ended.length === 0) return 0;
   const held = await tx
     .select({
@@ -40,6 +44,10 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     )
     .groupBy(orderLines.typeId);
   await countBack(tx, held);
+  await giveCodesBack(
+    tx,
+    ended.flatMap(({ id, promoCodeId }) => (promoCodeId ? [id] : [])),
+  );
   await endCheckoutsOf(
     tx,
     ended.flatMap(({ instalmentId }) => instalmentId ?? []),

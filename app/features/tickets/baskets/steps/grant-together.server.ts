@@ -4,13 +4,27 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
-import { type Answer, grantInOrder, type Line, type Refusal } from '#app/domain/tickets/grant.ts';
+import {
+  type Answer,
+  type Asked,
+  grantInOrder,
+  type Line,
+  type Refusal,
+} from '#app/domain/tickets/grant.ts';
+import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
+import { lockCodes } from '../../codes/queries/lock-codes.server.ts';
+import { noteUsed } from '../../codes/steps/note-used.server.ts';
 import { lockStock, type Stock } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { noteTaken } from './note-taken.server.ts';
 
-export type AskedBasket = { lines: readonly Line[]; language: string };
+export type AskedBasket = {
+  lines: readonly Line[];
+  language: string;
+  /** A promo code, as it is kept. */
+  word?: string | undefined;
+};
 export type Grant = { basketId: string } | { refusal: Refusal };
 
 /**
@@ -21,13 +35,15 @@ export type Grant = { basketId: string } | { refusal: Refusal };
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
   let stock = await lockStock(tx, typeIds);
-  let answers = grantInOrder(stock, linesOf(stock, asked));
+  let baskets = await withCodes(tx, stock, asked);
+  let answers = grantInOrder(stock, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
     stock = await lockStock(tx, typeIds);
-    answers = grantInOrder(stock, linesOf(stock, asked));
+    baskets = await withCodes(tx, stock, asked);
+    answers = grantInOrder(stock, baskets);
   }
   const grants = answers.map(
     (answer): Grant => (answer.granted ? { basketId: newToken() } : { refusal: answer.refusal }),
@@ -37,24 +53,31 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
     stock,
     asked.flatMap((basket, at) => {
       const grant = grants[at];
-      return grant && 'basketId' in grant ? [{ ...basket, id: grant.basketId }] : [];
+      const code = baskets[at]?.code;
+      return grant && 'basketId' in grant ? [{ ...basket, code, id: grant.basketId }] : [];
     }),
   );
   return grants;
 }
 
 function isShort(answer: Answer): boolean {
-  return !answer.granted && ['sold out', 'too few left'].includes(answer.refusal.why);
+  return (
+    !answer.granted && ['sold out', 'too few left', 'code used up'].includes(answer.refusal.why)
+  );
 }
 
-/** One basket is of one event: a type of another one is none that is sold. */
-function linesOf({ types }: Stock, asked: readonly AskedBasket[]): Line[][] {
-  const eventOf = ({ typeId }: Line) => types.get(typeId)?.eventId;
-  return asked.map(({ lines }) =>
-    lines.map((line) =>
-      lines[0] && eventOf(line) === eventOf(lines[0]) ? line : { ...line, typeId: '' },
+/** With their codes, which are locked after the stock that they are used for. */
+async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): Promise<Asked[]> {
+  const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
+  const named = asked.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
+  const codes = await lockCodes(tx, named);
+  return asked.map(({ lines }, at) => ({
+    // One basket is of one event: a type of another one is none that is sold.
+    lines: lines.map((line) =>
+      eventOf(line.typeId) === named[at]?.eventId ? line : { ...line, typeId: '' },
     ),
-  );
+    code: codes[at],
+  }));
 }
 
 /** Whoever holds some of these waits for no others. */
@@ -65,14 +88,14 @@ function holdsNothingElse({ allotments }: Stock) {
       and ${notInArray(ticketTypes.allotmentId, [...allotments.keys()])})`;
 }
 
-type Basket = AskedBasket & { id: string };
+type Basket = AskedBasket & { id: string; code: PromoCode | null | undefined };
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   if (baskets.length === 0) return;
-  const lines = baskets.flatMap(({ id, lines }) =>
+  const lines = baskets.flatMap(({ id, lines, code }) =>
     lines.map((line) => ({
       ...{ orderId: id, ...line },
-      priceMinor: priceOf(stock, line.typeId),
+      priceMinor: priceWith(code, priceOf(stock, line.typeId)),
       feeMinor: 0,
     })),
   );
@@ -81,15 +104,20 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     () => tx.insert(orders).values(baskets.map((basket) => rowOf(stock, basket))),
     () => tx.insert(orderLines).values(lines),
     () => noteTaken(tx, stock),
+    () =>
+      noteUsed(
+        tx,
+        baskets.flatMap(({ code }) => code ?? []),
+      ),
   );
 }
 
-function rowOf(stock: Stock, { id, lines, language }: Basket) {
+function rowOf(stock: Stock, { id, lines, language, code }: Basket) {
   const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
   return {
-    ...{ id, eventId, currency, language },
+    ...{ id, eventId, currency, language, promoCodeId: code?.id ?? null },
     totalMinor: lines.reduce(
-      (sum, { typeId, quantity }) => sum + priceOf(stock, typeId) * quantity,
+      (sum, { typeId, quantity }) => sum + priceWith(code, priceOf(stock, typeId)) * quantity,
       0,
     ),
     expiresAt: sql`now() + make_interval(mins => ${basketMinutes})`,

@@ -1,3 +1,4 @@
+import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { numberFormat } from '#app/lib/formats.ts';
@@ -7,8 +8,10 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { effectOf } from '../../codes/components/codes-page.tsx';
 import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
 
 type Props = {
@@ -35,7 +38,10 @@ export function BuyPage({ show, sale, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {isOpen ? (
-          <Offer {...{ show, sale, refused }} />
+          <>
+            <Offer {...{ show, sale, refused }} />
+            <CodeForm {...{ show, sale }} />
+          </>
         ) : (
           <EmptyState>{t(sale.isStopped ? 'buy.stopped' : 'buy.closed')}</EmptyState>
         )}
@@ -50,7 +56,7 @@ function Offer({ show, sale, refused }: Props) {
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
   const isAny = types.some(({ state }) => state === 'on sale');
   return (
-    <PostForm className="form" action={`${show.path}/tickets`}>
+    <PostForm className="form" action={`${show.path}/tickets${queryOf(sale)}`}>
       <ul className="ticket-types">
         {types.map((type) => (
           <Type
@@ -71,6 +77,42 @@ function Offer({ show, sale, refused }: Props) {
         </div>
       )}
     </PostForm>
+  );
+}
+
+/** Where the code that somebody came with is kept. */
+function queryOf({ code }: PublicSale): string {
+  return code?.effect ? `?${new URLSearchParams({ code: code.word })}` : '';
+}
+
+/** A code lowers prices or shows more, before anything is chosen. */
+function CodeForm({ show, sale }: Pick<Props, 'show' | 'sale'>) {
+  const t = words('tickets');
+  const { code, currency } = sale;
+  return (
+    <>
+      {code && (
+        <Message tone={code.effect ? 'good' : 'bad'}>
+          {code.effect
+            ? t('buy.codeCounts', { word: code.word, effect: effectOf(code.effect, currency) })
+            : t('buy.codeUnknown', { word: code.word })}
+        </Message>
+      )}
+      <details open={code !== null && !code.effect}>
+        <summary>{t('buy.haveCode')}</summary>
+        <form className="form" action={`${show.path}/tickets`}>
+          <Field
+            name="code"
+            label={t('buy.code')}
+            autoComplete="off"
+            maxLength={promoLimits.word}
+          />
+          <div className="row">
+            <Button>{t('buy.useCode')}</Button>
+          </div>
+        </form>
+      </details>
+    </>
   );
 }
 
@@ -95,6 +137,11 @@ function Type({ type, sale, timeZone, typed }: TypeProps) {
           {name}
         </h2>
         <p>
+          {type.fullPriceMinor > priceMinor && (
+            <>
+              <s>{formatMinor(type.fullPriceMinor, sale.currency)}</s>{' '}
+            </>
+          )}
           <b>{price}</b>
           {ticketsEach > 1 && ` · ${t('buy.bundle', { count: ticketsEach })}`}
         </p>

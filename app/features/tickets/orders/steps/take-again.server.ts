@@ -4,6 +4,7 @@ import { orderLines } from '#app/db/schema/tickets/orders.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { takeCodeAgain } from '../../codes/steps/take-code-again.server.ts';
 
 /**
  * Takes what a basket held that has run out once more, if all of it is still there. It was promised
@@ -22,6 +23,7 @@ export async function takeAgain(tx: Orm, orderId: string): Promise<boolean> {
     type.taken += quantity * type.ticketsEach;
     allotment.taken += quantity * type.ticketsEach;
   }
+  if (!(await takeCodeAgain(tx, orderId))) return false;
   await noteTaken(tx, stock);
   return true;
 }

@@ -66,7 +66,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     const allotmentId = await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
-      ...{ ...window, allotmentId, afterTypeId: input.afterTypeId },
+      ...{ ...window, allotmentId, afterTypeId: input.afterTypeId, isHidden: input.isHidden },
       limit: shared ? input.places : null,
     };
     const id = present?.id ?? newId();

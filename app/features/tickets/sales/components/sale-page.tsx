@@ -55,6 +55,7 @@ export function SalePage({ sale, done, refused }: Props) {
           {!isFirst && (
             <>
               <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
+              <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
               <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
               <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
             </>

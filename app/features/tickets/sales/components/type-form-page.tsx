@@ -3,7 +3,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, InputField, SelectField } from '#app/ui/field.tsx';
+import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -97,6 +97,7 @@ function Rare({ field, others }: RareProps) {
           />
         </>
       )}
+      <TickField of={field.isHidden} />
       <InputField of={field.ticketsEach} />
       <div className="columns">
         <InputField of={field.leastPerOrder} />
@@ -123,7 +124,8 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 
 /** Whether something is set that most types leave as it is. */
 function isUnusual(typed: Record<string, string>): boolean {
-  const { description, sharesWith, afterTypeId, fromDay, untilDay } = typed;
+  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
-  return isBound || [description, sharesWith, afterTypeId, fromDay, untilDay].some(Boolean);
+  const isAny = [description, sharesWith, afterTypeId, fromDay, untilDay, isHidden].some(Boolean);
+  return isBound || isAny;
 }

@@ -52,6 +52,7 @@ function factsOf(type: SoldType, { types, timeZone }: ShownSale, currency: strin
       moment: saleFrom ? momentAt(saleFrom, { timeZone }) : '',
       name: nameOf(type.afterTypeId),
     }),
+    ...(type.isHidden ? [t('sales.hidden')] : []),
     ...(ticketsEach > 1 ? [t('sales.bundle', { count: ticketsEach })] : []),
     ...(type.sharesWith ? [t('sales.shares', { name: nameOf(type.sharesWith) })] : []),
   ];

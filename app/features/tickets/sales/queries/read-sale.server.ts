@@ -4,13 +4,17 @@ import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
+import { type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
+import { findCode } from '../../codes/queries/find-code.server.ts';
 
 /** What a fan reads of something that is sold. */
 export type OfferedType = {
   id: string;
   name: string;
   description: string;
+  /** With the code that was asked with. */
   priceMinor: number;
+  fullPriceMinor: number;
   ticketsEach: number;
   leastPerOrder: number;
   /** As many as one order may have now. */
@@ -27,11 +31,16 @@ export type PublicSale = {
   currency: string;
   taxBasisPoints: number;
   isStopped: boolean;
+  /** What was asked with; `effect` is null for what can’t be used. */
+  code: { word: string; effect: PromoCode | null } | null;
   types: OfferedType[];
 };
 
-/** What a public event sells now, by its public id; null where it sells nothing here. */
-export async function readSale(orm: Orm, showId: string): Promise<PublicSale | null> {
+/**
+ * What a public event sells now, by its public id; null where it sells nothing here.
+ * @param typed a promo code: prices are those with it, and it may show hidden types
+ */
+export async function readSale(orm: Orm, showId: string, typed = ''): Promise<PublicSale | null> {
   const [sale] = await orm
     .select({
       eventId: ticketSales.eventId,
@@ -56,6 +65,8 @@ export async function readSale(orm: Orm, showId: string): Promise<PublicSale | n
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const found = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
+  const offered = rows.filter(({ type }) => !type.isHidden || found?.kind === 'unlock');
   const stock = new Map(rows.map(({ allotment }) => [allotment.id, allotment]));
   const leftIn = (type: typeof ticketTypes.$inferSelect) =>
     leftOf({ allotments: stock }, { ...type, isOnSale: true });
@@ -63,13 +74,16 @@ export async function readSale(orm: Orm, showId: string): Promise<PublicSale | n
   return {
     ...rules,
     isStopped: stoppedAt !== null,
-    types: rows.map(({ type, isOver, isAhead }) => {
+    code: typed ? { word: promoWord(typed), effect: found } : null,
+    types: offered.map(({ type, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
       const waits = before && !before.isOver && leftIn(before.type) > 0;
       const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
       return {
-        ...{ id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom, left },
+        fullPriceMinor: priceMinor,
+        priceMinor: priceWith(found, priceMinor),
+        ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),
         after: waits ? before.type.name : null,
         state: isOver

@@ -44,6 +44,7 @@ function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<strin
     ...clockOf('from', type.saleFrom, timeZone),
     ...clockOf('until', type.saleUntil, timeZone),
     afterTypeId: type.afterTypeId ?? '',
+    isHidden: type.isHidden ? 'yes' : '',
   };
 }
 

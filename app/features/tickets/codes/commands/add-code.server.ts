@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import { promoLimits, promoWord } from '#app/domain/tickets/promo-code.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { loadSale } from '../../sales/queries/load-sale.server.ts';
+import { promoCode } from '../fields.ts';
+
+/**
+ * Adds a promo code for an event. Whoever has it buys at lower prices, or sees hidden ticket types.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for a word that the event has already, and
+ *   where nothing would come off; `conflict` before the sale has rules, and for too many
+ */
+export const addCode = pageCommand({
+  operation: 'addPromoCode',
+  may: 'sell tickets',
+  input: promoCode,
+  async run({ services: { database }, page }: OnPage<{ database: Database }>, input) {
+    const { eventId, kind, limit } = input;
+    const [offMinor, offBasisPoints] = [input.offMinor ?? 0, input.offBasisPoints ?? 0];
+    if (kind === 'amount' && offMinor === 0) wrong('offMinor', 'offMinor');
+    if (kind === 'percent' && offBasisPoints === 0) wrong('offBasisPoints', 'offBasisPoints');
+    const id = newId();
+    await database.orm.transaction(async (tx) => {
+      const { sale } = await loadSale(tx, page, eventId);
+      const t = words('tickets');
+      if (!sale) throw new AppError('conflict', t('refused.noSale'));
+      const ofEvent = eq(promoCodes.eventId, eventId);
+      if ((await tx.$count(promoCodes, ofEvent)) >= promoLimits.codes)
+        throw new AppError('conflict', t('refused.tooManyCodes'));
+      const added = await tx
+        .insert(promoCodes)
+        .values({
+          ...{ id, eventId, word: promoWord(input.word), kind, limit },
+          offMinor: kind === 'amount' ? offMinor : 0,
+          offBasisPoints: kind === 'percent' ? offBasisPoints : 0,
+        })
+        .onConflictDoNothing()
+        .returning({ id: promoCodes.id });
+      if (added.length === 0) wrong('word', 'wordTaken');
+    });
+    return { codeId: id };
+  },
+});
+
+function wrong(field: string, why: 'offMinor' | 'offBasisPoints' | 'wordTaken'): never {
+  const sentence = words('tickets')(`problem.${why}`);
+  throw new AppError('bad-input', sentence, { fields: { [field]: sentence } });
+}

@@ -1,0 +1,44 @@
+import { promoLimits as limits, promoKinds } from '#app/domain/tickets/promo-code.ts';
+import { choice } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { amount, share, whole } from '#app/fields/numbers.ts';
+import { line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** A word that lowers prices or shows hidden ticket types. */
+export const promoCode = ofEvent.extend({
+  word: line(limits.word, {
+    label: () => t('code.word'),
+    hint: () => t('code.wordHint'),
+    least: 1,
+    missing: () => t('problem.word'),
+  }),
+  kind: choice(promoKinds, {
+    label: () => t('code.kind'),
+    name: (kind) => t(`code.kinds.${kind}`),
+    error: () => t('problem.codeKind'),
+  }),
+  offMinor: amount(limits.offMinor, {
+    label: () => t('code.offMinor'),
+    description: 'For the kind `amount`: off the price of each.',
+  })
+    .nullable()
+    .default(null),
+  offBasisPoints: share(0, {
+    label: () => t('code.offBasisPoints'),
+    description: 'For the kind `percent`: off the price of each.',
+  })
+    .nullable()
+    .default(null),
+  limit: whole(1, limits.tickets, {
+    label: () => t('code.limit'),
+    hint: () => t('code.limitHint'),
+    description: 'For how many tickets it can be used; null for any number.',
+  })
+    .nullable()
+    .default(null),
+});
+export const ofCode = ofEvent.extend({ codeId: id });

@@ -1,0 +1,43 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
+
+type Named = { eventId: string; word: string | undefined };
+
+/**
+ * The codes that are named, locked in the order of their ids; whoever wants stock as well has locked
+ * that before. The same code is one value, so that whoever counts in it counts for all.
+ * @returns one for each: undefined where none is named, null where there is no such code
+ */
+export async function lockCodes(
+  tx: Orm,
+  named: readonly Named[],
+): Promise<(PromoCode | null | undefined)[]> {
+  const pairs = named.flatMap(({ eventId, word }) => (word === undefined ? [] : [[eventId, word]]));
+  if (pairs.length === 0) return named.map(() => undefined);
+  const events = sql.param(pairs.map(([eventId]) => eventId));
+  const wanted = sql.param(pairs.map(([, word]) => word));
+  const rows = await tx
+    .select()
+    .from(promoCodes)
+    .where(
+      inArray(
+        promoCodes.id,
+        sql`(select c.id from promo_codes c
+          join unnest(${events}::text[], ${wanted}::text[]) as asked (event_id, word)
+            on asked.event_id = c.event_id and asked.word = c.word)`,
+      ),
+    )
+    .orderBy(asc(promoCodes.id))
+    .for('update');
+  const found = new Map(
+    rows.map(({ eventId, word, endedAt, ...code }) => [
+      `${eventId} ${word}`,
+      { ...code, isEnded: endedAt !== null },
+    ]),
+  );
+  return named.map(({ eventId, word }) =>
+    word === undefined ? undefined : (found.get(`${eventId} ${word}`) ?? null),
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+
+/**
+ * Uses the code of an order that has run out once more, if it can still be used for that many. That
+ * it was ended since doesn’t matter: its price was promised.
+ */
+export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> {
+  const answer = await tx.execute(sql`
+    with wanted as (
+      select o.promo_code_id as id, sum(l.quantity * t.tickets_each)::int as tickets
+      from ticket_orders o
+      join ticket_order_lines l on l.order_id = o.id
+      join ticket_types t on t.id = l.type_id
+      where o.id = ${orderId} and o.promo_code_id is not null
+      group by o.promo_code_id
+    ), used as (
+      update promo_codes c set taken = c.taken + wanted.tickets from wanted
+      where c.id = wanted.id and (c."limit" is null or c.taken + wanted.tickets <= c."limit")
+      returning c.id
+    )
+    select (select count(*) from wanted) = (select count(*) from used) as done`);
+  const [row] = (answer as unknown as { rows: { done: boolean }[] }).rows;
+  return row?.done === true;
+}

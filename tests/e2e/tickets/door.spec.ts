@@ -19,6 +19,8 @@ test('two phones scan without a network, each refusal says why, and what both le
   ] as const;
   const first = await startPhone(main, 'Main door');
   const second = await startPhone(side, 'Side door');
+  await expect(first.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(first.getByText('This phone doesn’t scan')).toBeHidden();
   await expectAccessible(first, { inAllLooks: true });
   await passOn(page, link);
   await Promise.all([

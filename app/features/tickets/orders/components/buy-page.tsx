@@ -39,6 +39,7 @@ export function BuyPage({ show, sale, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {isOpen ? (
           <>
+            <CodeMessage {...{ sale }} />
             <Offer {...{ show, sale, refused }} />
             <CodeForm {...{ show, sale }} />
           </>
@@ -85,34 +86,33 @@ function queryOf({ code }: PublicSale): string {
   return code?.effect ? `?${new URLSearchParams({ code: code.word })}` : '';
 }
 
-/** A code lowers prices or shows more, before anything is chosen. */
-function CodeForm({ show, sale }: Pick<Props, 'show' | 'sale'>) {
+/** What came of the code that somebody came with. */
+function CodeMessage({ sale: { code, currency } }: Pick<Props, 'sale'>) {
   const t = words('tickets');
-  const { code, currency } = sale;
+  if (!code) return null;
+  const { word, effect } = code;
   return (
-    <>
-      {code && (
-        <Message tone={code.effect ? 'good' : 'bad'}>
-          {code.effect
-            ? t('buy.codeCounts', { word: code.word, effect: effectOf(code.effect, currency) })
-            : t('buy.codeUnknown', { word: code.word })}
-        </Message>
-      )}
-      <details open={code !== null && !code.effect}>
-        <summary>{t('buy.haveCode')}</summary>
-        <form className="form" action={`${show.path}/tickets`}>
-          <Field
-            name="code"
-            label={t('buy.code')}
-            autoComplete="off"
-            maxLength={promoLimits.word}
-          />
-          <div className="row">
-            <Button>{t('buy.useCode')}</Button>
-          </div>
-        </form>
-      </details>
-    </>
+    <Message tone={effect ? 'good' : 'bad'}>
+      {effect
+        ? t('buy.codeCounts', { word, effect: effectOf(effect, currency) })
+        : t('buy.codeUnknown', { word })}
+    </Message>
+  );
+}
+
+/** A code lowers prices or shows more, before anything is chosen. */
+function CodeForm({ show, sale: { code } }: Pick<Props, 'show' | 'sale'>) {
+  const t = words('tickets');
+  return (
+    <details open={code !== null && !code.effect}>
+      <summary>{t('buy.haveCode')}</summary>
+      <form className="form" action={`${show.path}/tickets`}>
+        <Field name="code" label={t('buy.code')} autoComplete="off" maxLength={promoLimits.word} />
+        <div className="row">
+          <Button>{t('buy.useCode')}</Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -13,7 +13,7 @@ await compressBuiltFiles();
 
 /** Makes the small copies once, so that no request waits for them. */
 async function compressBuiltFiles(): Promise<void> {
-  for (const file of globSync('build/{client,public}/**/*.{js,css,svg}')) {
+  for (const file of globSync('build/{client,public}/**/*.{js,css,svg,wasm}')) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes));
     writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

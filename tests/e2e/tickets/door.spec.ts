@@ -1,9 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
+import { buyTwo, openDoor, scan, startPhone } from '#tests/harness/browser/door-e2e.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
-
-const show = 'Silent film, loud band';
 
 test('two phones scan without a network, each refusal says why, and what both let in is shown', async ({
   page,
@@ -66,54 +65,10 @@ test('two phones scan without a network, each refusal says why, and what both le
   await side.close();
 });
 
-/** Two free tickets: their codes, and the address of the second. */
-async function buyTwo(page: Page): Promise<string[]> {
-  await page.goto('/events');
-  await page.getByRole('link', { name: show }).click();
-  await page.getByRole('link', { name: 'Get tickets' }).click();
-  await page.getByLabel('Under 16').fill('2');
-  await page.getByRole('button', { name: 'Hold tickets' }).click();
-  await page.getByLabel('Name').fill('Cinema Fan');
-  await page.getByLabel('Email address').fill('fan@fans.example');
-  await page.getByRole('button', { name: 'Get tickets' }).click();
-  await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(2);
-  const order = await page.request.get(
-    `/api/v1${new URL(page.url()).pathname.replace('/orders', '/ticket-orders')}`,
-  );
-  const { tickets } = (await order.json()) as { tickets: { code: string; path: string }[] };
-  return [tickets[0]?.code ?? '', tickets[1]?.code ?? '', tickets[1]?.path ?? ''];
-}
-
 async function passOn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Their name').fill('Rosa Prado');
   await page.getByLabel('Their email address').fill('rosa@fans.example');
   await page.getByRole('button', { name: 'Pass on ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket passed on');
-}
-
-async function openDoor(page: Page): Promise<void> {
-  await page.goto('/door');
-  await page.getByRole('link', { name: show }).click();
-}
-
-async function startPhone(context: BrowserContext, name: string): Promise<Page> {
-  const page = await context.newPage();
-  await signIn(page, demoPeople.venue);
-  await openDoor(page);
-  await page.getByLabel('Name of this phone').fill(name);
-  await page.getByRole('button', { name: 'Use this phone' }).click();
-  await page.waitForURL('/door/scan');
-  await expect(page.getByText('Ready')).toBeVisible();
-  // The page is kept once its worker has it.
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/door/scan'))))
-    .toBe(true);
-  return page;
-}
-
-async function scan(page: Page, code: string, verdict: string | RegExp): Promise<void> {
-  await page.getByLabel('Code or name').fill(code);
-  await page.getByLabel('Code or name').press('Enter');
-  await expect(page.getByRole('status', { name: 'Verdict' })).toContainText(verdict);
 }

@@ -1,19 +1,17 @@
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
 import { Door, DoorOver } from './door.ts';
+import { prepareSignatures } from './read-signature.ts';
 import type { ScanWords } from './scan-page.tsx';
 import { sound } from './sound.ts';
 
 const syncEveryMs = 10_000;
-/** A code that a camera sees again and again is one scan. */
-const sameCodeMs = 3_000;
 
 /** The page that scans: a field for a scanner or a name, the camera, and the verdict. */
 export class DoorPhone extends HTMLElement {
   #door: Door | null = null;
   #words = JSON.parse(this.dataset.words ?? '{}') as ScanWords;
   #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
-  #seen = { code: '', at: 0 };
 
   connectedCallback(): void {
     void this.#begin();
@@ -22,6 +20,7 @@ export class DoorPhone extends HTMLElement {
   async #begin(): Promise<void> {
     this.#door = await Door.open();
     if (!this.#door) return this.#say('none');
+    void this.#hold();
     this.#part('form').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#enter();
@@ -32,12 +31,24 @@ export class DoorPhone extends HTMLElement {
     this.#part('anyway').addEventListener('click', () => void this.#letIn(true));
     this.#part('out').addEventListener('click', () => void this.#letOut());
     this.#part('camera').addEventListener('click', () => void this.#look());
+    addEventListener('keydown', (event) => this.#type(event));
     addEventListener('online', () => void this.#sync());
     setInterval(() => void this.#sync(), syncEveryMs);
     this.#show();
+    // Also where nothing answers for a while.
+    if (await mayLook()) void this.#look();
     await this.#sync();
-    this.#field.focus();
-    await keepPage();
+    await keepPage(this.#door?.list?.keys ?? []);
+  }
+
+  /** One page has the door, the newest: of two, each would keep what it knows over the other’s. */
+  async #hold(): Promise<void> {
+    try {
+      await navigator.locks.request('door', { steal: true }, () => new Promise(() => {}));
+    } catch {
+      this.#door?.close();
+      this.#say('elsewhere');
+    }
   }
 
   get #field(): HTMLInputElement {
@@ -51,19 +62,22 @@ export class DoorPhone extends HTMLElement {
   async #sync(): Promise<void> {
     try {
       await this.#door?.sync();
+      if (!this.#door) return;
       this.#part('offline').hidden = true;
     } catch (error) {
       if (error instanceof DoorOver) return this.#say('over');
+      if (!this.#door) return;
       // There is no network, or it doesn’t reach us; what was done is kept and sent later.
       this.#part('offline').hidden = false;
     }
     this.#show();
   }
 
-  /** There is nothing to scan with. */
-  #say(what: 'none' | 'over'): void {
+  /** There is nothing to scan with, and nothing of the night stays in sight. */
+  #say(what: 'none' | 'over' | 'elsewhere'): void {
     this.#door = null;
-    this.#part('whole').hidden = true;
+    this.querySelector('[data-part="whole"]')?.remove();
+    this.#part('waiting').hidden = true;
     this.#part(what).hidden = false;
   }
 
@@ -135,7 +149,6 @@ export class DoorPhone extends HTMLElement {
   #done(): void {
     this.#tell();
     this.#show();
-    this.#field.focus();
     void this.#sync();
   }
 
@@ -203,23 +216,32 @@ export class DoorPhone extends HTMLElement {
 
   /** Shows what the camera sees, and judges each code in it once. */
   async #look(): Promise<void> {
-    const { watchCamera } = await import('./watch-camera.ts');
-    const video = this.#part('video') as HTMLVideoElement;
-    const isWatching = await watchCamera(video, (code) => {
-      const now = Date.now();
-      const isSame = code === this.#seen.code && now - this.#seen.at < sameCodeMs;
-      this.#seen = { code, at: now };
-      if (!isSame) void this.#judge(code);
-    });
+    const { startCamera } = await import('./door-camera.ts');
+    const [video, light] = [this.#part('video') as HTMLVideoElement, this.#part('light')];
+    const isWatching = await startCamera({ video, light }, (code) => void this.#judge(code));
     video.hidden = !isWatching;
     this.#part('camera').hidden = isWatching;
     this.#part('no-camera').hidden = isWatching;
   }
+
+  /** A scanner is a keyboard: what it types reaches the field wherever somebody tapped before. */
+  #type({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    const isTyped = /^[^\s]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+    if (isTyped && !(target instanceof HTMLInputElement)) this.#field.focus();
+  }
+}
+
+/** Whether the camera was allowed before, so that nobody has to ask for it each time. */
+async function mayLook(): Promise<boolean> {
+  const name = 'camera' as PermissionName;
+  const allowed = await navigator.permissions?.query({ name }).catch(() => null);
+  return allowed?.state === 'granted';
 }
 
 /** So that the page opens again without a network: what it is made of stays on the phone. */
-async function keepPage(): Promise<void> {
+async function keepPage(keys: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  await prepareSignatures(keys);
   await import('./watch-camera.ts').then(({ prepareCamera }) => prepareCamera());
   await navigator.serviceWorker.register('/door-worker.js', { scope: '/door/' });
   const { active } = await navigator.serviceWorker.ready;

@@ -3,32 +3,39 @@ import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
 /** What a phone keeps: what it may, the list that it took along, and what it hasn’t sent yet. */
 export type Kept = {
   key: string;
-  list: DoorList | null;
+  list: Omit<DoorList, 'tickets'> | null;
+  tickets: DoorList['tickets'];
   unsent: DoorScan[];
   /** What its clock is short of the platform’s, in milliseconds. */
   offsetMs: number;
 };
 
-const [database, store, place] = ['door', 'kept', 'phone'];
+const [database, store] = ['door', 'kept'];
+const parts = ['key', 'list', 'tickets', 'unsent', 'offsetMs'] as const satisfies (keyof Kept)[];
 
 /** What is kept on this phone; null where it hasn’t been set up, or has forgotten everything. */
 export async function readKept(): Promise<Kept | null> {
-  return ((await inStore('readonly', (kept) => kept.get(place))) as Kept | undefined) ?? null;
+  const found = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
+  const kept = Object.fromEntries(parts.map((part, at) => [part, found[at]])) as Kept;
+  return kept.key ? kept : null;
 }
 
-export async function keep(kept: Kept): Promise<void> {
-  await inStore('readwrite', (all) => all.put(kept, place));
+/** Each part has a place of its own, so that a scan doesn’t write ten thousand tickets again. */
+export async function keep(some: Partial<Kept>): Promise<void> {
+  await inStore('readwrite', (all) =>
+    Object.entries(some).map(([part, value]) => all.put(value, part)),
+  );
 }
 
 /** Nothing of the night stays on the phone. */
 export async function forget(): Promise<void> {
-  await inStore('readwrite', (all) => all.clear());
+  await inStore('readwrite', (all) => [all.clear()]);
 }
 
 async function inStore(
   mode: IDBTransactionMode,
-  ask: (kept: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
+  ask: (kept: IDBObjectStore) => IDBRequest[],
+): Promise<unknown[]> {
   const opened = await open();
   try {
     const transaction = opened.transaction(store, mode);
@@ -38,7 +45,7 @@ async function inStore(
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     });
-    return asked.result;
+    return asked.map(({ result }) => result);
   } finally {
     opened.close();
   }

@@ -9,6 +9,8 @@ import { judge, judgeTicket, type Verdict } from '#app/domain/tickets/door/judge
 import { forget, type Kept, keep, readKept } from './door-store.ts';
 import { readSignedCode } from './read-signature.ts';
 
+const answerMs = 15_000;
+
 /** The phone’s right is over: there is nothing on it any more. */
 export class DoorOver extends Error {}
 
@@ -26,13 +28,21 @@ export class Door {
   #tickets = new Map<string, DoorTicket>();
   #inside: Inside = { tickets: new Map(), conflicts: [] };
   #sending: Promise<void> | null = null;
+  #sold = 0;
+  #isClosed = false;
 
   private constructor(kept: Kept) {
     this.#kept = kept;
+    this.#take(kept.tickets);
     this.#count();
   }
 
-  get list(): DoorList | null {
+  /** Another page has the door from now on: this one writes nothing over what that one keeps. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  get list(): Kept['list'] {
     return this.#kept.list;
   }
   get unsent(): number {
@@ -43,7 +53,7 @@ export class Door {
   }
   /** Tickets that are valid. */
   get sold(): number {
-    return [...this.#tickets.values()].filter(([, , , isValid]) => isValid).length;
+    return this.#sold;
   }
 
   /** The platform’s time, whatever this phone’s clock says. */
@@ -86,7 +96,7 @@ export class Door {
     };
     this.#kept.unsent.push(whole);
     this.#count();
-    await keep(this.#kept);
+    await this.#keep('unsent');
     return whole;
   }
 
@@ -110,14 +120,22 @@ export class Door {
       // They come back with the list; until then they count all the same.
       if (this.list) this.list.scans = this.list.scans.concat(scans);
       this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
-      await keep(this.#kept);
+      await this.#keep('list', 'unsent');
     }
     const { list } = this.#kept;
     const fresh: DoorList = await this.#ask('/door/list', { since: list?.version ?? '' });
-    this.#kept.list = merge(list, fresh);
+    const { tickets, scans, ...about } = fresh;
+    this.#kept.list = { ...about, scans: together(list?.scans ?? [], scans) };
     this.#kept.offsetMs = fresh.now - Date.now();
+    const isChanged = Object.keys(tickets).length > 0;
+    if (isChanged) this.#take({ ...this.#kept.tickets, ...tickets });
     this.#count();
-    await keep(this.#kept);
+    await this.#keep('offsetMs', 'list', ...(isChanged ? (['tickets'] as const) : []));
+  }
+
+  async #keep(...parts: (keyof Kept)[]): Promise<void> {
+    if (this.#isClosed) return;
+    await keep(Object.fromEntries(parts.map((part) => [part, this.#kept[part]])));
   }
 
   async #endAfterTheNight(): Promise<void> {
@@ -134,6 +152,8 @@ export class Door {
       method: 'POST',
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
+      // A network that is there and leads nowhere is none.
+      signal: AbortSignal.timeout(answerMs),
       body: JSON.stringify({ key: this.#kept.key, ...body }),
     });
     if (answer.status === 401) await this.#end();
@@ -141,18 +161,21 @@ export class Door {
     return answer.status === 204 ? null : answer.json();
   }
 
+  #take(tickets: Kept['tickets']): void {
+    this.#kept.tickets = tickets;
+    const all = Object.values(tickets).flat();
+    this.#tickets = new Map(all.map((ticket) => [ticket[0], ticket]));
+    this.#sold = all.filter(([, , , isValid]) => isValid).length;
+  }
+
   #count(): void {
     const { list, unsent } = this.#kept;
-    this.#tickets = new Map(
-      Object.values(list?.tickets ?? {}).flatMap((part) => part.map((one) => [one[0], one])),
-    );
     this.#inside = readInside([...(list?.scans ?? []), ...unsent]);
   }
 }
 
-/** What has changed takes the place of what was known. */
-function merge(known: DoorList | null, fresh: DoorList): DoorList {
-  if (!known) return fresh;
-  const scans = new Map([...known.scans, ...fresh.scans].map((scan) => [scan.nonce, scan]));
-  return { ...fresh, tickets: { ...known.tickets, ...fresh.tickets }, scans: [...scans.values()] };
+/** Each scan once: a phone’s own come back with the list. */
+function together(known: DoorScan[], fresh: DoorScan[]): DoorScan[] {
+  if (fresh.length === 0) return known;
+  return [...new Map([...known, ...fresh].map((scan) => [scan.nonce, scan])).values()];
 }

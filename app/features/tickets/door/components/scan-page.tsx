@@ -45,6 +45,14 @@ export function ScanPage() {
             <a href="/door">{t('door.choose')}</a>
           </p>
         </div>
+        <div data-part="elsewhere" className="stack" hidden>
+          <h1>{t('door.scan.elsewhere')}</h1>
+          <p>
+            <LinkButton href="/door/scan" tone="spotlight">
+              {t('door.scan.here')}
+            </LinkButton>
+          </p>
+        </div>
         <p data-part="waiting" role="status" hidden>
           {t('door.scan.waiting')}
         </p>
@@ -82,6 +90,9 @@ export function ScanPage() {
           <video data-part="video" muted playsInline hidden aria-label={t('door.scan.video')} />
           <Button type="button" data-part="camera">
             {t('door.scan.camera')}
+          </Button>
+          <Button type="button" data-part="light" aria-pressed="false" hidden>
+            {t('door.scan.light')}
           </Button>
           <p data-part="no-camera" role="status" hidden>
             {t('door.scan.noCamera')}

@@ -3,6 +3,8 @@ let context: AudioContext | null = null;
 /** A high tone for whoever comes in, two low ones for whoever doesn’t. */
 export function sound(isIn: boolean): void {
   context ??= new AudioContext();
+  // One that was made before anybody touched the page is silent.
+  void context.resume();
   const tones = isIn ? [880] : [220, 196];
   tones.forEach((hertz, at) => {
     if (context) play(context, hertz, context.currentTime + at * 0.18);

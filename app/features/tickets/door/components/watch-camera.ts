@@ -1,84 +1,142 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import readerFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { type FoundCode, middleCode, prepareReader, readCodes } from './read-codes.ts';
 
 /* Codes in what a camera sees: by the browser’s own reader where it has one, else by a compiled one. */
 
-type Detector = { detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+/** How long nothing is read between two pictures, so that the page answers in between. */
+const restMs = 80;
+/** What is shown and read is a square; a camera sees more than a code needs. */
+const edge = 720;
+
+/** A light that the page may switch. */
+type Torch = MediaTrackConstraintSet & { torch?: boolean };
+type Detector = {
+  detect(
+    picture: HTMLCanvasElement,
+  ): Promise<{ rawValue: string; cornerPoints: FoundCode['corners'] }[]>;
+};
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats(): Promise<string[]>;
 };
 
-const everyMs = 120;
-/** A camera sees more than a code needs. */
-const mostPixels = 960;
+let preparing: Promise<void> | null = null;
 
 /** Fetches what reading takes, so that it is there without a network. */
-export async function prepareCamera(): Promise<void> {
-  if (await ownDetector()) return;
-  await prepareZXingModule({
-    overrides: { locateFile: () => readerFile },
-    fireImmediately: true,
+export function prepareCamera(): Promise<void> {
+  preparing ??= prepareReader(readerFile).catch((error) => {
+    preparing = null;
+    throw error;
   });
+  return preparing;
 }
 
-/**
- * Shows what the camera on the back sees, and answers each code in it.
- * @returns false where there is no camera, or it may not be used
- */
-export async function watchCamera(
-  video: HTMLVideoElement,
-  onCode: (code: string) => void,
-): Promise<boolean> {
-  try {
-    video.srcObject = await navigator.mediaDevices.getUserMedia({
-      video: { facingMode: 'environment', width: { ideal: 1280 } },
+/** The camera on the back of a phone. It rests while nobody looks at the page. */
+export class Camera {
+  #video: HTMLVideoElement;
+  #onCode: (code: string) => void;
+  #track: MediaStreamTrack | null = null;
+  #isLit = false;
+
+  /** @param onCode hears of each code in each picture, again and again */
+  constructor(video: HTMLVideoElement, onCode: (code: string) => void) {
+    this.#video = video;
+    this.#onCode = onCode;
+  }
+
+  /**
+   * Shows what it sees, and reads it.
+   * @returns false where there is no camera, or it may not be used
+   */
+  async start(): Promise<boolean> {
+    if (!(await this.#wake())) return false;
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#track?.stop();
+      else if (this.#video.isConnected) void this.#wake();
     });
-    await video.play();
-  } catch {
-    return false;
+    void this.#watch();
+    return true;
   }
-  void watch(video, await readerOf(), onCode);
-  return true;
+
+  get hasLight(): boolean {
+    return (this.#track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
+  }
+
+  async light(isLit: boolean): Promise<void> {
+    this.#isLit = isLit;
+    const torch: Torch = { torch: isLit };
+    await this.#track?.applyConstraints({ advanced: [torch] });
+  }
+
+  async #wake(): Promise<boolean> {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+      });
+      this.#track = stream.getVideoTracks()[0] ?? null;
+      this.#video.srcObject = stream;
+      await this.#video.play();
+    } catch {
+      return false;
+    }
+    if (this.#isLit) await this.light(true).catch(() => {});
+    // The phone stays on while somebody waits for the next ticket.
+    await navigator.wakeLock?.request('screen').catch(() => {});
+    return true;
+  }
+
+  async #watch(): Promise<void> {
+    const read = await readerOf();
+    const canvas = document.createElement('canvas');
+    canvas.width = edge;
+    canvas.height = edge;
+    while (this.#video.isConnected) {
+      const found = this.#draw(canvas) ? await read(canvas).catch(() => []) : [];
+      const code = middleCode(found, edge);
+      if (code) this.#onCode(code);
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+    this.#track?.stop();
+  }
+
+  /** The middle of what the camera sees, as it is shown. */
+  #draw(canvas: HTMLCanvasElement): boolean {
+    const { videoWidth: width, videoHeight: height } = this.#video;
+    const side = Math.min(width, height);
+    if (side === 0 || document.hidden) return false;
+    const [left, top] = [(width - side) / 2, (height - side) / 2];
+    const drawing = canvas.getContext('2d', { willReadFrequently: true });
+    drawing?.drawImage(this.#video, left, top, side, side, 0, 0, edge, edge);
+    return true;
+  }
 }
 
-async function watch(
-  video: HTMLVideoElement,
-  read: (video: HTMLVideoElement) => Promise<string[]>,
-  onCode: (code: string) => void,
-): Promise<void> {
-  for (;;) {
-    if (!document.hidden) for (const code of await read(video).catch(() => [])) onCode(code);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-}
+type Reader = (picture: HTMLCanvasElement) => Promise<FoundCode[]>;
 
-async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string[]>> {
+async function readerOf(): Promise<Reader> {
   const detector = await ownDetector();
-  if (detector)
-    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
-  await prepareCamera();
-  const canvas = document.createElement('canvas');
-  const drawing = canvas.getContext('2d', { willReadFrequently: true });
-  return async (video) => {
-    const scale = Math.min(1, mostPixels / Math.max(video.videoWidth, video.videoHeight, 1));
-    canvas.width = Math.round(video.videoWidth * scale);
-    canvas.height = Math.round(video.videoHeight * scale);
-    if (!drawing || canvas.width === 0) return [];
-    drawing.drawImage(video, 0, 0, canvas.width, canvas.height);
-    return readCodes(drawing.getImageData(0, 0, canvas.width, canvas.height));
+  let hasFailed = detector === null;
+  return async (picture) => {
+    if (detector && !hasFailed)
+      try {
+        const found = await detector.detect(picture);
+        return found.map(({ rawValue, cornerPoints }) => ({
+          text: rawValue,
+          corners: cornerPoints,
+        }));
+      } catch {
+        // Some phones promise a reader that they lack.
+        hasFailed = true;
+      }
+    await prepareCamera();
+    const pixels = picture.getContext('2d')?.getImageData(0, 0, edge, edge);
+    return pixels ? readCodes(pixels) : [];
   };
-}
-
-/** The QR codes in a picture. */
-async function readCodes(picture: ImageData): Promise<string[]> {
-  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true });
-  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
 async function ownDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector?: DetectorClass };
-  const formats = (await BarcodeDetector?.getSupportedFormats()) ?? [];
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   return BarcodeDetector && formats.includes('qr_code')
     ? new BarcodeDetector({ formats: ['qr_code'] })
     : null;

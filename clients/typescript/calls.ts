@@ -100,7 +100,7 @@ export type Calls = {
   readOwnGuests: { at: { profileId: string; bookingId: string }; body: undefined; answer: { places: number; taken: number; list: "open" | "closed" | "over" | "ended"; guests: { id: string; name: string; places: number }[] } };
   listOwnGuest: { at: { profileId: string; bookingId: string }; body: { name: string; places?: number }; answer: { guestId: string } };
   crossOwnGuestOut: { at: { profileId: string; bookingId: string; guestId: string }; body: undefined; answer: null };
-  readDoor: { at: { profileId: string; eventId: string }; body: undefined; answer: { counts: { inside: number; sold: number }; phones: { id: string; name: string; isEnded: boolean; scans: number; lastSeen: string | null }[]; conflicts: { nonce: string; name: string; order: string; first: { phone: string; at: string }; second: { phone: string; at: string } }[] } };
+  readDoor: { at: { profileId: string; eventId: string }; body: undefined; answer: { counts: { inside: number; expected: number }; phones: { id: string; name: string; isEnded: boolean; scans: number; lastSeen: string | null }[]; conflicts: { nonce: string; name: string; order: string; first: { phone: string; at: string }; second: { phone: string; at: string } }[] } };
   addDoorPhone: { at: { profileId: string; eventId: string }; body: { name: string }; answer: { phoneId: string; key: string } };
   endDoorPhone: { at: { profileId: string; eventId: string; phoneId: string }; body: undefined; answer: null };
   settleDoorConflict: { at: { profileId: string; eventId: string; nonce: string }; body: undefined; answer: null };

@@ -20,6 +20,7 @@ const tickets = new Map(
 let count = 0;
 const scan = (about: Partial<DoorScan>): DoorScan => ({
   ...{ nonce: `n${++count}`, phoneId: 'main', at: count, kind: 'in', ticketId: idOf(1) },
+  guestId: null,
   ...{ serial: 1, undoes: null, isOverruled: false, ...about },
 });
 

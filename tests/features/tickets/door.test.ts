@@ -9,6 +9,8 @@ import { readList } from '#app/features/tickets/door/commands/read-list.server.t
 import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
 import { takeScans } from '#app/features/tickets/door/commands/take-scans.server.ts';
 import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
+import { crossGuestOut } from '#app/features/tickets/guests/commands/cross-guest-out.server.ts';
+import { listGuest } from '#app/features/tickets/guests/commands/list-guest.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -42,7 +44,7 @@ let count = 0;
 type Sent = Omit<DoorScan, 'phoneId'>;
 const scanOf = (scan: Partial<Sent>): Sent => ({
   ...{ nonce: `scan-${++count}`, at: Date.now() + count, kind: 'in' as const },
-  ...{ ticketId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+  ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
 });
 
 it('gives a phone the whole list, and later what has changed alone', async () => {
@@ -70,7 +72,7 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   await takeScans(services, null, { key: side.key, scans: [scanOf({ ticketId })] });
   const shown = () => showDoor(orm, sale.venue.viewer, at());
   const { counts, conflicts, phones } = await shown();
-  expect(counts).toEqual({ inside: 1, sold: 2 });
+  expect(counts).toEqual({ inside: 1, expected: 2 });
   expect(phones.map(({ name, scans: each }) => [name, each])).toEqual([
     ['Main door', 3],
     ['Side door', 1],
@@ -82,6 +84,21 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   expect(heard).toHaveLength(4);
   await settleConflict(services, sale.venue.viewer, { ...at(), nonce: conflicts[0]?.nonce ?? '' });
   expect((await shown()).conflicts).toEqual([]);
+});
+
+it('counts guests by name, and tells phones only when the list has changed', async () => {
+  const { key } = await addOne('Main door');
+  const as = { ...at(), name: 'Lena', places: 3 };
+  const { guestId } = await listGuest(services, sale.venue.viewer, as);
+  const list = await listOf(key);
+  expect(list.guests).toEqual([{ id: guestId, name: 'Lena', places: 3, listedBy: null }]);
+  expect((await listOf(key, list.version)).guests).toBeNull();
+  const scans = [scanOf({ guestId }), scanOf({ guestId }), scanOf({ guestId: 'none' })];
+  await takeScans(services, null, { key, scans });
+  const { counts } = await showDoor(orm, sale.venue.viewer, at());
+  expect(counts).toEqual({ inside: 2, expected: 5 });
+  await crossGuestOut(services, sale.venue.viewer, { ...at(), guestId });
+  expect((await listOf(key, list.version)).guests).toEqual([]);
 });
 
 it('lets no phone scan that was ended, and takes nothing about tickets of another event', async () => {

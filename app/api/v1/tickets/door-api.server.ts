@@ -24,8 +24,8 @@ addCall(doorApi, {
   summary: 'Read the door of an event',
   answer: z.object({
     counts: z.object({
-      inside: z.int().describe('Tickets whose holders are inside.'),
-      sold: z.int().describe('Tickets that are valid.'),
+      inside: z.int().describe('People, guests among them.'),
+      expected: z.int().describe('Tickets that are valid, and places on the guest list.'),
     }),
     phones: z.array(
       z.object({

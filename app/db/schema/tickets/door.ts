@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { scanKinds } from '#app/domain/tickets/door/door-list.ts';
+import { guests } from './guests.ts';
 import { tickets } from './orders.ts';
 import { ticketSales } from './sales.ts';
 
@@ -55,6 +56,7 @@ export const doorScans = pgTable(
     takenAt: moment('taken_at').notNull().defaultNow(),
     kind: text('kind', { enum: scanKinds }).notNull(),
     ticketId: text('ticket_id').references(() => tickets.id),
+    guestId: text('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     /** Of the code that was read; null where somebody was found by name. */
     serial: integer('serial'),
     /** The scan that is taken back. */
@@ -67,7 +69,7 @@ export const doorScans = pgTable(
   (table) => [
     check(
       'door_scans_about',
-      sql`(${table.kind} = 'undo') = (${table.undoes} is not null) and (${table.kind} = 'undo') = (${table.ticketId} is null)`,
+      sql`(${table.kind} = 'undo') = (${table.undoes} is not null) and num_nonnulls(${table.ticketId}, ${table.guestId}, ${table.undoes}) = 1`,
     ),
     index('door_scans_event').on(table.eventId, table.number),
     index('door_scans_ticket').on(table.ticketId),

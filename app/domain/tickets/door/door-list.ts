@@ -20,6 +20,8 @@ export type DoorList = {
   types: Record<string, { name: string }>;
   /** By the first character of their ids, all that begin with it: only where one has changed. */
   tickets: Record<string, DoorTicket[]>;
+  /** Everybody on the guest list; null where it hasn’t changed. */
+  guests: DoorGuest[] | null;
   /** What arrived since the version that was asked for. */
   scans: DoorScan[];
   /** To be sent as `since` the next time. */
@@ -39,6 +41,16 @@ export type DoorTicket = readonly [
   order: string,
 ];
 
+/** A line on the guest list. */
+export type DoorGuest = {
+  id: string;
+  name: string;
+  /** How many people come by that name. */
+  places: number;
+  /** The performer that listed them; null for the venue. */
+  listedBy: string | null;
+};
+
 export const scanKinds = ['in', 'out', 'undo'] as const;
 
 /** One thing that a phone did. It is sent until it has been taken, and counts once, by its nonce. */
@@ -50,6 +62,8 @@ export type DoorScan = {
   /** `out` when somebody leaves and may come back; `undo` takes back the scan that it names. */
   kind: (typeof scanKinds)[number];
   ticketId: string | null;
+  /** One of the people who come by that name. */
+  guestId: string | null;
   serial: number | null;
   undoes: string | null;
   /** Let in although the phone refused. */

@@ -7,6 +7,9 @@ export type DoorConflict = { ticketId: string; first: DoorScan; second: DoorScan
 export type Inside = {
   /** The scan that let each ticket in that is inside now. */
   tickets: Map<string, DoorScan>;
+  /** How many people came by each name on the guest list. */
+  guests: Map<string, number>;
+  people: number;
   conflicts: DoorConflict[];
 };
 
@@ -16,10 +19,13 @@ export type Inside = {
  */
 export function readInside(scans: readonly DoorScan[]): Inside {
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []));
-  const inside: Inside = { tickets: new Map(), conflicts: [] };
-  const counted = scans.filter(({ nonce, ticketId }) => ticketId !== null && !undone.has(nonce));
+  const inside: Inside = { tickets: new Map(), guests: new Map(), people: 0, conflicts: [] };
+  const counted = scans.filter(({ nonce, kind }) => kind !== 'undo' && !undone.has(nonce));
   for (const scan of counted.toSorted(inTime)) {
-    const ticketId = scan.ticketId ?? '';
+    const { ticketId, guestId } = scan;
+    if (guestId !== null)
+      inside.guests.set(guestId, (inside.guests.get(guestId) ?? 0) + (scan.kind === 'in' ? 1 : -1));
+    if (ticketId === null) continue;
     const first = inside.tickets.get(ticketId);
     if (scan.kind === 'out') inside.tickets.delete(ticketId);
     else if (!first) inside.tickets.set(ticketId, scan);
@@ -27,6 +33,7 @@ export function readInside(scans: readonly DoorScan[]): Inside {
     else if (first.phoneId !== scan.phoneId)
       inside.conflicts.push({ ticketId, first, second: scan });
   }
+  inside.people = [...inside.guests.values()].reduce((sum, one) => sum + one, inside.tickets.size);
   return inside;
 }
 

@@ -1,4 +1,4 @@
-import type { DoorScan, DoorTicket } from './door-list.ts';
+import type { DoorGuest, DoorScan, DoorTicket } from './door-list.ts';
 
 /** What a code says. Whether it is one of ours is told by its signature. */
 export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };
@@ -12,6 +12,7 @@ type Known = {
 };
 
 export const refusals = [
+  'places taken',
   'unreadable',
   'other night',
   'forged',
@@ -21,16 +22,23 @@ export const refusals = [
 ] as const;
 export type Verdict =
   /** `ticket` is null for one that was sold after the list was taken. */
-  | { lets: 'in'; ticketId: string; serial: number | null; ticket: DoorTicket | null }
-  | {
+  | (About & { lets: 'in' })
+  | (About & {
       lets: 'nobody in';
       why: (typeof refusals)[number];
-      ticketId: string | null;
-      serial: number | null;
-      ticket: DoorTicket | null;
       /** The scan that let it in before. */
       before: DoorScan | null;
-    };
+    });
+
+/** Whom a verdict is about. */
+type About = {
+  ticketId: string | null;
+  guestId: string | null;
+  serial: number | null;
+  ticket: DoorTicket | null;
+  guest: DoorGuest | null;
+};
+const nobody = { ticketId: null, guestId: null, serial: null, ticket: null, guest: null };
 
 /**
  * Whether the bearer of a code comes in. What is signed for this event lets in once, as long as its
@@ -41,6 +49,7 @@ export type Verdict =
 export function judge(code: ReadCode | null, { eventId, tickets, inside }: Known): Verdict {
   const refused = (why: (typeof refusals)[number], about: DoorTicket | null = null) =>
     ({
+      ...nobody,
       lets: 'nobody in',
       why,
       // Of what isn’t of this event nothing can be overruled.
@@ -57,7 +66,7 @@ export function judge(code: ReadCode | null, { eventId, tickets, inside }: Known
   if (ticket && code.serial < ticket[1]) return refused('passed on', ticket);
   if (ticket) return judgeTicket(ticket, code.serial, { inside });
   if (before) return { ...refused('in already'), ticketId: code.ticketId, before };
-  return { lets: 'in', ticketId: code.ticketId, serial: code.serial, ticket: null };
+  return { ...nobody, lets: 'in', ticketId: code.ticketId, serial: code.serial };
 }
 
 /** The same for somebody who is found on the list by name. */
@@ -68,7 +77,15 @@ export function judgeTicket(
 ): Verdict {
   const [ticketId, , , isValid] = ticket;
   const before = inside.get(ticketId) ?? null;
-  if (isValid && !before) return { lets: 'in', ticketId, serial, ticket };
+  if (isValid && !before) return { ...nobody, lets: 'in', ticketId, serial, ticket };
   const why = isValid ? 'in already' : 'ended';
-  return { lets: 'nobody in', why, ticketId, serial, ticket, before };
+  return { ...nobody, lets: 'nobody in', why, ticketId, serial, ticket, before };
+}
+
+/** Lets one more person in who comes by a name on the guest list. */
+export function judgeGuest(guest: DoorGuest, guests: ReadonlyMap<string, number>): Verdict {
+  const about = { ...nobody, guestId: guest.id, guest };
+  return (guests.get(guest.id) ?? 0) < guest.places
+    ? { ...about, lets: 'in' }
+    : { ...about, lets: 'nobody in', why: 'places taken', before: null };
 }

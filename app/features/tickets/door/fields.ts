@@ -36,6 +36,7 @@ export const sentScans = z.object({
       at: moment,
       kind: z.enum(scanKinds),
       ticketId: id.nullable().default(null),
+      guestId: id.nullable().default(null),
       serial: z.int().min(0).max(65_535).nullable().default(null),
       undoes: id.nullable().default(null),
       isOverruled: z.boolean().default(false),

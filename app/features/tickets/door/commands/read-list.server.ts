@@ -7,6 +7,8 @@ import { ticketKeys, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorList, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
 import { command } from '#app/fields/command.ts';
+import { hashOfToken } from '#app/platform/token.server.ts';
+import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { findTicketKey } from '../../orders/queries/find-ticket-key.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { askedList } from '../fields.ts';
@@ -34,7 +36,7 @@ export const readList = command({
 });
 
 /** Up to which scan a phone has all, and what each part of the tickets came to. */
-type Version = { scan: number; parts: Record<string, string> };
+type Version = { scan: number; parts: Record<string, string>; guests: string };
 
 async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList> {
   const { eventId } = phone;
@@ -47,6 +49,8 @@ async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList
   const phones = await orm.select().from(doorPhones).where(ofEvent);
   const parts = await readParts(orm, eventId);
   const changed = Object.keys(parts).filter((part) => parts[part] !== since.parts[part]);
+  const guests = (await listGuests(orm, eventId)).map(({ bookingId: _, ...guest }) => guest);
+  const guestSum = hashOfToken(JSON.stringify(guests));
   if (!event) throw new Error('there is no such event');
   const { now, ...about } = event;
   return {
@@ -56,8 +60,9 @@ async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList
     keys: keys.map(({ publicKey }) => publicKey),
     types: Object.fromEntries(types.map(({ id, name }) => [id, { name }])),
     tickets: await readTickets(orm, eventId, changed),
+    guests: guestSum === since.guests ? null : guests,
     scans: scans.map(({ number: _, ...scan }) => scan),
-    version: JSON.stringify({ scan: scans.at(-1)?.number ?? since.scan, parts }),
+    version: JSON.stringify({ scan: scans.at(-1)?.number ?? since.scan, parts, guests: guestSum }),
     now,
   };
 }
@@ -113,8 +118,9 @@ async function readTickets(
 /** Whatever isn’t a version of ours is none: everything is sent then. */
 function readVersion(since: string): Version {
   try {
-    const { scan, parts } = JSON.parse(since);
-    if (Number.isSafeInteger(scan) && typeof parts === 'object' && parts) return { scan, parts };
+    const { scan, parts, guests = '' } = JSON.parse(since);
+    if (Number.isSafeInteger(scan) && typeof parts === 'object' && parts)
+      return { scan, parts, guests };
   } catch {}
-  return { scan: 0, parts: {} };
+  return { scan: 0, parts: {}, guests: '' };
 }

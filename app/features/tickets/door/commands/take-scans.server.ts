@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
 import { doorScans } from '#app/db/schema/tickets/door.ts';
+import { guests } from '#app/db/schema/tickets/guests.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command } from '#app/fields/command.ts';
@@ -10,8 +12,8 @@ import { findPhone } from '../queries/find-phone.server.ts';
 type Services = { database: Database; secret: string };
 
 /**
- * Takes what a phone did, as late as it comes and as often as it is sent. What is about a ticket of
- * another event is left out, since no phone of ours says that.
+ * Takes what a phone did, as late as it comes and as often as it is sent. What is about a ticket or
+ * a guest of another event is left out, since no phone of ours says that.
  * @throws AppError `signed-out`
  */
 export const takeScans = command({
@@ -24,13 +26,12 @@ export const takeScans = command({
       const { id: phoneId, eventId } = await findPhone(tx, secret, key);
       // Numbers follow the order of commits, so that no reader passes one that is under way.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
-      const ids = [...new Set(scans.flatMap(({ ticketId }) => ticketId ?? []))];
-      const isHere = and(eq(tickets.eventId, eventId), inArray(tickets.id, ids));
-      const found = ids.length > 0 ? await tx.select().from(tickets).where(isHere) : [];
-      const here = new Set(found.map(({ id }) => id));
+      const here = await findHere(tx, eventId, scans);
       const rows = scans
-        .filter(({ kind, ticketId, undoes }) =>
-          kind === 'undo' ? undoes !== null && ticketId === null : here.has(ticketId ?? ''),
+        .filter(({ kind, ticketId, guestId, undoes }) =>
+          kind === 'undo'
+            ? undoes !== null && ticketId === null && guestId === null
+            : (ticketId === null) !== (guestId === null) && here.has(ticketId ?? guestId ?? ''),
         )
         .map(({ at, undoes, kind, ...scan }) => ({
           ...{ ...scan, kind, eventId, phoneId, at: new Date(at) },
@@ -40,3 +41,21 @@ export const takeScans = command({
     });
   },
 });
+
+/** Which of what scans are about belong to the event. */
+async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Promise<Set<string>> {
+  const ids = [...new Set(scans.flatMap(({ ticketId, guestId }) => ticketId ?? guestId ?? []))];
+  if (ids.length === 0) return new Set();
+  const isHere = and(eq(tickets.eventId, eventId), inArray(tickets.id, ids));
+  const found = await tx.select({ id: tickets.id }).from(tickets).where(isHere);
+  const listed = await tx
+    .select({ id: guests.id })
+    .from(guests)
+    .leftJoin(bookings, eq(bookings.id, guests.bookingId))
+    .where(
+      and(inArray(guests.id, ids), or(eq(guests.eventId, eventId), eq(bookings.eventId, eventId))),
+    );
+  return new Set([...found, ...listed].map(({ id }) => id));
+}
+
+type About = { ticketId: string | null; guestId: string | null };

@@ -1,4 +1,4 @@
-import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
+import type { DoorGuest, DoorScan, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
 import { Door, DoorOver } from './door.ts';
 import { prepareSignatures } from './read-signature.ts';
@@ -89,7 +89,7 @@ export class DoorPhone extends HTMLElement {
     this.#part('waiting').hidden = door.list !== null;
     if (!door.list) return;
     this.#part('title').textContent = door.list.event.title;
-    this.#part('inside').textContent = `${door.inside.tickets.size} / ${door.sold}`;
+    this.#part('inside').textContent = `${door.inside.people} / ${door.expected}`;
     this.#part('unsent').textContent = this.#words.unsent.replace('#', String(door.unsent));
     this.#part('unsent').hidden = door.unsent === 0;
     const twice = door.inside.conflicts.length;
@@ -101,8 +101,8 @@ export class DoorPhone extends HTMLElement {
   async #enter(): Promise<void> {
     const text = this.#field.value.trim();
     if (text === '') return;
-    const found = this.#door?.find(text) ?? [];
-    if (!text.startsWith('BT1') && found.length > 0) return this.#find();
+    const isFound = !text.startsWith('BT1') && this.#rowsFor(text).length > 0;
+    if (isFound) return this.#find();
     this.#field.value = '';
     this.#find();
     await this.#judge(text);
@@ -122,10 +122,12 @@ export class DoorPhone extends HTMLElement {
 
   async #letIn(isOverruled: boolean): Promise<void> {
     const { verdict } = this.#shown ?? {};
-    if (!verdict?.ticketId || !this.#door) return;
-    const { ticketId, serial } = verdict;
-    const scan = await this.#door.note({ kind: 'in', ticketId, serial, isOverruled });
-    this.#shown = { verdict: { lets: 'in', ticketId, serial, ticket: verdict.ticket }, scan };
+    if (!verdict || !this.#door) return;
+    const { ticketId, guestId, serial, ticket, guest } = verdict;
+    if (!ticketId && !guestId) return;
+    const about = { ticketId, guestId, serial };
+    const scan = await this.#door.note({ kind: 'in', ...about, isOverruled });
+    this.#shown = { verdict: { lets: 'in', ...about, ticket, guest }, scan };
     this.#done();
   }
 
@@ -156,17 +158,19 @@ export class DoorPhone extends HTMLElement {
   #tell(): void {
     const { verdict, scan } = this.#shown ?? {};
     const isIn = verdict?.lets === 'in';
-    const { list } = this.#door ?? {};
     this.#part('verdict').dataset.lets = verdict ? (isIn ? 'in' : 'out') : '';
     this.#part('word').textContent = verdict
       ? this.#words[isIn ? 'in' : 'notIn']
       : this.#words.ready;
     this.#part('why').textContent = verdict ? this.#reasonOf(verdict) : '';
-    const [, , typeId = '', , name = '', order = ''] = verdict?.ticket ?? [];
-    const type = list?.types[typeId]?.name;
-    this.#part('who').textContent = [name, type, order].filter(Boolean).join(' · ');
+    const { ticket, guest } = verdict ?? {};
+    this.#part('who').textContent = guest
+      ? this.#sayGuest(guest)
+      : ticket
+        ? this.#sayTicket(ticket)
+        : '';
     this.#part('undo').hidden = !scan;
-    this.#part('anyway').hidden = isIn || !verdict?.ticketId;
+    this.#part('anyway').hidden = isIn || !(verdict?.ticketId ?? verdict?.guestId);
     this.#part('out').hidden = verdict?.lets !== 'nobody in' || verdict.why !== 'in already';
     if (!verdict) return;
     sound(isIn);
@@ -174,7 +178,8 @@ export class DoorPhone extends HTMLElement {
   }
 
   #reasonOf(verdict: Verdict): string {
-    if (verdict.lets === 'in') return verdict.ticket ? '' : this.#words.soldSince;
+    if (verdict.lets === 'in')
+      return (verdict.ticket ?? verdict.guest) ? '' : this.#words.soldSince;
     const { why, before } = verdict;
     const { list } = this.#door ?? {};
     if (why !== 'in already' || !before || !list) return this.#words.why[why];
@@ -186,28 +191,39 @@ export class DoorPhone extends HTMLElement {
       .replace('#phone', list.phones[before.phoneId] ?? '');
   }
 
+  #sayTicket([, , typeId, , name, order]: DoorTicket): string {
+    const type = this.#door?.list?.types[typeId]?.name;
+    return [name, type, order].filter(Boolean).join(' · ');
+  }
+
+  #sayGuest({ id, name, places, listedBy }: DoorGuest): string {
+    const count = this.#door?.inside.guests.get(id) ?? 0;
+    const said = this.#words.guest.replace('#count', String(count));
+    return [name, listedBy, said.replace('#places', String(places))].filter(Boolean).join(' · ');
+  }
+
   /** Who fits what is typed. */
   #find(): void {
-    const text = this.#field.value.trim();
-    const found = text.length < 2 || text.startsWith('BT1') ? [] : (this.#door?.find(text) ?? []);
-    const { list, inside } = this.#door ?? {};
-    const rows = found.map(([id, , typeId, , name, order]) => {
-      const row = document.createElement('button');
-      row.type = 'button';
-      row.className = 'button';
-      row.dataset.ticket = id;
-      const mark = inside?.tickets.has(id) ? ` · ${this.#words.isIn}` : '';
-      row.textContent = `${name} · ${list?.types[typeId]?.name ?? ''} · ${order}${mark}`;
-      const item = document.createElement('li');
-      item.append(row);
-      return item;
-    });
-    this.#part('found').replaceChildren(...rows);
+    this.#part('found').replaceChildren(...this.#rowsFor(this.#field.value.trim()));
+  }
+
+  #rowsFor(text: string): HTMLElement[] {
+    const door = this.#door;
+    if (!door || text.length < 2 || text.startsWith('BT1')) return [];
+    return [
+      ...door.findGuests(text).map((guest) => rowOf({ guest: guest.id }, this.#sayGuest(guest))),
+      ...door.find(text).map((ticket) => {
+        const mark = door.inside.tickets.has(ticket[0]) ? ` · ${this.#words.isIn}` : '';
+        return rowOf({ ticket: ticket[0] }, this.#sayTicket(ticket) + mark);
+      }),
+    ];
   }
 
   #choose(event: Event): void {
-    const { ticket } = (event.target as HTMLElement).dataset;
-    const verdict = ticket && this.#door?.judgeTicket(ticket);
+    const { ticket, guest } = (event.target as HTMLElement).dataset;
+    const verdict = ticket
+      ? this.#door?.judgeTicket(ticket)
+      : guest && this.#door?.judgeGuest(guest);
     if (!verdict) return;
     this.#field.value = '';
     this.#find();
@@ -229,6 +245,17 @@ export class DoorPhone extends HTMLElement {
     const isTyped = /^[^\s]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
     if (isTyped && !(target instanceof HTMLInputElement)) this.#field.focus();
   }
+}
+
+function rowOf(about: Record<string, string>, text: string): HTMLElement {
+  const row = document.createElement('button');
+  row.type = 'button';
+  row.className = 'button';
+  Object.assign(row.dataset, about);
+  row.textContent = text;
+  const item = document.createElement('li');
+  item.append(row);
+  return item;
 }
 
 /** Whether the camera was allowed before, so that nobody has to ask for it each time. */

@@ -1,11 +1,12 @@
 import {
+  type DoorGuest,
   type DoorList,
   type DoorScan,
   type DoorTicket,
   doorLimits,
 } from '#app/domain/tickets/door/door-list.ts';
 import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
-import { judge, judgeTicket, type Verdict } from '#app/domain/tickets/door/judge.ts';
+import { judge, judgeGuest, judgeTicket, type Verdict } from '#app/domain/tickets/door/judge.ts';
 import { forget, type Kept, keep, readKept } from './door-store.ts';
 import { readSignedCode } from './read-signature.ts';
 
@@ -26,7 +27,7 @@ export class Door {
 
   #kept: Kept;
   #tickets = new Map<string, DoorTicket>();
-  #inside: Inside = { tickets: new Map(), conflicts: [] };
+  #inside = readInside([]);
   #sending: Promise<void> | null = null;
   #sold = 0;
   #isClosed = false;
@@ -51,9 +52,13 @@ export class Door {
   get inside(): Inside {
     return this.#inside;
   }
-  /** Tickets that are valid. */
-  get sold(): number {
-    return this.#sold;
+  /** Tickets that are valid, and places on the guest list. */
+  get expected(): number {
+    return this.#guests.reduce((sum, { places }) => sum + places, this.#sold);
+  }
+
+  get #guests(): DoorGuest[] {
+    return this.list?.guests ?? [];
   }
 
   /** The platform’s time, whatever this phone’s clock says. */
@@ -71,6 +76,18 @@ export class Door {
   judgeTicket(ticketId: string): Verdict | null {
     const ticket = this.#tickets.get(ticketId);
     return ticket ? judgeTicket(ticket, null, { inside: this.#inside.tickets }) : null;
+  }
+
+  judgeGuest(guestId: string): Verdict | null {
+    const guest = this.#guests.find(({ id }) => id === guestId);
+    return guest ? judgeGuest(guest, this.#inside.guests) : null;
+  }
+
+  /** Guests by a part of their name. */
+  findGuests(text: string, most = 20): DoorGuest[] {
+    const sought = text.trim().toLocaleLowerCase();
+    const fits = ({ name }: DoorGuest) => name.toLocaleLowerCase().includes(sought);
+    return this.#guests.filter(fits).slice(0, most);
   }
 
   /** Tickets by a part of a name or the number of their order, the first of many. */
@@ -91,7 +108,7 @@ export class Door {
     scan: Pick<DoorScan, 'kind'> & Partial<Omit<DoorScan, 'nonce' | 'phoneId' | 'at'>>,
   ): Promise<DoorScan> {
     const whole = {
-      ...{ ticketId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+      ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
       ...{ nonce: crypto.randomUUID(), phoneId: this.list?.phoneId ?? '', at: this.now() },
     };
     this.#kept.unsent.push(whole);
@@ -124,8 +141,12 @@ export class Door {
     }
     const { list } = this.#kept;
     const fresh: DoorList = await this.#ask('/door/list', { since: list?.version ?? '' });
-    const { tickets, scans, ...about } = fresh;
-    this.#kept.list = { ...about, scans: together(list?.scans ?? [], scans) };
+    const { tickets, scans, guests, ...about } = fresh;
+    this.#kept.list = {
+      ...about,
+      guests: guests ?? this.#guests,
+      scans: together(list?.scans ?? [], scans),
+    };
     this.#kept.offsetMs = fresh.now - Date.now();
     const isChanged = Object.keys(tickets).length > 0;
     if (isChanged) this.#take({ ...this.#kept.tickets, ...tickets });

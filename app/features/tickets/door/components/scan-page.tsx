@@ -14,6 +14,7 @@ function scanWords() {
     ready: t('door.scan.ready'),
     soldSince: t('door.scan.soldSince'),
     isIn: t('door.scan.isIn'),
+    guest: t('door.scan.guest'),
     unsent: t('door.scan.unsent'),
     twice: t('door.scan.twice'),
     why: Object.fromEntries(refusals.map((why) => [why, t(`door.scan.why.${why}`)])) as Record<

@@ -13,6 +13,7 @@ export async function readScans(orm: Orm, eventId: string, after = 0): Promise<N
     .where(and(eq(doorScans.eventId, eventId), gt(doorScans.number, after)))
     .orderBy(asc(doorScans.number));
   return rows.map(({ number, nonce, phoneId, at, kind, ticketId, serial, undoes, ...rest }) => ({
+    guestId: rest.guestId,
     ...{ number, nonce, phoneId, at: at.getTime(), kind, ticketId, serial, undoes },
     ...{ isOverruled: rest.isOverruled, settledAt: rest.settledAt },
   }));

@@ -8,6 +8,7 @@ import { posterDay } from '#app/features/events/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { readScans } from './read-scans.server.ts';
 import { requireDoor } from './require-door.server.ts';
@@ -28,7 +29,9 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     .orderBy(asc(doorPhones.createdAt));
   const scans = await readScans(orm, eventId);
   const settled = new Set(scans.flatMap(({ nonce, settledAt }) => (settledAt ? [nonce] : [])));
-  const { tickets: inside, conflicts } = readInside(scans);
+  const { people, conflicts } = readInside(scans);
+  const guests = await listGuests(orm, eventId);
+  const guestPlaces = guests.reduce((sum, { places }) => sum + places, 0);
   const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
   const names = await nameTickets(orm, open);
   const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? '';
@@ -41,7 +44,10 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   const ofEvent = eq(tickets.eventId, eventId);
   return {
     ...{ eventId, venueId: as, title, day: posterDay(day) },
-    counts: { inside: inside.size, sold: await orm.$count(tickets, and(ofEvent, isValid)) },
+    counts: {
+      inside: people,
+      expected: guestPlaces + (await orm.$count(tickets, and(ofEvent, isValid))),
+    },
     phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
       ...{ id, name, isEnded: endedAt !== null },
       lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),

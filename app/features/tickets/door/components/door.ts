@@ -1,3 +1,4 @@
+import { correctClock } from '#app/domain/tickets/door/correct-clock.ts';
 import {
   type DoorGuest,
   type DoorList,
@@ -139,7 +140,8 @@ export class Door {
       this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
       await this.#keep('list', 'unsent');
     }
-    const { list } = this.#kept;
+    const { list, offsetMs } = this.#kept;
+    const sentAt = Date.now();
     const fresh: DoorList = await this.#ask('/door/list', { since: list?.version ?? '' });
     const { tickets, scans, guests, ...about } = fresh;
     this.#kept.list = {
@@ -147,7 +149,8 @@ export class Door {
       guests: guests ?? this.#guests,
       scans: together(list?.scans ?? [], scans),
     };
-    this.#kept.offsetMs = fresh.now - Date.now();
+    const receivedAt = Date.now();
+    this.#kept.offsetMs = correctClock(offsetMs, { sentAt, receivedAt, now: fresh.now });
     const isChanged = Object.keys(tickets).length > 0;
     if (isChanged) this.#take({ ...this.#kept.tickets, ...tickets });
     this.#count();

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { lte, sql } from 'drizzle-orm';
-import type { Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
+import { remindPeople } from '#app/processes/reminders.server.ts';
 import { postStory } from '#tests/harness/money/ledger.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { setup as build } from '#tests/harness/servers/built.ts';
 import { takeTown } from '#tests/harness/servers/filled-town.ts';
@@ -69,14 +71,21 @@ async function fill(environment: Record<string, string>): Promise<void> {
     const platform = await startPlatform({ ...environment, DEMO: 'on' });
     await setTimeout(1_000);
     await platform.end();
-  } while (!(await inDatabase(environment, ({ orm }) => postOnceSettled(orm))));
+  } while (!(await inDatabase(environment, postOnceSettled)));
   await takeInDocuments(environment);
 }
 
-/** What the town’s own acts bring about is done before anybody reads what stands in its tables. */
-async function postOnceSettled(orm: Orm): Promise<boolean> {
-  if ((await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0) return false;
+/**
+ * What the town’s own acts bring about is done before anybody reads what stands in its tables, and
+ * everybody has been reminded: no mail comes by the clock into the middle of a test.
+ */
+async function postOnceSettled(database: Database): Promise<boolean> {
+  const { orm } = database;
+  const isDue = lte(outbox.dueAt, sql`now()`);
+  if ((await orm.$count(outbox, isDue)) > 0) return false;
   await postStory(orm);
+  await remindPeople({ database, brand: testBrand });
+  await orm.delete(outbox).where(isDue);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { page } from './page-addresses.ts';
 export const sellingPages = [
   ...page('', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
   ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
+  ...page('door-sales', './routes/ticket-sales/door-sales.tsx', ['sales/:orderId/removal']),
   ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
     ...['guests', 'guests/:guestId/removal', 'closing', 'opening'],
   ]),

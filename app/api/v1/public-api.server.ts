@@ -50,6 +50,7 @@ import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
 import { codesApi } from './tickets/codes-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
+import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
@@ -122,6 +123,7 @@ const calls = [
   guestsApi,
   doorApi,
   codesApi,
+  doorSalesApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

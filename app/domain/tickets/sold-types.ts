@@ -6,6 +6,7 @@ type StoredType = {
   name: string;
   description: string;
   priceMinor: number;
+  doorPriceMinor: number | null;
   ticketsEach: number;
   limit: number | null;
   taken: number;
@@ -46,7 +47,8 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
     const first = shared[0]?.type;
     return {
       ...{ id: type.id, name: type.name, description: type.description },
-      ...{ priceMinor: type.priceMinor, ticketsEach: type.ticketsEach },
+      ...{ priceMinor: type.priceMinor, doorPriceMinor: type.doorPriceMinor },
+      ticketsEach: type.ticketsEach,
       ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
       ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },
       isHidden: type.isHidden,

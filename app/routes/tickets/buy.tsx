@@ -3,9 +3,8 @@ import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
-import { BuyPage, quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
-import type { Typed } from '#app/fields/typed.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
@@ -13,6 +12,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
+import { typedLines } from './typed-lines.ts';
 
 /** What a public show sells here. How many are left is never remembered for anybody. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -39,19 +39,11 @@ async function find({ context, params, request }: Asked & { params: Sent['params
 export const action = formAction(takeBasket, {
   given: async ({ typed, ...sent }) => {
     const { sale } = await find(sent);
-    const wanted = sale.types.filter(({ id }) => isSome(typed[quantityField(id)]));
-    if (wanted.length === 0)
-      throw new AppError('bad-input', words('tickets')('refused.noneChosen'));
-    const lines = wanted.flatMap(({ id }, at) => [
-      [`lines.${at}.typeId`, id],
-      [`lines.${at}.quantity`, typed[quantityField(id)] ?? ''],
-    ]);
-    return { ...(Object.fromEntries(lines) as Typed), code: codeIn(sent.request) };
+    const typeIds = sale.types.map(({ id }) => id);
+    return { ...typedLines(typed, typeIds), code: codeIn(sent.request) };
   },
   to: (_, { link }) => `/orders/${link}`,
 });
-
-const isSome = (typed: string | undefined) => typed !== undefined && !/^\s*0*$/.test(typed);
 
 export function headers() {
   return { 'cache-control': 'private, no-store' };

@@ -42,6 +42,10 @@ export const orders = pgTable(
       .references(() => instalments.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     placedAt: moment('placed_at'),
+    /** What is paid in cash at the door was never here: the venue has it at once. */
+    paidBy: text('paid_by', { enum: ['card', 'cash'] })
+      .notNull()
+      .default('card'),
     /** When its money became the venue’s. */
     paidOutAt: moment('paid_out_at'),
   },
@@ -49,6 +53,10 @@ export const orders = pgTable(
     check(
       'ticket_orders_placed',
       sql`(${table.state} = 'placed') = (${table.placedAt} is not null)`,
+    ),
+    check(
+      'ticket_orders_cash',
+      sql`${table.paidBy} = 'card' or (${table.instalmentId} is null and ${table.paidOutAt} is not null)`,
     ),
     index('ticket_orders_email').on(sql`lower(${table.email})`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),

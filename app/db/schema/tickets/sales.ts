@@ -83,6 +83,8 @@ export const ticketTypes = pgTable(
     description: text('description').notNull().default(''),
     /** What is paid for one, with every fee and tax in it. */
     priceMinor: amount('price_minor').notNull(),
+    /** What is paid for one at the door; null where it isn’t sold there. */
+    doorPriceMinor: amount('door_price_minor'),
     /** How many tickets one gives: more than 1 for a bundle. */
     ticketsEach: integer('tickets_each').notNull().default(1),
     /** How many tickets of it there may be; null for as many as its allotment has places. */
@@ -101,7 +103,10 @@ export const ticketTypes = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    check('ticket_types_price', sql`${table.priceMinor} >= 0`),
+    check(
+      'ticket_types_price',
+      sql`${table.priceMinor} >= 0 and coalesce(${table.doorPriceMinor} >= 0, true)`,
+    ),
     check('ticket_types_each', sql`${table.ticketsEach} between 1 and 20`),
     check(
       'ticket_types_never_more',

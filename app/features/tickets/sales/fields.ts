@@ -57,6 +57,13 @@ export const ticketType = ofEvent.extend({
     hint: () => t('type.priceHint'),
     description: 'What is paid for one, with every fee and tax. 0 for free tickets.',
   }),
+  doorPriceMinor: amount(limits.priceMinor, {
+    label: () => t('type.doorPrice'),
+    hint: () => t('type.doorPriceHint'),
+    description: 'What is paid for one in cash at the door; null where it isn’t sold there.',
+  })
+    .nullable()
+    .default(null),
   places: whole(0, limits.places, {
     label: () => t('type.places'),
     hint: () => t('type.placesHint'),

@@ -1,9 +1,11 @@
+import { walkDoorSales } from './door-sales.ts';
 import type { Town } from './town.ts';
 
 type Night = { eventId: string };
 
 /** What a venue does to sell tickets of an announced night. */
-export async function walkTicketSale({ send }: Town, night: Night): Promise<void> {
+export async function walkTicketSale(town: Town, night: Night): Promise<void> {
+  const { send } = town;
   await send('venue', 'announceEvent', night, { priceKind: 'here' });
   await send('venue', 'openTicketSale', night);
   const { typeId } = await send('venue', 'addTicketType', night);
@@ -40,4 +42,5 @@ export async function walkTicketSale({ send }: Town, night: Night): Promise<void
   await send('venue', 'readDoor', night);
   await send('venue', 'settleDoorConflict', { ...night, nonce: 'none' });
   await send('venue', 'endDoorPhone', { ...night, phoneId });
+  await walkDoorSales(town, night);
 }

@@ -34,6 +34,8 @@ export const refundOrder = pageCommand({
       const order = await lockOrder(tx, eq(orders.id, orderId));
       if (order?.eventId !== eventId || order.state !== 'placed')
         throw new AppError('not-found', words('tickets')('refused.noOrder'));
+      if (order.paidBy === 'cash')
+        throw new AppError('conflict', words('tickets')('doorSale.paid'));
       if (order.paidOutAt) throw new AppError('conflict', words('tickets')('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
         ...(ticketIds && { ticketIds }),

@@ -50,6 +50,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     if (!present && types.length >= saleLimits.types)
       throw new AppError('conflict', words('tickets')('refused.tooManyTypes'));
     const { name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder } = input;
+    const { doorPriceMinor } = input;
     if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
     if (present && present.taken > 0 && present.ticketsEach !== ticketsEach)
       wrong('ticketsEach', 'ticketsEach');
@@ -66,7 +67,8 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     const allotmentId = await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
-      ...{ ...window, allotmentId, afterTypeId: input.afterTypeId, isHidden: input.isHidden },
+      ...{ ...window, allotmentId, doorPriceMinor, afterTypeId: input.afterTypeId },
+      isHidden: input.isHidden,
       limit: shared ? input.places : null,
     };
     const id = present?.id ?? newId();

@@ -57,6 +57,7 @@ export function SalePage({ sale, done, refused }: Props) {
               <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
               <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
               <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
+              <LinkButton href={`${address}/door-sales`}>{t('doorSale.short')}</LinkButton>
               <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
             </>
           )}

@@ -47,7 +47,7 @@ export function SoldOrderPage({ order, done }: Props) {
 /** Its tickets; those that are valid can be chosen, and the next page says what they come to. */
 function Tickets({ order, address }: { order: SoldOrder; address: string }) {
   const t = words('tickets');
-  const { tickets, isPaidOut } = order;
+  const { tickets, isPaidOut, paidBy } = order;
   const mayRefund = !isPaidOut && tickets.some(({ state }) => state === 'valid');
   return (
     <section className="stack-2" aria-labelledby="tickets">
@@ -61,7 +61,7 @@ function Tickets({ order, address }: { order: SoldOrder; address: string }) {
             </li>
           ))}
         </ul>
-        {isPaidOut && <p>{t('sales.order.paidOut')}</p>}
+        {isPaidOut && <p>{t(paidBy === 'cash' ? 'doorSale.paid' : 'sales.order.paidOut')}</p>}
         {!isPaidOut && !mayRefund && <p>{t('sales.order.noneLeft')}</p>}
         {mayRefund && (
           <div className="row">

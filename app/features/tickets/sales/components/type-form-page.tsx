@@ -49,7 +49,7 @@ export function TypeFormPage(props: Props) {
           </div>
           <details open={isUnusual(typed) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
-            <Rare field={field} others={others} />
+            <Rare field={field} others={others} currency={currency} />
           </details>
           <div className="row">
             <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
@@ -71,11 +71,11 @@ export function TypeFormPage(props: Props) {
   );
 }
 
-type RareProps = Pick<Props, 'others'> & {
+type RareProps = Pick<Props, 'others' | 'currency'> & {
   field: ReturnType<typeof formFields<typeof ticketType.shape>>;
 };
 
-function Rare({ field, others }: RareProps) {
+function Rare({ field, others, currency }: RareProps) {
   const t = words('tickets');
   const orNone = (label: string) => [{ value: '', label }, ...others];
   return (
@@ -98,6 +98,7 @@ function Rare({ field, others }: RareProps) {
         </>
       )}
       <TickField of={field.isHidden} />
+      <InputField of={field.doorPriceMinor} label={`${field.doorPriceMinor.label}, ${currency}`} />
       <InputField of={field.ticketsEach} />
       <div className="columns">
         <InputField of={field.leastPerOrder} />
@@ -124,8 +125,8 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 
 /** Whether something is set that most types leave as it is. */
 function isUnusual(typed: Record<string, string>): boolean {
-  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden } = typed;
+  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
-  const isAny = [description, sharesWith, afterTypeId, fromDay, untilDay, isHidden].some(Boolean);
-  return isBound || isAny;
+  const rest = [description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor];
+  return isBound || rest.some(Boolean);
 }

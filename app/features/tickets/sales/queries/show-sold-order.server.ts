@@ -30,6 +30,7 @@ export async function showSoldOrder(
     ...{ id, number: numberOf(id), name, email, currency, totalMinor, placedAt },
     placed: momentAt(placedAt, selling.event),
     isPaidOut: paidOutAt !== null,
+    paidBy: order.paidBy,
     tickets: await orm
       .select({
         id: tickets.id,

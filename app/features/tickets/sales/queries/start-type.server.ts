@@ -36,6 +36,8 @@ function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<strin
   return {
     ...{ name: type.name, description: type.description },
     priceMinor: writeAmount(type.priceMinor, rules?.currency ?? ''),
+    doorPriceMinor:
+      type.doorPriceMinor === null ? '' : writeAmount(type.doorPriceMinor, rules?.currency ?? ''),
     places: type.places === null ? '' : String(type.places),
     sharesWith: type.sharesWith ?? '',
     ticketsEach: String(type.ticketsEach),

@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { grantInOrder, type Line } from '#app/domain/tickets/grant.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
+import { newToken, sealToken } from '#app/platform/token.server.ts';
+import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { issueTickets, lockOrder } from '../../orders/steps/issue-tickets.server.ts';
+import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
+import { doorSale } from '../fields.ts';
+import { requireOpenDoor } from '../queries/require-open-door.server.ts';
+
+type On = OnPage<{ database: Database; secret: string }>;
+
+/**
+ * Sells tickets for cash at the door, out of the same places as online. The venue has the money at once,
+ * so nothing of it is in the books.
+ * @returns link: of the order, by which its tickets are read
+ * @throws AppError `not-found`, `forbidden`; `conflict` outside the night, for what isn’t sold at the
+ *   door and for what is sold out
+ */
+export const sellAtDoor = pageCommand({
+  operation: 'sellAtDoor',
+  may: 'scan tickets',
+  input: doorSale,
+  settlesItself: true,
+  async run({ services: { database, secret }, page }: On, { eventId, lines }) {
+    const { orm } = database;
+    await requireOpenDoor(orm, page, eventId);
+    // In a transaction of its own, since it takes locks of other allotments.
+    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    return orm.transaction(async (tx) => {
+      const merged = merge(lines);
+      const stock = await lockStock(
+        tx,
+        merged.map(({ typeId }) => typeId),
+      );
+      const prices = await readDoorPrices(tx, eventId, stock);
+      requireGranted(stock, merged, prices);
+      const priced = merged.map((line) => ({ ...line, priceMinor: prices.get(line.typeId) ?? 0 }));
+      const currency = stock.types.get(merged[0]?.typeId ?? '')?.currency ?? '';
+      const order = await write(tx, { eventId, currency, lines: priced });
+      await noteTaken(tx, stock);
+      const { id, totalMinor } = order;
+      return {
+        ...{ orderId: id, number: numberOf(id), currency, totalMinor },
+        link: sealToken(secret, orderPurpose, id),
+      };
+    });
+  },
+});
+
+function merge(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, number>();
+  for (const { typeId, quantity } of lines)
+    merged.set(typeId, (merged.get(typeId) ?? 0) + quantity);
+  return [...merged].map(([typeId, quantity]) => ({ typeId, quantity }));
+}
+
+/** What the locked types cost at the door; those that aren’t sold there are missing. */
+async function readDoorPrices(tx: Orm, eventId: string, { types }: Stock) {
+  const rows = await tx
+    .select({ id: ticketTypes.id, priceMinor: ticketTypes.doorPriceMinor })
+    .from(ticketTypes)
+    .where(
+      and(
+        eq(ticketTypes.eventId, eventId),
+        inArray(ticketTypes.id, [...types.keys()]),
+        isNotNull(ticketTypes.doorPriceMinor),
+        isNull(ticketTypes.endedAt),
+      ),
+    );
+  return new Map(rows.map(({ id, priceMinor }) => [id, priceMinor ?? 0]));
+}
+
+/** Windows and bounds are of the sale online; at the door only places count. */
+function requireGranted(stock: Stock, lines: Line[], prices: Map<string, number>): void {
+  for (const type of stock.types.values())
+    Object.assign(type, {
+      ...{ isOnSale: prices.has(type.id), leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+    });
+  const [answer] = grantInOrder(stock, [lines]);
+  if (!answer || answer.granted) return;
+  const { refusal } = answer;
+  const t = words('tickets');
+  switch (refusal.why) {
+    case 'sold out':
+      throw new AppError('conflict', t('refused.soldOut'));
+    case 'too few left':
+      throw new AppError('conflict', t('refused.fewLeft', { count: refusal.left }));
+    case 'not on sale':
+      throw new AppError('conflict', t('doorSale.refused.notHere'));
+    case 'too few':
+    case 'too many':
+      throw new AppError('bad-input', t('refused.tooMany', { count: refusal.bound }));
+  }
+}
+
+type Sold = { eventId: string; currency: string; lines: (Line & { priceMinor: number })[] };
+
+async function write(tx: Orm, { eventId, currency, lines }: Sold) {
+  const id = newToken();
+  const totalMinor = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  await tx.insert(orders).values({
+    ...{ id, eventId, currency, totalMinor, language: currentLanguage(), expiresAt: sql`now()` },
+    ...{ name: words('tickets')('doorSale.buyer'), paidBy: 'cash', paidOutAt: sql`now()` },
+  });
+  await tx.insert(orderLines).values(lines.map((line) => ({ orderId: id, feeMinor: 0, ...line })));
+  const order = await lockOrder(tx, eq(orders.id, id));
+  if (!order) throw new Error('there is no such order');
+  await issueTickets(tx, order);
+  return order;
+}

@@ -1,0 +1,55 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
+import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
+import { DoorSalesPage } from '#app/features/tickets/door-sales/components/door-sales-page.tsx';
+import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
+import { quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { orderPath } from '#app/features/tickets/orders/words/order-names.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import { typedLines } from '#app/routes/tickets/typed-lines.ts';
+import type { Route } from './+types/door-sales';
+
+export const loader = forViewer(
+  async ({ viewer, services, orm, url, params }: Viewed<'profileId' | 'eventId'>) => {
+    const { profileId: as, eventId } = params;
+    const shown = await showDoorSales(orm, viewer, { as, eventId });
+    const just = (what: string) =>
+      shown.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
+    const sold = just('sold');
+    return {
+      ...{ as, shown, sold, undone: just('undone') },
+      soldPath: sold && orderPath(services.secret, sold.id),
+    };
+  },
+);
+
+export const action = pageForms({
+  '': formAction(sellAtDoor, {
+    given: ({ typed }) => {
+      const first = quantityField('');
+      const asked = Object.keys(typed).filter((name) => name.startsWith(first));
+      return typedLines(
+        typed,
+        asked.map((name) => name.slice(first.length)),
+      );
+    },
+    to: ({ as, eventId }, { orderId }) => `${ticketsPath(as, eventId)}/door-sales?sold=${orderId}`,
+  }),
+  removal: formAction(undoDoorSale, {
+    to: ({ as, eventId, orderId }) => `${ticketsPath(as, eventId)}/door-sales?undone=${orderId}`,
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('tickets')('doorSale.short'),
+  page?.shown.title,
+  page?.shown.day.long,
+]);
+
+export default function DoorSales({ loaderData, actionData }: Route.ComponentProps) {
+  return <DoorSalesPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,137 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { events } from '#app/db/schema/events.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
+import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
+import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
+import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
+import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+
+/** As two web processes see one server. */
+const pair = await openTestDatabasePair();
+const [database, other] = pair;
+const { orm } = database;
+const services = { database, brand: testBrand, secret: 'a secret of tests' };
+afterAll(async () => {
+  for (const each of pair) await each.close();
+});
+
+type Sale = Awaited<ReturnType<typeof addSale>>;
+
+/** A sale whose night has begun. */
+async function tonight(...asked: [sizes: number[], types: Parameters<typeof addSale>[2]]) {
+  const sale = await addSale(database, ...asked);
+  await orm
+    .update(events)
+    .set({
+      loadInAt: sql`now() - interval '2 hours'`,
+      doorsAt: sql`now() - interval '1 hour'`,
+      loadOutAt: sql`now() + interval '6 hours'`,
+    })
+    .where(eq(events.id, sale.eventId));
+  return sale;
+}
+
+function sell({ venue, eventId, typeIds }: Sale, quantity: number, { at = 0, to = database } = {}) {
+  const line = { typeId: typeIds[at] ?? '', quantity };
+  return sellAtDoor({ ...services, database: to }, venue.viewer, {
+    ...{ as: venue.as, eventId, lines: [line] },
+  });
+}
+
+const shown = ({ venue, eventId }: Sale) =>
+  showDoorSales(orm, venue.viewer, { as: venue.as, eventId });
+
+it('sells for cash at the price of the door, which is the venue’s at once, and can be undone', async () => {
+  const sale = await tonight([10], [{ doorPriceMinor: 1_500 }, {}]);
+  await expect(sell(sale, 1, { at: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  const { orderId, totalMinor } = await sell(sale, 3);
+  expect(totalMinor).toBe(4_500);
+  await expect(sell(sale, 8)).rejects.toThrow('Only 7 are left.');
+  expect(await shown(sale)).toMatchObject({ cashMinor: 4_500, types: [{ left: 7 }] });
+  // Nothing of it was ever here: it is neither paid out nor refunded to a card.
+  const past = {
+    loadInAt: sql`now() - interval '9 days'`,
+    loadOutAt: sql`now() - interval '8 days'`,
+  };
+  const of = { as: sale.venue.as, eventId: sale.eventId, orderId };
+  await expect(
+    refundOrder(services, sale.venue.viewer, { ...of, ticketIds: null }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+  expect(await undoDoorSale(services, sale.venue.viewer, of)).toEqual({
+    currency: 'EUR',
+    backMinor: 4_500,
+  });
+  await expect(undoDoorSale(services, sale.venue.viewer, of)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(await shown(sale)).toMatchObject({
+    cashMinor: 0,
+    types: [{ left: 10 }],
+    latest: [{ id: orderId, isUndone: true }],
+  });
+  await sell(sale, 1);
+  await orm
+    .update(events)
+    .set({ ...past, doorsAt: null })
+    .where(eq(events.id, sale.eventId));
+  await expect(sell(sale, 1)).rejects.toMatchObject({ code: 'conflict' });
+  await payOutTakings({ database });
+  const { rows } = (await orm.execute(
+    sql`select count(*)::int as count from ledger_transactions where source_id = ${sale.eventId}`,
+  )) as unknown as { rows: { count: number }[] };
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+it('online and at the door together, never more than there are places', async () => {
+  const sale = await tonight([40], [{ doorPriceMinor: 1_500 }]);
+  const typeId = sale.typeIds[0] ?? '';
+  const sold = Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) => sell(sale, 1, { to: at % 2 ? database : other })),
+  );
+  const granted = Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      grantBasket(pair[at % 2] ?? database, {
+        ...{ lines: [{ typeId, quantity: 1 }], language: 'en' },
+      }),
+    ),
+  );
+  const atDoor = (await sold).filter(({ status }) => status === 'fulfilled').length;
+  const online = (await granted).filter((grant) => 'basketId' in grant).length;
+  expect(atDoor + online).toBe(40);
+  expect(await readTaken(database, sale.eventId)).toEqual([
+    { size: 40, taken: 40, held: online, sold: atDoor, types: 40 },
+  ]);
+});
+
+it('what run-out baskets hold is sold at the door, and nothing of another event', async () => {
+  const sale = await tonight([2], [{ doorPriceMinor: 1_000 }]);
+  const foreign = await tonight([5], [{ doorPriceMinor: 1_000 }]);
+  const typeId = sale.typeIds[0] ?? '';
+  await grantBasket(database, { lines: [{ typeId, quantity: 2 }], language: 'en' });
+  await expect(sell(sale, 2)).rejects.toThrow('Sold out.');
+  await orm
+    .update(orders)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(orders.eventId, sale.eventId));
+  const { orderId } = await sell(sale, 2);
+  const issued = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
+  expect(issued.map(({ state, priceMinor }) => [state, priceMinor])).toEqual([
+    ['valid', 1_000],
+    ['valid', 1_000],
+  ]);
+  await expect(sell({ ...sale, typeIds: foreign.typeIds }, 1)).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await orm
+    .update(ticketTypes)
+    .set({ doorPriceMinor: null })
+    .where(inArray(ticketTypes.id, foreign.typeIds));
+  await expect(sell(foreign, 1)).rejects.toMatchObject({ code: 'conflict' });
+});

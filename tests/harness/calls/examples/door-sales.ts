@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import { events } from '#app/db/schema/events.ts';
+import type { Town } from './town.ts';
+
+/** On the night itself, somebody buys at the door, and doesn’t after all. */
+export async function walkDoorSales(
+  { send, database }: Town,
+  night: { eventId: string },
+): Promise<void> {
+  await database.orm
+    .update(events)
+    .set({
+      loadInAt: sql`now() - interval '1 hour'`,
+      doorsAt: sql`now()`,
+      loadOutAt: sql`now() + interval '6 hours'`,
+    })
+    .where(eq(events.id, night.eventId));
+  const { typeId } = await send('venue', 'addTicketType', night, {
+    name: 'Late',
+    doorPriceMinor: 900,
+  });
+  const lines = [{ typeId, quantity: 2 }];
+  const { orderId } = await send('venue', 'sellAtDoor', night, { lines });
+  await send('venue', 'readDoorSales', night);
+  await send('venue', 'undoDoorSale', { ...night, orderId });
+}

@@ -84,9 +84,10 @@ async function readDoorPrices(tx: Orm, eventId: string, { types }: Stock) {
 function requireGranted(stock: Stock, lines: Line[], prices: Map<string, number>): void {
   for (const type of stock.types.values())
     Object.assign(type, {
-      ...{ isOnSale: prices.has(type.id), leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+      ...{ isOnSale: prices.has(type.id), isHidden: false },
+      ...{ leastPerOrder: 1, mostPerOrder: orderLimits.perType },
     });
-  const [answer] = grantInOrder(stock, [lines]);
+  const [answer] = grantInOrder(stock, [{ lines }]);
   if (!answer || answer.granted) return;
   const { refusal } = answer;
   const t = words('tickets');
@@ -95,11 +96,11 @@ function requireGranted(stock: Stock, lines: Line[], prices: Map<string, number>
       throw new AppError('conflict', t('refused.soldOut'));
     case 'too few left':
       throw new AppError('conflict', t('refused.fewLeft', { count: refusal.left }));
-    case 'not on sale':
-      throw new AppError('conflict', t('doorSale.refused.notHere'));
     case 'too few':
     case 'too many':
       throw new AppError('bad-input', t('refused.tooMany', { count: refusal.bound }));
+    default:
+      throw new AppError('conflict', t('doorSale.refused.notHere'));
   }
 }
 

@@ -125,7 +125,8 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 
 /** Whether something is set that most types leave as it is. */
 function isUnusual(typed: Record<string, string>): boolean {
-  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } = typed;
+  const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
+    typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
   const rest = [description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor];
   return isBound || rest.some(Boolean);

@@ -22,6 +22,7 @@ import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
 import { showFeeds } from './api/show-feeds.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
+import { ticketFiles } from './api/ticket-files.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openToOrigins } from './api/v1/open-to-origins.server.ts';
@@ -113,6 +114,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', contractFiles);
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
+  app.route('/', ticketFiles);
   app.route('/', messageFiles);
   app.route('/', doorCalls);
   app.route('/', exports);

@@ -23,6 +23,9 @@ export type MailChoice = { accountId: string; topic: string };
 /** Where an answer to a mail is written: in a thread, by whoever got the mail, for a page. */
 export type MailReply = { threadId: string; accountId: string; profileId: string };
 
+/** Whose tickets a mail brings along: of an order or a single one, by the sealed end of its address. */
+export type MailedTickets = { kind: 'order' | 'ticket'; link: string; language: string };
+
 /**
  * What has happened to something that pages have in common. It names ids only: whoever hears of it
  * reads it with the rights that they have by then.
@@ -56,7 +59,10 @@ export type Notice = {
 
 /** Every type has one handler in `jobs`. */
 type Happened =
-  | { type: 'mail'; payload: Mail & { choice?: MailChoice; reply?: MailReply } }
+  | {
+      type: 'mail';
+      payload: Mail & { choice?: MailChoice; reply?: MailReply; tickets?: MailedTickets };
+    }
   | { type: 'notification due'; payload: Notice }
   /** A notification is to go to a browser whose owner isn’t there. */
   | { type: 'push'; payload: { notificationId: number; sessionId: string } }

@@ -21,6 +21,7 @@ import { followMoney } from '#app/processes/money.server.ts';
 import { notify, pushNotification } from '#app/processes/notifications.server.ts';
 import { followPublic, followPublicEvents } from '#app/processes/public.server.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
+import { attachTickets } from '#app/processes/ticket-mails.server.ts';
 
 type OutboxServices = Pick<Services, 'database' | 'log' | 'mailer' | 'cards' | 'brand' | 'secret'>;
 
@@ -33,10 +34,11 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
   const { database, mailer, secret } = services;
   const { replyDomain } = services.brand;
   return {
-    mail: ({ choice, reply, ...mail }, key) =>
+    mail: ({ choice, reply, tickets, ...mail }, key) =>
       mailer.send(
         {
           ...mail,
+          ...(tickets && { attach: () => attachTickets(services, tickets) }),
           ...(choice && { unsubscribeUrl: unsubscribeUrl(services, choice) }),
           ...(reply && replyDomain && { replyTo: replyAddress({ secret, replyDomain }, reply) }),
         },

@@ -14,14 +14,17 @@ export type Mail = {
   replyTo?: string;
 };
 
+/** A file that a mail brings along. */
+export type Attachment = { name: string; type: string; bytes: Uint8Array };
+
 /** Whoever carries mails. */
 export type Mailer = {
   /**
    * Hands a mail over. The same key marks the same mail, so that one that was handed over
-   * twice can be known as such.
+   * twice can be known as such. What it brings along is made only where it is carried.
    * @throws FinalError if there is nobody at the address; any other error is worth another attempt
    */
-  send(mail: Mail, key: string): Promise<void>;
+  send(mail: Mail & { attach?: () => Promise<Attachment[]> }, key: string): Promise<void>;
   close(): void;
 };
 
@@ -49,8 +52,9 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, unsubscribeUrl, replyTo }, key) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo, attach }, key) {
       if (!isOneAddress(to)) throw new FinalError('the address of a mail is none');
+      const attachments = (await attach?.()) ?? [];
       try {
         await transport.sendMail({
           from: { name: settings.BRAND_NAME, address },
@@ -59,6 +63,9 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
           subject,
           text,
           html,
+          attachments: attachments.map(({ name, type, bytes }) => ({
+            ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+          })),
           messageId: `<${key}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribeUrl) },
           signal: AbortSignal.timeout(mostSendingMs),

@@ -41,9 +41,11 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
 describe('a mail by SMTP', () => {
   it('arrives in both forms, from the brand, marked as written by a program', async () => {
     const settings = { BRAND_NAME: 'Café “Quay”, Lisboa', MAIL_FROM: 'post@bandstand.example' };
-    await open(smtp.url, settings).send(mail, key);
+    const entry = { name: 'show.ics', type: 'text/calendar', bytes: Buffer.from('Olá') };
+    await open(smtp.url, settings).send({ ...mail, attach: async () => [entry] }, key);
     const [got] = smtp.mails;
     expect(got).toMatchObject({
+      files: [{ name: 'show.ics', text: 'Olá' }],
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,

@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawPoster } from './draw-poster.ts';
 import { drawSheet } from './draw-sheet.ts';
-import type { PosterSheet, Sheet } from './sheet.ts';
+import { drawTickets } from './draw-tickets.ts';
+import type { PosterSheet, Sheet, TicketSheet } from './sheet.ts';
 
-const sheet = workerData as Sheet | PosterSheet;
-parentPort?.postMessage(await ('words' in sheet ? drawPoster(sheet) : drawSheet(sheet)));
+const sheet = workerData as Sheet | PosterSheet | TicketSheet;
+parentPort?.postMessage(await draw());
+
+function draw(): Promise<Buffer> {
+  if ('tickets' in sheet) return drawTickets(sheet);
+  return 'words' in sheet ? drawPoster(sheet) : drawSheet(sheet);
+}

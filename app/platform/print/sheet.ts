@@ -25,6 +25,24 @@ export type PosterSheet = {
   producer: string;
 };
 
+/** Tickets, one a page, that are read in black and white too. */
+export type TicketSheet = {
+  title: string;
+  tickets: PrintedTicket[];
+  language: string;
+  producer: string;
+};
+
+export type PrintedTicket = {
+  /** What it lets into, when and where. */
+  event: string;
+  lines: string[];
+  code: { modules: number; path: string };
+  facts: SheetFact[];
+  /** What to do with it, below everything else. */
+  note: string;
+};
+
 export type SheetFact = { label: string; value: string };
 
 export type SheetSection = { heading: string } & (

@@ -6,16 +6,16 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
+  /** What it brings along. */
+  files: { name: string; text: string }[];
   /** By name in small letters; encoded words are decoded. */
   headers: Record<string, string>;
 };
 
 /** Takes apart a mail with the forms `text/plain` and `text/html`; bytes come as latin1. */
 export function readMail(raw: string, to: string[]): ReceivedMail {
-  const { headers, body } = readPart(raw);
-  const [, boundary] = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '') ?? [];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [raw];
-  const forms = parts.map((part) => readPart(part.replace(/^\r\n/, '')));
+  const { headers } = readPart(raw);
+  const forms = partsOf(raw);
   const formOf = (type: string) => {
     const form = forms.find((each) => each.headers['content-type']?.startsWith(type));
     return form ? decodeBody(form.body, form.headers['content-transfer-encoding']) : '';
@@ -26,8 +26,22 @@ export function readMail(raw: string, to: string[]): ReceivedMail {
     subject: headers.subject ?? '',
     text: formOf('text/plain'),
     html: formOf('text/html'),
+    files: forms.flatMap(({ headers: of, body }) => {
+      const [, name] =
+        /^attachment;.*filename="?([^";]+)/.exec(of['content-disposition'] ?? '') ?? [];
+      return name ? [{ name, text: decodeBody(body, of['content-transfer-encoding']) }] : [];
+    }),
     headers,
   };
+}
+
+/** What isn’t made of parts itself, in its order. */
+function partsOf(raw: string): ReturnType<typeof readPart>[] {
+  const part = readPart(raw);
+  const [, boundary] = /boundary="?([^";]+)/.exec(part.headers['content-type'] ?? '') ?? [];
+  if (!boundary) return [part];
+  const parts = part.body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((each) => partsOf(each.replace(/^\r\n/, '')));
 }
 
 function readPart(raw: string): { headers: Record<string, string>; body: string } {

@@ -6,7 +6,10 @@ const calls = '/api/v1/profiles/:profileId/events/:eventId/door';
 // Nothing is sold at the matrix’s nights, so that there is no door.
 const working = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 
-const adding = ofPage({ owner: 'refused', manager: 'refused', door: 'refused' });
+const refused = ofPage({ owner: 'refused', manager: 'refused', door: 'refused' });
+const sales = '/profiles/:profileId/events/:eventId/tickets/door-sales';
+const saleCalls = '/api/v1/profiles/:profileId/events/:eventId/door-sales';
+const order = { params: { orderId: 'none' } };
 
 /** Whoever may scan, the door’s staff as well; phones have keys of their own. */
 export const doorRights: Record<string, Row> = {
@@ -17,13 +20,23 @@ export const doorRights: Record<string, Row> = {
   'POST /door/scans': { ...everybody('signed out'), json: { key: 'none', scans: [] } },
   [`GET ${door}`]: working,
   [`GET ${door}/phones`]: working,
-  [`POST ${door}/phones`]: { ...adding, form: { name: 'Main door' } },
+  [`POST ${door}/phones`]: { ...refused, form: { name: 'Main door' } },
   [`GET ${door}/phones/:phoneId/removal`]: { ...working, ...phone },
   [`POST ${door}/phones/:phoneId/removal`]: { ...working, ...phone },
   [`GET ${door}/conflicts/:nonce`]: { ...working, ...phone },
   [`POST ${door}/conflicts/:nonce`]: { ...working, ...phone },
   [`GET ${calls}`]: called(working),
-  [`POST ${calls}/phones`]: { ...called(adding), json: { name: 'Main door' } },
+  [`POST ${calls}/phones`]: { ...called(refused), json: { name: 'Main door' } },
   [`DELETE ${calls}/phones/:phoneId`]: { ...called(working), ...phone },
   [`POST ${calls}/conflicts/:nonce/settlement`]: { ...called(working), ...phone },
+  [`GET ${sales}`]: refused,
+  [`POST ${sales}`]: { ...refused, form: { 'quantity-none': '1' } },
+  [`GET ${sales}/sales/:orderId/removal`]: { ...refused, ...order },
+  [`POST ${sales}/sales/:orderId/removal`]: { ...refused, ...order },
+  [`GET ${saleCalls}`]: called(refused),
+  [`POST ${saleCalls}`]: {
+    ...called(refused),
+    json: { lines: [{ typeId: 'none', quantity: 1 }] },
+  },
+  [`DELETE ${saleCalls}/:orderId`]: { ...called(refused), ...order },
 };

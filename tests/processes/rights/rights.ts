@@ -23,7 +23,6 @@ import { contractRights } from './rights-contracts.ts';
 import { disputeRights } from './rights-disputes.ts';
 import { documentRights } from './rights-documents.ts';
 import { doorRights } from './rights-door.ts';
-import { doorSaleRights } from './rights-door-sales.ts';
 import { eventRights } from './rights-events.ts';
 import { followingRights } from './rights-following.ts';
 import { guestRights } from './rights-guests.ts';
@@ -101,7 +100,6 @@ export const rights: Record<string, Row> = {
   ...ticketRights,
   ...guestRights,
   ...doorRights,
-  ...doorSaleRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),

@@ -37,14 +37,20 @@ export const passTicketOn = command({
         .select({ language: orders.language })
         .from(orders)
         .where(eq(orders.id, orderId));
-      const url = brand.site + ticketPath(secret, { id, serial });
+      const path = ticketPath(secret, { id, serial });
+      const url = brand.site + path;
       const reader = { email, language: order?.language ?? 'en' };
       const payload = ticketMail(
         brand,
         { kind: 'passedOn', night: await readNight(tx, eventId), url },
         reader,
       );
-      await writeOutbox(tx, { type: 'mail', payload });
+      const brought = { kind: 'ticket', link: path.slice('/tickets/'.length) } as const;
+      const { language } = reader;
+      await writeOutbox(tx, {
+        type: 'mail',
+        payload: { ...payload, tickets: { ...brought, language } },
+      });
     });
   },
 });

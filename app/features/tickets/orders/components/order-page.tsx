@@ -153,6 +153,7 @@ function Tickets({ order, done }: Props) {
       <Lines order={order} />
       {valid.length > 0 && (
         <div className="row no-print">
+          <LinkButton href={`/orders/${link}/tickets.pdf`}>{t('print.download')}</LinkButton>
           <print-page>
             <Button type="button">{t('order.print')}</Button>
           </print-page>

@@ -3,6 +3,7 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
@@ -20,7 +21,7 @@ type Props = {
 export function TicketPage(props: Props) {
   const { view, done, refused } = props;
   const t = words('tickets');
-  const { title, day, doors, venue, address, showPath, ticket } = view;
+  const { link, title, day, doors, venue, address, showPath, ticket } = view;
   return (
     <div className="band task order">
       <PageHead title={t('ticket.title', { event: title })}>
@@ -35,6 +36,11 @@ export function TicketPage(props: Props) {
             <TicketCode ticket={ticket} night={view} />
           </li>
         </ul>
+        {ticket.code && (
+          <div className="row no-print">
+            <LinkButton href={`/tickets/${link}/ticket.pdf`}>{t('print.download')}</LinkButton>
+          </div>
+        )}
         {view.mayChange && <Changes {...props} />}
         {showPath && (
           <p className="links no-print">

@@ -8,7 +8,7 @@ import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { ticketPath } from '../words/order-names.ts';
+import { numberOf, ticketPath } from '../words/order-names.ts';
 import { drawTicket } from './draw-ticket.server.ts';
 import { findOrder } from './find-order.server.ts';
 import type { Ticket } from './find-ticket.server.ts';
@@ -30,6 +30,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
   const isRunning = order.state === 'basket' && order.expiresAt > now;
   return {
     link,
+    number: numberOf(order.id),
     state:
       order.state === 'placed'
         ? ('placed' as const)
@@ -82,18 +83,24 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .where(eq(tickets.orderId, order.id))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
-  return Promise.all(rows.map(({ ticket, type }) => ownTicket(secret, { ticket, type, key })));
+  const { currency } = order;
+  return Promise.all(
+    rows.map(({ ticket, type }) => ownTicket(secret, { ticket, type, key, currency })),
+  );
 }
+
+type Drawn = { ticket: Ticket; type: string; key: KeyObject };
 
 /** Once it is somebody else’s, only to whom it went is said. */
 async function ownTicket(
   secret: string,
-  { ticket, type, key }: { ticket: Ticket; type: string; key: KeyObject },
+  { ticket, type, key, currency }: Drawn & { currency: string },
 ) {
   const isPassedOn = ticket.serial > 1;
   const drawn = await drawTicket(ticket, key);
+  const price = formatMinor(ticket.priceMinor, currency);
   return {
-    ...{ ...drawn, type, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
+    ...{ ...drawn, type, price, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
     ...(isPassedOn && { code: null, picture: null }),
   };
 }

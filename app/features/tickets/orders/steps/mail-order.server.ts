@@ -1,9 +1,10 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { sealToken } from '#app/platform/token.server.ts';
 import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
-import { orderPath } from '../words/order-names.ts';
+import { orderPath, orderPurpose } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
 export type Mailing = { brand: Brand; secret: string };
@@ -32,5 +33,10 @@ export async function mailOrder(
     },
     order,
   );
-  await writeOutbox(tx, { type: 'mail', payload });
+  const link = sealToken(secret, orderPurpose, order.id);
+  const tickets = { kind: 'order', link, language: order.language } as const;
+  await writeOutbox(tx, {
+    type: 'mail',
+    payload: { ...payload, ...(kind === 'placed' && { tickets }) },
+  });
 }

@@ -1,0 +1,52 @@
+import { currentLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
+import type { SheetFact, TicketSheet } from '#app/platform/print/sheet.ts';
+import { qrPath } from '#app/platform/qr-code.server.ts';
+import type { OrderView } from '../queries/show-order.server.ts';
+import type { TicketView } from '../queries/show-ticket.server.ts';
+
+type Printed = TicketView['ticket'] & { price?: string };
+type Night = Pick<OrderView, 'title' | 'day' | 'doors' | 'venue' | 'address'>;
+
+/** The tickets of an order that let its buyer’s people in, as they are printed. */
+export function orderSheet({ tickets, number, taxes, ...night }: OrderView, product: string) {
+  const t = words('tickets');
+  const [tax] = taxes;
+  return sheetOf(night, product, tickets, ({ number: at, price }) => [
+    { label: t('print.order'), value: t('print.ticketOf', { order: number, number: at }) },
+    {
+      label: t('print.price'),
+      value: tax ? t('print.priceWithTax', { price, percent: tax.percent }) : (price ?? ''),
+    },
+  ]);
+}
+
+/** A ticket that was passed on, without what was paid for it. */
+export function ticketSheet({ ticket, ...night }: TicketView, product: string) {
+  return sheetOf(night, product, [ticket], () => []);
+}
+
+/** @returns null where none of them lets anybody in */
+function sheetOf(
+  { title, day, doors, venue, address }: Night,
+  product: string,
+  tickets: Printed[],
+  moreOf: (ticket: Printed) => SheetFact[],
+): TicketSheet | null {
+  const t = words('tickets');
+  const when = [day, t('order.doors', { time: doors })].join(' · ');
+  const printed = tickets.flatMap((ticket) => {
+    const { code, type, name } = ticket;
+    if (!code) return [];
+    const facts = [
+      { label: t('print.type'), value: type },
+      ...(name ? [{ label: t('print.name'), value: name }] : []),
+      ...moreOf(ticket),
+    ];
+    const lines = [when, venue, address].filter(Boolean);
+    return [{ event: title, lines, code: qrPath(code), facts, note: t('print.note') }];
+  });
+  if (printed.length === 0) return null;
+  const named = t('order.title.placed', { event: title });
+  return { title: named, tickets: printed, language: currentLanguage(), producer: product };
+}

@@ -1,0 +1,53 @@
+import type { Database } from '#app/db/client.server.ts';
+import type { MailedTickets } from '#app/db/outbox.server.ts';
+import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
+import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
+import { orderSheet, ticketSheet } from '#app/features/tickets/orders/words/ticket-sheet.ts';
+import { inLanguage } from '#app/lib/language.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Log } from '#app/platform/log.ts';
+import type { Attachment } from '#app/platform/mail.server.ts';
+import { printSheet } from '#app/platform/print/print-sheet.server.ts';
+
+type Stores = { database: Database; log: Log; brand: Brand; secret: string };
+
+/**
+ * What a mail with tickets brings along: the tickets to print, and the show for a calendar. The mail
+ * goes without them where they can’t be made, or where they are somebody else’s by now, since it has the
+ * way to their page.
+ */
+export async function attachTickets(stores: Stores, mailed: MailedTickets): Promise<Attachment[]> {
+  try {
+    return await inLanguage(mailed.language, () => attach(stores, mailed));
+  } catch (error) {
+    stores.log.error({ error }, 'tickets can’t be attached to their mail');
+    return [];
+  }
+}
+
+async function attach(
+  { database: { orm }, brand, secret }: Stores,
+  { kind, link }: MailedTickets,
+): Promise<Attachment[]> {
+  const read = { secret, link };
+  const view = kind === 'order' ? await showOrder(orm, read) : await showTicket(orm, read);
+  const sheet =
+    'tickets' in view ? orderSheet(view, brand.product) : ticketSheet(view, brand.product);
+  if (!sheet) return [];
+  const t = words('tickets');
+  const pdf: Attachment = {
+    name: `${t('print.file')}.pdf`,
+    type: 'application/pdf',
+    bytes: await printSheet(sheet),
+  };
+  const [, showId] = /^\/events\/([a-z2-9]{10})/.exec(view.showPath ?? '') ?? [];
+  const shows = showId ? await listFedShows(orm, { id: showId }) : [];
+  if (shows.length === 0) return [pdf];
+  const title = brand.product;
+  const text = showsCalendar({ shows, title, path: '/events' }, brand);
+  const bytes = new TextEncoder().encode(text);
+  return [pdf, { name: `${t('print.calendar')}.ics`, type: 'text/calendar; charset=utf-8', bytes }];
+}

@@ -3,14 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
 import { orderSheet, ticketSheet } from '#app/features/tickets/orders/words/ticket-sheet.ts';
-import { printPdf } from '#app/http/answers/answer-file.server.ts';
+import { soldTicketsFile } from '#app/features/tickets/sales/queries/list-sold.server.ts';
+import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { TicketSheet } from '#app/platform/print/sheet.ts';
 
-/** Tickets as PDF, for whoever has their address. */
+/** Tickets as PDF, for whoever has their address, and as a table for whoever sells them. */
 export const ticketFiles = new Hono<HttpEnv>()
   .get('/orders/:link/tickets.pdf', (context) =>
     answer(context, async ({ database: { orm }, secret, brand }) =>
@@ -24,6 +25,17 @@ export const ticketFiles = new Hono<HttpEnv>()
         brand.product,
       ),
     ),
+  )
+  .get('/profiles/:profileId/events/:eventId/tickets/sold.csv', (context) =>
+    answerFile(context, context.req.path.replace('/sold.csv', '/orders'), async (viewer) => ({
+      body: await soldTicketsFile(
+        context.var.services.database.orm,
+        viewer,
+        context.req.param('eventId'),
+      ),
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="tickets.csv"',
+    })),
   );
 
 async function answer(

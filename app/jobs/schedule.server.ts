@@ -31,7 +31,7 @@ import { resumeMoney } from '#app/features/payments/commands/resume-money.server
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { refundCancelled } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
@@ -61,7 +61,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'pay-out-takings', cron: '8-59/10 * * * *', run: () => payOutTakings(services) },
     { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
-    { name: 'refund-cancelled', cron: '* * * * *', run: () => refundCancelled(services) },
+    { name: 'refund-events', cron: '* * * * *', run: () => refundEvents(services) },
     { name: 'release-due', cron: '* * * * *', run: () => releaseDue(services) },
     { name: 'remove-accounts', cron: '47 * * * *', run: () => removeDueAccounts(services) },
     { name: 'send-digests', cron: '27 * * * *', run: () => sendDigests(services) },

@@ -32,7 +32,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'publish-missed',
     'publish-pages',
     'read-calendars',
-    'refund-cancelled',
+    'refund-events',
     'release-due',
     'remind-of-instalments',
     'remind-people',

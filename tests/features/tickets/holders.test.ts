@@ -7,7 +7,7 @@ import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.s
 import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
-import { refundCancelled } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
@@ -87,10 +87,10 @@ it('a ticket has a name until its show is over or cancelled', async () => {
 it('whoever has a ticket by now is told too that its show is cancelled', async () => {
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
-  await refundCancelled(services);
+  await refundEvents(services);
   await orm.delete(outbox);
   await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
-  await refundCancelled(services);
+  await refundEvents(services);
   const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
   expect(mails.map(({ payload }) => payload.to).sort()).toEqual([
     'ana@fans.example',

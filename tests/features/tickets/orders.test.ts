@@ -9,10 +9,13 @@ import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baske
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import {
-  refundCancelled,
+  refundEvents,
+  refundEveryone,
   refundOrder,
 } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
+import { soldTicketsFile } from '#app/features/tickets/sales/queries/list-sold.server.ts';
+import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
@@ -125,7 +128,7 @@ it('with an account go the name and the address of what it bought, and no mail i
   expect([order?.name, order?.email]).toEqual(['', '']);
   await orm.delete(outbox);
   await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
-  await refundCancelled(services);
+  await refundEvents(services);
   expect(await stateOf(id)).toEqual(['placed', ['refunded']]);
   expect(await mailed()).toEqual([]);
 });
@@ -152,13 +155,47 @@ it('a cancelled show refunds everybody, one after the other, and sells nothing m
   const link = await hold(1);
   await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  await refundCancelled(services);
-  await refundCancelled(services);
+  await refundEvents(services);
+  await refundEvents(services);
   await world.settle();
   for (const id of bought) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
   const sent = await orm.select().from(transfers).where(eq(transfers.kind, 'refund'));
   expect(sent.filter(({ sourceId }) => bought.includes(sourceId))).toHaveLength(2);
   expect(link).toBeTruthy();
+});
+
+it('a venue refunds everyone: whoever has bought until then, once, and the sale stops', async () => {
+  const { viewer, as } = sale.venue;
+  const { eventId } = sale;
+  const before = [await buy(2), await buy(3)];
+  const link = await hold(1, 1);
+  const partly = { as, eventId, orderId: before[0] ?? '', ticketIds: null };
+  await refundOrder(services, viewer, partly);
+  await world.settle();
+  await orm.delete(outbox);
+  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
+    ...{ count: 3, backMinor: 3_750, left: null },
+  });
+  await refundEveryone(services, viewer, { as, eventId });
+  await placeOrder(services, null, { link, name: '=1+1', email: 'ana@fans.example' });
+  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({ left: 1 });
+  await Promise.all([refundEvents(services), refundEvents(services)]);
+  await world.settle();
+  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({ count: 1, left: 0 });
+  for (const id of before) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
+  expect((await mailed()).sort()).toEqual([
+    ...[expect.stringContaining('your refund'), expect.stringContaining('Your tickets')],
+  ]);
+  expect((await readTaken(database, eventId))[0]).toMatchObject({ taken: 1, sold: 1 });
+  const { viewer: stranger, as: other } = sale.performer;
+  await expect(refundEveryone(services, stranger, { as: other, eventId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const rows = (await soldTicketsFile(orm, viewer, eventId)).trimEnd().split('\r\n');
+  expect(rows).toHaveLength(7);
+  expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","card","1"`);
+  expect(rows.filter((row) => row.includes('"refunded","12.50","EUR"'))).toHaveLength(5);
 });
 
 it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {

@@ -196,6 +196,7 @@ export const apiRights: Record<string, Row> = {
   [`PUT ${sale}`]: { ...called(managed('done')), json: { currency: 'EUR' } },
   [`POST ${sale}/stop`]: called(managed('done')),
   [`POST ${sale}/resumption`]: called(managed('done')),
+  [`POST ${sale}/refund`]: called(managed('done')),
   // Nothing is sold for the scene’s event yet.
   [`POST ${tickets}-types`]: { ...called(managed('refused')), json: standing },
   [`PUT ${tickets}-types/:typeId`]: { ...called(managed('refused')), json: standing },

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
 import { typeStates } from '#app/domain/tickets/sold-types.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
-import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import {
+  refundEveryone,
+  refundOrder,
+} from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import {
   endTicketType,
   offerTicketTypeAgain,
@@ -113,6 +116,15 @@ addCommand(ticketSalesApi, resumeSale, {
   path: `${sale}/resumption`,
   tag,
   summary: 'Go on selling an event’s tickets',
+});
+
+addCommand(ticketSalesApi, refundEveryone, {
+  method: 'post',
+  path: `${sale}/refund`,
+  tag,
+  summary: 'Refund everyone',
+  description:
+    'The sale stops, and every order that was placed until now is refunded, one by one, with an email to its buyer. What was taken in cash isn’t.',
 });
 
 addCommand(ticketSalesApi, addTicketType, {

@@ -26,6 +26,8 @@ export const ticketSales = pgTable('ticket_sales', {
   returnHours: integer('return_hours'),
   /** Set while the venue has stopped the sale. */
   stoppedAt: moment('stopped_at'),
+  /** Since when whoever had bought until then gets everything back. */
+  refundedAt: moment('refunded_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 

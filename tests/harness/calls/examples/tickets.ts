@@ -38,6 +38,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'readTicketOrder', order);
   await send('venue', 'readTicketSale', night);
   await send('venue', 'refundOrder', order);
+  await send('venue', 'refundEveryone', night);
   const { phoneId } = await send('venue', 'addDoorPhone', night);
   await send('venue', 'readDoor', night);
   await send('venue', 'settleDoorConflict', { ...night, nonce: 'none' });

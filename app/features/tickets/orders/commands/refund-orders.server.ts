@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
@@ -11,6 +12,8 @@ import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../../sales/fields.ts';
+import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -49,41 +52,72 @@ export const refundOrder = pageCommand({
 });
 
 /**
- * Gives everybody their money back whose show is cancelled, one order after the other: one that fails
- * keeps no other waiting, and is tried again.
+ * Refunds all tickets that were sold of an event until now, and stops its sale. The orders follow one by
+ * one, by `refundEvents`. What was taken in cash is the venue’s to give back.
+ * @throws AppError `not-found`, `forbidden`
  */
-export async function refundCancelled(services: Services): Promise<void> {
+export const refundEveryone = pageCommand({
+  operation: 'refundEveryone',
+  may: 'sell tickets',
+  input: ofEvent,
+  async run({ services: { database }, page }: OnPage<Services>, { eventId }) {
+    await database.orm.transaction(async (tx) => {
+      await loadSale(tx, page, eventId);
+      await tx
+        .update(ticketSales)
+        .set({ refundedAt: sql`now()`, stoppedAt: sql`coalesce(stopped_at, now())` })
+        .where(eq(ticketSales.eventId, eventId));
+    });
+  },
+});
+
+/**
+ * Gives everybody their money back whose show is cancelled, or whose venue refunds everyone, one order
+ * after the other: one that fails keeps no other waiting, and is tried again.
+ */
+export async function refundEvents(services: Services): Promise<void> {
   const { orm } = services.database;
   const due = await orm
-    .select({ id: orders.id })
+    .select({ id: orders.id, cancelledAt: events.cancelledAt })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(ticketSales, eq(ticketSales.eventId, orders.eventId))
     .where(
       and(
-        isNotNull(events.cancelledAt),
-        eq(orders.state, 'placed'),
-        sql`${orders.paidOutAt} is null`,
-        exists(
-          orm
-            .select({ one: sql`1` })
-            .from(tickets)
-            .where(and(eq(tickets.orderId, orders.id), eq(tickets.state, 'valid'))),
-        ),
+        or(isNotNull(events.cancelledAt), lte(orders.placedAt, ticketSales.refundedAt)),
+        isRefundable(orm),
       ),
     )
     .orderBy(asc(orders.placedAt))
     .limit(mostAtOnce);
   await eachAlone(
     due,
-    ({ id: orderId }) =>
+    ({ id: orderId, cancelledAt }) =>
       orm.transaction(async (tx) => {
         const order = await lockOrder(tx, eq(orders.id, orderId));
-        if (!order) return;
-        const refund = await refundTickets(tx, order, { as: 'refunded', isSoldAgain: false });
-        await mailRefund(tx, services, 'cancelled', { order, ...refund });
+        // Its takings may have been paid out meanwhile.
+        if (!order || order.paidOutAt) return;
+        const isSoldAgain = cancelledAt === null;
+        const refund = await refundTickets(tx, order, { as: 'refunded', isSoldAgain });
+        const kind = isSoldAgain ? 'refunded' : 'cancelled';
+        await mailRefund(tx, services, kind, { order, ...refund });
       }),
     'tickets can’t be refunded',
   );
 }
 
 const mostAtOnce = 1_000;
+
+/** Orders whose money is still here, with a ticket that lets somebody in. */
+export function isRefundable(orm: Orm) {
+  return and(
+    eq(orders.state, 'placed'),
+    isNull(orders.paidOutAt),
+    exists(
+      orm
+        .select({ one: sql`1` })
+        .from(tickets)
+        .where(and(eq(tickets.orderId, orders.id), eq(tickets.state, 'valid'))),
+    ),
+  );
+}

@@ -69,6 +69,16 @@ export function OrdersPage(props: Props) {
             {t('sales.orders.more')}
           </a>
         )}
+        {entries.length > 0 && isAll && (
+          <>
+            <a className="quiet-link" href={`${ticketsPath(venueId, eventId)}/sold.csv`}>
+              {t('sales.orders.download')}
+            </a>
+            <a className="quiet-link" href={`${ticketsPath(venueId, eventId)}/refund-all`}>
+              {t('sales.refundAll.short')}
+            </a>
+          </>
+        )}
         <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
           {t('sales.back')}
         </a>

@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_sales" ADD COLUMN "refunded_at" timestamp with time zone;

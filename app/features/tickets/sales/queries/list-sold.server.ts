@@ -1,0 +1,39 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { csvOf } from '#app/lib/csv.ts';
+import { writeAmount } from '#app/lib/money/amount.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { loadSelling } from './load-selling.server.ts';
+
+/**
+ * Every ticket that was sold of an event as a table, a row each, the oldest order first: for the books and
+ * for other programs, so columns and states are the same in every language.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function soldTicketsFile(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
+  const { event } = await loadSelling(orm, viewer, eventId);
+  const rows = await orm
+    .select({ ticket: tickets, order: orders, type: ticketTypes.name })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(eq(tickets.eventId, eventId))
+    .orderBy(asc(orders.placedAt), asc(orders.id), asc(tickets.number));
+  return csvOf([
+    [...columns],
+    ...rows.map(({ ticket, order, type }) => [
+      ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
+      ...[order.name, order.email, order.paidBy, String(ticket.number), type, ticket.name],
+      ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
+      ticket.endedAt?.toISOString() ?? '',
+    ]),
+  ]);
+}
+
+const columns = [
+  ...['order', 'bought_at', 'event', 'day', 'buyer', 'email', 'paid_by', 'ticket', 'type'],
+  ...['name', 'state', 'price', 'currency', 'ended_at'],
+];

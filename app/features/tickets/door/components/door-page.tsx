@@ -73,6 +73,9 @@ export function DoorPage({ door, done, refused }: Props) {
         </section>
         {phones.length > 0 && <Phones {...{ address, phones }} />}
         <p className="links">
+          <a className="quiet-link" href={`${address}-sales`}>
+            {t('doorSale.short')}
+          </a>
           <a className="quiet-link" href="/door">
             {t('door.others')}
           </a>

@@ -31,6 +31,7 @@ import { resumeMoney } from '#app/features/payments/commands/resume-money.server
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
+import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
 import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import type { Services } from '#app/http/context.server.ts';
@@ -58,6 +59,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
+    { name: 'notify-postponed', cron: '* * * * *', run: () => notifyPostponed(services) },
     { name: 'pay-out-takings', cron: '8-59/10 * * * *', run: () => payOutTakings(services) },
     { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },

@@ -28,6 +28,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'count-facts',
     'follow-paid',
     'make-nights',
+    'notify-postponed',
     'pay-out-takings',
     'publish-missed',
     'publish-pages',

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
+import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
@@ -96,4 +98,50 @@ it('whoever has a ticket by now is told too that its show is cancelled', async (
     'ana@fans.example',
     'rosa@fans.example',
   ]);
+});
+
+it('whoever has a ticket of a show that is postponed is told once, and its buyer may return for two weeks', async () => {
+  await passTicketOn(services, null, {
+    ...{ link: await ownLink(), name: 'Ana', email: 'ana@fans.example' },
+  });
+  await orm.delete(outbox);
+  const postpone = (days: number) =>
+    orm
+      .update(events)
+      .set({
+        day: sql`day + ${days}::int`,
+        doorsAt: sql`doors_at + make_interval(days => ${days})`,
+        loadInAt: sql`load_in_at + make_interval(days => ${days})`,
+        loadOutAt: sql`load_out_at + make_interval(days => ${days})`,
+      })
+      .where(eq(events.id, sale.eventId));
+  const told = async () => {
+    const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+    return mails.map(({ payload }) => `${payload.to} ${payload.subject}`).sort();
+  };
+  const [, own = ''] = (await read()).tickets.map(({ id }) => id);
+  const giveBack = () => returnTickets(services, null, { link: order, ticketIds: [own] });
+  // Moved and moved back before anybody was told, it is as it was.
+  await postpone(7);
+  await postpone(-7);
+  await notifyPostponed(services);
+  expect(await told()).toEqual([]);
+  await expect(giveBack()).rejects.toMatchObject({ code: 'conflict' });
+  await postpone(7);
+  await Promise.all([notifyPostponed(services), notifyPostponed(services)]);
+  await notifyPostponed(services);
+  expect(await told()).toEqual([
+    expect.stringMatching(/^ana@fans.example New date/),
+    expect.stringMatching(/^rosa@fans.example New date/),
+  ]);
+  const { isMoved, returns, tickets: all } = await read();
+  expect({ isMoved, states: all.map(({ state }) => state) }).toEqual({
+    ...{ isMoved: true, states: ['valid', 'valid'] },
+  });
+  expect(returns).not.toBeNull();
+  await orm.update(orders).set({ notifiedAt: sql`now() - interval '14 days 1 second'` });
+  await expect(giveBack()).rejects.toMatchObject({ code: 'conflict' });
+  await orm.update(orders).set({ notifiedAt: sql`now() - interval '13 days'` });
+  await giveBack();
+  expect((await read()).tickets.map(({ state }) => state)).toEqual(['valid', 'returned']);
 });

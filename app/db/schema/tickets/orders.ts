@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -42,6 +43,10 @@ export const orders = pgTable(
       .references(() => instalments.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     placedAt: moment('placed_at'),
+    /** The day of the event as its buyer knows it, once it is placed. */
+    day: date('day'),
+    /** When its buyer was told of another day than the one it was bought for. */
+    notifiedAt: moment('notified_at'),
     /** What is paid in cash at the door was never here: the venue has it at once. */
     paidBy: text('paid_by', { enum: ['card', 'cash'] })
       .notNull()
@@ -60,6 +65,7 @@ export const orders = pgTable(
     ),
     index('ticket_orders_email').on(sql`lower(${table.email})`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),
+    index('ticket_orders_day').on(table.eventId, table.day).where(sql`${table.state} = 'placed'`),
     index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
   ],
 );

@@ -10,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { returning } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
+import type { Order } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
 import { refundTickets } from '../steps/refund-tickets.server.ts';
@@ -30,7 +31,7 @@ export const returnTickets = command({
     const { database, secret } = services;
     return database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
-      if (order.state !== 'placed' || order.paidOutAt || !(await mayReturn(tx, order.eventId)))
+      if (order.state !== 'placed' || order.paidOutAt || !(await mayReturn(tx, order)))
         throw new AppError('conflict', words('tickets')('refused.noReturn'));
       const refund = await refundTickets(tx, order, {
         ticketIds: await notPassedOn(tx, ticketIds),
@@ -54,12 +55,12 @@ async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<strin
   return own.map(({ id }) => id);
 }
 
-async function mayReturn(tx: Orm, eventId: string): Promise<boolean> {
+async function mayReturn(tx: Orm, order: Order): Promise<boolean> {
   const [found] = await tx
     .select({ event: events, rules: ticketSales, now: sql<string>`clock_timestamp()` })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))
-    .where(eq(events.id, eventId));
-  const until = found && returnUntil(found.event, found.rules);
+    .where(eq(events.id, order.eventId));
+  const until = found && returnUntil(found.event, found.rules, order);
   return until !== null && until !== undefined && until > new Date(found?.now ?? 0);
 }

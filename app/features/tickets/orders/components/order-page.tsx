@@ -34,6 +34,9 @@ export function OrderPage(props: Props) {
         {done && state !== 'placed' && (
           <Message tone={done === 'declined' ? 'bad' : 'plain'}>{t(`order.done.${done}`)}</Message>
         )}
+        {order.isMoved && !order.isCancelled && (
+          <Message tone="plain">{t('order.moved', { day })}</Message>
+        )}
         {order.isCancelled && <Message tone="bad">{t('order.cancelled')}</Message>}
         {state === 'basket' && <Basket {...props} />}
         {state === 'over' && <Over order={order} />}

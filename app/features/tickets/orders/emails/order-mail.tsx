@@ -5,7 +5,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled';
+export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled' | 'postponed';
 
 type MailedOrder = {
   title: string;
@@ -15,6 +15,8 @@ type MailedOrder = {
   totalMinor: number;
   /** What goes back, where something does. */
   backMinor?: number;
+  /** Until when tickets of a show on another day can be returned. */
+  until?: string;
   /** Where the order is read; whoever has it may. */
   url: string;
 };
@@ -22,7 +24,7 @@ type MailedOrder = {
 export function orderMail(
   brand: Brand,
   kind: OrderMailKind,
-  { title, day, venue, currency, totalMinor, backMinor = 0, url }: MailedOrder,
+  { title, day, venue, currency, totalMinor, backMinor = 0, until, url }: MailedOrder,
   reader: MailReader,
 ): Mail {
   const t = words('tickets');
@@ -35,12 +37,16 @@ export function orderMail(
       back: formatMinor(backMinor, currency),
     };
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
+    const returns = until ? [t('mail.returns', { until })] : [];
     const back = backMinor > 0 ? [t('mail.back', named)] : [];
     return {
       subject: t(`mail.${kind}.subject`, named),
       heading: t(`mail.${kind}.heading`, named),
-      paragraphs: [t(`mail.${kind}.text`, named), ...paid, ...back],
-      action: { label: t(kind === 'placed' ? 'mail.tickets' : 'mail.order'), url },
+      paragraphs: [t(`mail.${kind}.text`, named), ...paid, ...back, ...returns],
+      action: {
+        label: t(kind === 'placed' || kind === 'postponed' ? 'mail.tickets' : 'mail.order'),
+        url,
+      },
     };
   });
 }

@@ -5,8 +5,8 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../queries/read-night.server.ts';
 
 type MailedTicket = {
-  /** That it was passed on to its reader, or is over. */
-  kind: 'passedOn' | 'refunded' | 'cancelled';
+  /** That it was passed on to its reader, is on another day, or is over. */
+  kind: 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
   night: Night;
   url: string;
 };

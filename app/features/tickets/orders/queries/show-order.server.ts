@@ -26,7 +26,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
   const night = await readNight(orm, order.eventId);
   const { event, rules, now } = night;
   const money = (minor: number) => formatMinor(minor, order.currency);
-  const until = returnUntil(event, rules);
+  const until = returnUntil(event, rules, order);
   const isRunning = order.state === 'basket' && order.expiresAt > now;
   return {
     link,
@@ -37,6 +37,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
         : isRunning
           ? ('basket' as const)
           : ('over' as const),
+    isMoved: order.notifiedAt !== null,
     isAsked: order.instalmentId !== null,
     ...describeNight(night),
     heldUntil: {

@@ -35,6 +35,9 @@ export async function issueTickets(tx: Orm, { id: orderId, eventId }: Order): Pr
   );
   await tx
     .update(orders)
-    .set({ state: 'placed', placedAt: sql`now()` })
+    .set({
+      ...{ state: 'placed', placedAt: sql`now()` },
+      day: sql`(select day from events where events.id = ${eventId})`,
+    })
     .where(eq(orders.id, orderId));
 }

@@ -15,7 +15,7 @@ export async function mailOrder(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: { backMinor?: number } = {},
+  facts: { backMinor?: number; until?: string } = {},
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;
@@ -24,11 +24,11 @@ export async function mailOrder(
     brand,
     kind,
     {
+      ...order,
+      ...facts,
       title: event.title,
       day: event.day,
       venue,
-      ...order,
-      ...facts,
       url: brand.site + orderPath(secret, order.id),
     },
     order,
@@ -37,6 +37,8 @@ export async function mailOrder(
   const tickets = { kind: 'order', link, language: order.language } as const;
   await writeOutbox(tx, {
     type: 'mail',
-    payload: { ...payload, ...(kind === 'placed' && { tickets }) },
+    payload: { ...payload, ...(bringsTickets.includes(kind) && { tickets }) },
   });
 }
+
+const bringsTickets: OrderMailKind[] = ['placed', 'postponed'];

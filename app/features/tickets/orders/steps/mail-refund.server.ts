@@ -18,9 +18,18 @@ export async function mailRefund(
 ): Promise<void> {
   if (ended.length === 0) return;
   await mailOrder(tx, mailing, kind, order, { backMinor });
-  const passedOn = ended.filter(({ email }) => email !== '');
+  await mailHolders(tx, mailing, kind, { order, tickets: ended });
+}
+
+/** Tells those to whom tickets of an order were passed on what became of them. */
+export async function mailHolders(
+  tx: Orm,
+  { brand, secret }: Mailing,
+  kind: 'refunded' | 'cancelled' | 'postponed',
+  { order, tickets }: { order: Order; tickets: readonly Ticket[] },
+): Promise<void> {
+  const passedOn = tickets.filter(({ email }) => email !== '');
   if (passedOn.length === 0) return;
-  const { brand, secret } = mailing;
   const night = await readNight(tx, order.eventId);
   for (const ticket of passedOn) {
     const url = brand.site + ticketPath(secret, ticket);

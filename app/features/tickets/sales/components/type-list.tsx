@@ -44,10 +44,13 @@ export function TypeList({ sale, currency }: Props) {
 
 function factsOf(type: SoldType, { types, timeZone }: ShownSale, currency: string): string[] {
   const t = words('tickets');
-  const { priceMinor, ticketsEach, state, saleFrom } = type;
+  const { priceMinor, doorPriceMinor, ticketsEach, state, saleFrom } = type;
+  const written = (minor: number) =>
+    minor === 0 ? t('sales.freePrice') : formatMinor(minor, currency);
   const nameOf = (wanted: string | null) => types.find(({ id }) => id === wanted)?.name ?? '';
   return [
-    priceMinor === 0 ? t('sales.freePrice') : formatMinor(priceMinor, currency),
+    written(priceMinor),
+    ...(doorPriceMinor === null ? [] : [t('sales.atDoor', { price: written(doorPriceMinor) })]),
     t(`sales.state.${state}`, {
       moment: saleFrom ? momentAt(saleFrom, { timeZone }) : '',
       name: nameOf(type.afterTypeId),

@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
+import { listAwaitedTax } from '#app/features/payments/payouts/queries/list-awaited-details.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
-import { remindPeople } from '#app/processes/reminders.server.ts';
 import { postStory } from '#tests/harness/money/ledger.ts';
-import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDocuments, testPictures } from '#tests/harness/people/documents.ts';
 import { setup as build } from '#tests/harness/servers/built.ts';
 import { takeTown } from '#tests/harness/servers/filled-town.ts';
@@ -76,16 +76,14 @@ async function fill(environment: Record<string, string>): Promise<void> {
 }
 
 /**
- * What the town’s own acts bring about is done before anybody reads what stands in its tables, and
- * everybody has been reminded: no mail comes by the clock into the middle of a test.
+ * What the town’s own acts bring about is done before anybody reads what stands in its tables, and nobody
+ * is to be reminded of tax details: no mail comes by the clock into the middle of a test.
  */
-async function postOnceSettled(database: Database): Promise<boolean> {
-  const { orm } = database;
-  const isDue = lte(outbox.dueAt, sql`now()`);
-  if ((await orm.$count(outbox, isDue)) > 0) return false;
+async function postOnceSettled({ orm }: Database): Promise<boolean> {
+  if ((await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0) return false;
   await postStory(orm);
-  await remindPeople({ database, brand: testBrand });
-  await orm.delete(outbox).where(isDue);
+  for (const { pageId, currency, since } of await listAwaitedTax(orm))
+    await remindOnce(orm, `tax ${pageId} ${currency} ${since}`);
   return true;
 }
 

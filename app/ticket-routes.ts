@@ -14,7 +14,7 @@ export const sellingPages = [
     ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce'],
   ]),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
-  ...['rules', 'new-type', 'orders', 'refund-all', 'door-list'].map((at) =>
+  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'door-list'].map((at) =>
     route(at, `./routes/ticket-sales/${at}.tsx`),
   ),
 ];

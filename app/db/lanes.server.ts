@@ -27,6 +27,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'shows changed': 'news',
   'public events changed': 'news',
   'show public': 'news',
+  'ticket mailing': 'news',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',
   'fediverse due': 'fediverse',

@@ -83,6 +83,8 @@ type Happened =
   | { type: 'show public'; payload: { showId: string; added: string[] | null } }
   /** A calendar kept elsewhere is to be read. */
   | { type: 'calendar due'; payload: { sourceId: string } }
+  /** The next of those with a ticket are to get what their venue wrote. */
+  | { type: 'ticket mailing'; payload: { mailingId: string } }
   /** A message to somebody’s program is to be sent (again). */
   | { type: 'webhook due'; payload: { deliveryId: string; turn: number } }
   /** Something is to be sent (again) to an inbox of the Fediverse. */
@@ -119,6 +121,7 @@ const passing = new Set<string>([
   'shows changed',
   'public events changed',
   'show public',
+  'ticket mailing',
   'calendar due',
   'webhook due',
   'fediverse due',

@@ -15,6 +15,7 @@ import { syncCheckout } from '#app/features/payments/instalments/commands/sync-c
 import { runTransfer } from '#app/features/payments/transfers/commands/run-transfer.server.ts';
 import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
+import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
@@ -52,6 +53,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'shows changed': ({ pages }) => followPublic(services, pages),
     'public events changed': ({ ids }) => followPublicEvents(services, ids),
     'show public': (show) => notifyFollowers(services, show),
+    'ticket mailing': (due) => sendMailing(services, due),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'webhook due': (due) => sendDelivery(services, due),
     'fediverse due': (due) => sendActivity(services, due),

@@ -52,6 +52,7 @@ import { codesApi } from './tickets/codes-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
 import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
+import { mailingsApi } from './tickets/mailings-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
@@ -124,6 +125,7 @@ const calls = [
   doorApi,
   codesApi,
   doorSalesApi,
+  mailingsApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

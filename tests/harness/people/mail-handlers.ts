@@ -18,6 +18,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'public events changed': nothing,
     'shows changed': nothing,
     'show public': nothing,
+    'ticket mailing': nothing,
     'instalment paid': nothing,
     'documents due': nothing,
     'end checkout': nothing,

@@ -198,6 +198,11 @@ export const apiRights: Record<string, Row> = {
   [`POST ${sale}/resumption`]: called(managed('done')),
   [`POST ${sale}/refund`]: called(managed('done')),
   // Nothing is sold for the scene’s event yet.
+  [`GET ${tickets}-mailings`]: called(managed('refused')),
+  [`POST ${tickets}-mailings`]: {
+    ...called(managed('refused')),
+    json: { subject: 'Doors', text: 'At seven.' },
+  },
   [`POST ${tickets}-types`]: { ...called(managed('refused')), json: standing },
   [`PUT ${tickets}-types/:typeId`]: { ...called(managed('refused')), json: standing },
   [`POST ${tickets}-types/:typeId/end`]: called(managed('not found')),

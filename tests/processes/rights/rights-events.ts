@@ -61,6 +61,11 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/orders/:orderId`]: managed('not found'),
   [`GET ${tickets}/refund-all`]: managed('refused'),
   [`POST ${tickets}/refund-all`]: managed('done'),
+  [`GET ${tickets}/mailings`]: managed('refused'),
+  [`POST ${tickets}/mailings`]: {
+    ...managed('refused'),
+    form: { subject: 'Doors', text: 'At seven.' },
+  },
   [`GET ${tickets}/sold.csv`]: managed('shown'),
   [`GET ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),

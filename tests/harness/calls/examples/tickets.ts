@@ -37,6 +37,8 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const order = { ...night, orderId: items[0].id };
   await send('venue', 'readTicketOrder', order);
   await send('venue', 'readTicketSale', night);
+  await send('venue', 'writeToTicketHolders', night);
+  await send('venue', 'listTicketMailings', night);
   await send('venue', 'refundOrder', order);
   await send('venue', 'refundEveryone', night);
   const { phoneId } = await send('venue', 'addDoorPhone', night);

@@ -13,7 +13,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../../sales/fields.ts';
-import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -62,7 +61,7 @@ export const refundEveryone = pageCommand({
   input: ofEvent,
   async run({ services: { database }, page }: OnPage<Services>, { eventId }) {
     await database.orm.transaction(async (tx) => {
-      await loadSale(tx, page, eventId);
+      requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
       await tx
         .update(ticketSales)
         .set({ refundedAt: sql`now()`, stoppedAt: sql`coalesce(stopped_at, now())` })

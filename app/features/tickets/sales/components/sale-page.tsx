@@ -55,6 +55,7 @@ export function SalePage({ sale, done, refused }: Props) {
           {!isFirst && (
             <>
               <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
+              <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
               <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
               <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
               <LinkButton href={`${address}/door-sales`}>{t('doorSale.short')}</LinkButton>

@@ -1,0 +1,74 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { mailing } from '../fields.ts';
+import type { ListedMailings } from '../queries/list-mailings.server.ts';
+
+type Props = {
+  listed: ListedMailings;
+  done: 'sent' | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** Writes to everybody with a ticket, and shows what was written. */
+export function MailingsPage({ listed, done, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, holders, mailings } = listed;
+  const field = formFields(mailing, { fields: {}, typed: {}, ...refused });
+  return (
+    <div className="band task">
+      <PageHead title={t('mailing.title', { event: title })}>
+        {t('mailing.lead', { count: holders })}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t('mailing.done')}</Message>}
+        {holders === 0 && <EmptyState>{t('mailing.none')}</EmptyState>}
+        {holders > 0 && (
+          <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/mailings`}>
+            <InputField of={field.subject} dir="auto" autoComplete="off" />
+            <InputField of={field.text} dir="auto" />
+            <div className="row">
+              <Button tone="spotlight">{t('mailing.send', { count: holders })}</Button>
+            </div>
+          </PostForm>
+        )}
+        {mailings.length > 0 && (
+          <section className="stack-2" aria-labelledby="sent">
+            <h2 id="sent">{t('mailing.sent')}</h2>
+            <ul className="rows">
+              {mailings.map(({ id, subject, text, sent, isSent, written }) => (
+                <li key={id}>
+                  <div className="row-text">
+                    <h3 dir="auto">{subject}</h3>
+                    <p className="written" dir="auto">
+                      {text}
+                    </p>
+                    <small>
+                      {[
+                        written,
+                        t(isSent ? 'mailing.to' : 'mailing.sending', { count: sent }),
+                      ].join(' · ')}
+                    </small>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className="links">
+          <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
+            {t('sales.back')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import { describeNight, type Night } from '../../orders/queries/read-night.server.ts';
+
+/** What a venue wrote to whoever has a ticket, and who wrote it about what. */
+export function mailingMail(
+  brand: Brand,
+  night: Night,
+  { subject, text }: { subject: string; text: string },
+  reader: MailReader,
+): Mail {
+  const t = words('tickets');
+  return renderMail(brand, reader, () => {
+    const { title, day, venue } = describeNight(night);
+    return {
+      subject: t('mailing.mail.subject', { subject, event: title }),
+      heading: subject,
+      paragraphs: text.split(/\n\s*\n/),
+      footnote: t('mailing.mail.why', { event: title, day, venue }),
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import { mailingLimits as limits } from '#app/domain/tickets/mailing-limits.ts';
+import { line, text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** An email to everybody with a ticket. */
+export const mailing = ofEvent.extend({
+  subject: line(limits.subject, {
+    label: () => t('mailing.subject'),
+    least: 1,
+    missing: () => t('problem.mailingSubject'),
+  }),
+  text: text(limits.text, {
+    label: () => t('mailing.text'),
+    hint: () => t('mailing.textHint'),
+    ...{ least: 1, rows: 8 },
+    missing: () => t('problem.mailingText'),
+  }),
+});

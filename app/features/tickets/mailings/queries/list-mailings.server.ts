@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
+
+export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
+
+/** The latest of them. */
+const most = 50;
+
+/**
+ * What was written to the ticket holders of an event, the newest first, and how many there are now.
+ * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
+ */
+export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  const email = sql`lower(coalesce(nullif(${tickets.email}, ''), ${orders.email}))`;
+  const [counted] = await orm
+    .select({ holders: sql<number>`(count(distinct ${email}) filter (where ${email} <> ''))::int` })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')));
+  const rows = await orm
+    .select()
+    .from(ticketMailings)
+    .where(eq(ticketMailings.eventId, eventId))
+    .orderBy(desc(ticketMailings.createdAt), desc(ticketMailings.id))
+    .limit(most);
+  return {
+    ...headOf(selling),
+    holders: counted?.holders ?? 0,
+    mailings: rows.map(({ id, subject, text, sent, sentAt, createdAt }) => ({
+      ...{ id, subject, text, sent, isSent: sentAt !== null, createdAt },
+      written: momentAt(createdAt, selling.event),
+    })),
+  };
+}

@@ -1,0 +1,76 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
+import { writeToHolders } from '#app/features/tickets/mailings/commands/write-to-holders.server.ts';
+import { listMailings } from '#app/features/tickets/mailings/queries/list-mailings.server.ts';
+import { testBrand } from '#tests/harness/people/cast.ts';
+import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { addSale } from '#tests/harness/tickets/sale.ts';
+
+const pair = await openTestDatabasePair();
+const [database] = pair;
+const { orm } = database;
+
+it('everybody with a valid ticket is written to once, by two workers of which one comes to nothing, three times a day', async () => {
+  const sale = await addSale(database, [1_000], [{ priceMinor: 0 }]);
+  const { eventId, typeIds, venue } = sale;
+  const typeId = typeIds[0] ?? '';
+  const people = Array.from({ length: 450 }, (_, at) => `Fan-${at % 430}@fans.example`);
+  await orm.insert(orders).values(
+    people.map((email, at) => ({
+      ...{ id: `mailed-${eventId}-${at}`, eventId, state: 'placed' as const, currency: 'EUR' },
+      ...{ totalMinor: 0, email, expiresAt: sql`now()`, placedAt: sql`now()` },
+    })),
+  );
+  await orm.insert(tickets).values(
+    people.map((_, at) => ({
+      ...{ id: `mailed-${eventId}-${at}`, orderId: `mailed-${eventId}-${at}`, eventId, typeId },
+      ...{ number: 1, priceMinor: 0, email: at === 20 ? 'ana@fans.example' : '' },
+      // Of those who have two, one is still valid.
+      ...(at < 10 || at === 440 ? { state: 'refunded' as const, endedAt: sql`now()` } : {}),
+    })),
+  );
+  const said = {
+    as: venue.as,
+    eventId,
+    subject: 'Doors earlier',
+    text: 'At 18:30.\n\nNot at 19:00.',
+  };
+  const { mailingId } = await writeToHolders({ database }, venue.viewer, said);
+  const brand = testBrand;
+  // The outbox hands it out again and again, to several at once, until nobody is left.
+  for (let turn = 0; turn < 3; turn += 1) {
+    const killed = orm.transaction(async (tx) => {
+      await sendMailing({ database: { ...database, orm: tx as never }, brand }, { mailingId });
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    await Promise.all(pair.map((each) => sendMailing({ database: each, brand }, { mailingId })));
+  }
+  const sent = await orm
+    .select()
+    .from(outbox)
+    .where(eq(outbox.type, 'mail'))
+    .orderBy(asc(outbox.id));
+  const to = sent.map(({ payload }) => String(payload.to));
+  // Whoever passed the only ticket on isn’t written to; whoever has one of two left is.
+  const holders = people
+    .map((email) => email.toLowerCase())
+    .filter((email) => !email.startsWith('fan-20@'));
+  expect([...to].sort()).toEqual([...new Set([...holders, 'ana@fans.example'])].sort());
+  expect(sent[0]?.payload).toMatchObject({ subject: expect.stringContaining('Doors earlier') });
+  expect(await listMailings(orm, venue.viewer, eventId)).toMatchObject({
+    ...{ holders: to.length, mailings: [{ sent: to.length, isSent: true }] },
+  });
+  await writeToHolders({ database }, venue.viewer, said);
+  await writeToHolders({ database }, venue.viewer, said);
+  await expect(writeToHolders({ database }, venue.viewer, said)).rejects.toMatchObject({
+    code: 'too-many',
+  });
+  const { viewer, as } = sale.performer;
+  await expect(writeToHolders({ database }, viewer, { ...said, as })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});

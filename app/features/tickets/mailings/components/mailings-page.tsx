@@ -25,7 +25,7 @@ export function MailingsPage({ listed, done, refused }: Props) {
   return (
     <div className="band task">
       <PageHead title={t('mailing.title', { event: title })}>
-        {t('mailing.lead', { count: holders })}
+        {holders > 0 && t('mailing.lead', { count: holders })}
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}

@@ -23,8 +23,8 @@ export type MailChoice = { accountId: string; topic: string };
 /** Where an answer to a mail is written: in a thread, by whoever got the mail, for a page. */
 export type MailReply = { threadId: string; accountId: string; profileId: string };
 
-/** Whose tickets a mail brings along: of an order or a single one, by the sealed end of its address. */
-export type MailedTickets = { kind: 'order' | 'ticket'; link: string; language: string };
+/** Which tickets a mail brings along: of an order or a single one, by the address where they are read. */
+export type MailedTickets = { path: string; language: string };
 
 /**
  * What has happened to something that pages have in common. It names ids only: whoever hears of it

@@ -1,12 +1,14 @@
-import { create, toString as toText } from 'qrcode';
+import { create } from 'qrcode';
 
 /** A text as a picture that phones can read, as an address to put into an `<img>`. */
-export async function qrPicture(text: string): Promise<string> {
-  const svg = await toText(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+export function qrPicture(text: string): string {
+  const { modules, path } = qrPath(text);
+  const side = modules + 4;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${side} ${side}"><path fill="#fff" d="M-2-2h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The same as what is to be printed: an SVG path over so many modules a side, without a border. */
+/** The same for whoever draws it: an SVG path over so many modules a side, without a border. */
 export function qrPath(text: string): { modules: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

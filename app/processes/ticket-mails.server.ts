@@ -1,10 +1,9 @@
 import type { Database } from '#app/db/client.server.ts';
 import type { MailedTickets } from '#app/db/outbox.server.ts';
+import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { showsCalendar } from '#app/features/announcements/words/shows-calendar.ts';
-import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
-import { showTicket } from '#app/features/tickets/orders/queries/show-ticket.server.ts';
-import { orderSheet, ticketSheet } from '#app/features/tickets/orders/words/ticket-sheet.ts';
+import { readTicketSheet } from '#app/features/tickets/orders/queries/read-ticket-sheet.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -19,9 +18,12 @@ type Stores = { database: Database; log: Log; brand: Brand; secret: string };
  * goes without them where they can’t be made, or where they are somebody else’s by now, since it has the
  * way to their page.
  */
-export async function attachTickets(stores: Stores, mailed: MailedTickets): Promise<Attachment[]> {
+export async function attachTickets(
+  stores: Stores,
+  { path, language }: MailedTickets,
+): Promise<Attachment[]> {
   try {
-    return await inLanguage(mailed.language, () => attach(stores, mailed));
+    return await inLanguage(language, () => attach(stores, path));
   } catch (error) {
     stores.log.error({ error }, 'tickets can’t be attached to their mail');
     return [];
@@ -30,12 +32,10 @@ export async function attachTickets(stores: Stores, mailed: MailedTickets): Prom
 
 async function attach(
   { database: { orm }, brand, secret }: Stores,
-  { kind, link }: MailedTickets,
+  path: string,
 ): Promise<Attachment[]> {
-  const read = { secret, link };
-  const view = kind === 'order' ? await showOrder(orm, read) : await showTicket(orm, read);
-  const sheet =
-    'tickets' in view ? orderSheet(view, brand.product) : ticketSheet(view, brand.product);
+  const { product } = brand;
+  const { sheet, showPath } = await readTicketSheet(orm, { secret, product }, path);
   if (!sheet) return [];
   const t = words('tickets');
   const pdf: Attachment = {
@@ -43,11 +43,10 @@ async function attach(
     type: 'application/pdf',
     bytes: await printSheet(sheet),
   };
-  const [, showId] = /^\/events\/([a-z2-9]{10})/.exec(view.showPath ?? '') ?? [];
+  const showId = eventIdIn(showPath?.split('/').at(-1) ?? '');
   const shows = showId ? await listFedShows(orm, { id: showId }) : [];
   if (shows.length === 0) return [pdf];
-  const title = brand.product;
-  const text = showsCalendar({ shows, title, path: '/events' }, brand);
+  const text = showsCalendar({ shows, title: product, path: '/events' }, brand);
   const bytes = new TextEncoder().encode(text);
   return [pdf, { name: `${t('print.calendar')}.ics`, type: 'text/calendar; charset=utf-8', bytes }];
 }

@@ -28,6 +28,14 @@ export type TypeOnSale = {
 
 export type Line = { typeId: string; quantity: number };
 
+/** Each type once, however often it was asked for. */
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, number>();
+  for (const { typeId, quantity } of lines)
+    merged.set(typeId, (merged.get(typeId) ?? 0) + quantity);
+  return [...merged].map(([typeId, quantity]) => ({ typeId, quantity }));
+}
+
 /** A basket as it is asked for; `code` is null for a word that isn’t one. */
 export type Asked = { lines: readonly Line[]; code?: PromoCode | null | undefined };
 

@@ -26,9 +26,17 @@ export async function answerFile(
 ): Promise<Response> {
   const { viewer } = context.var;
   if (!viewer) return context.redirect(`/sign-in?next=${encodeURIComponent(page)}`, 303);
+  return answerSecret(context, () => make(viewer));
+}
+
+/** The same for whoever has the address. */
+export async function answerSecret(
+  context: Context<HttpEnv>,
+  make: () => Promise<PrivateFile>,
+): Promise<Response> {
   context.header('cache-control', 'private, no-store');
   try {
-    const { body, type, disposition, headers } = await make(viewer);
+    const { body, type, disposition, headers } = await make();
     const what = { 'content-type': type, 'content-disposition': disposition };
     return context.body(body, 200, { ...what, ...headers });
   } catch (error) {

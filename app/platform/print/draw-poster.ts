@@ -1,17 +1,8 @@
-import {
-  Document,
-  Image,
-  Page,
-  renderToBuffer,
-  type Styles,
-  Text,
-  View,
-} from '@react-pdf/renderer';
-import { createElement as h, type ReactElement } from 'react';
+import { Document, Image, Page, renderToBuffer, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import { text } from './draw-sheet.ts';
 import { display, plain, registerFonts, sans } from './print-fonts.ts';
 import type { PosterSheet } from './sheet.ts';
-
-type Style = Styles[string];
 
 /** Sets a poster as PDF, A3 upright: an uploaded one as it is, or the drawn one with its words. */
 export function drawPoster(poster: PosterSheet): Promise<Buffer> {
@@ -63,8 +54,4 @@ function said(title: string, { day, names, lines, link }: NonNullable<PosterShee
     ),
     text(link, { fontSize: 15, marginTop: 24, color: '#c9bfb2' }, 'link'),
   );
-}
-
-function text(value: string, style: Style, key: string): ReactElement {
-  return h(Text, { key, style }, plain(value));
 }

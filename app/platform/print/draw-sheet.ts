@@ -19,8 +19,8 @@ import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
 
 type Style = Styles[string];
 
-const INK = '#14110f';
-const FAINT = '#6b635b';
+export const INK = '#14110f';
+export const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
@@ -90,7 +90,8 @@ function contents(section: SheetSection): ReactElement[] {
   ];
 }
 
-function facts(list: SheetFact[]): ReactElement {
+/** What is said in pairs, a line each. */
+export function facts(list: SheetFact[]): ReactElement {
   const line = ({ label, value }: SheetFact, index: number) =>
     h(
       View,
@@ -170,6 +171,6 @@ function foot({ link }: Sheet): ReactElement {
   );
 }
 
-function text(value: string, style: Style, key?: string): ReactElement {
+export function text(value: string, style: Style, key?: string): ReactElement {
   return h(Text, { key, style, orphans: 2, widows: 2 }, plain(value));
 }

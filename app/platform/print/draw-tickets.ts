@@ -1,21 +1,8 @@
-import {
-  Document,
-  Page,
-  Path,
-  renderToBuffer,
-  type Styles,
-  Svg,
-  Text,
-  View,
-} from '@react-pdf/renderer';
+import { Document, Page, Path, renderToBuffer, Svg, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { FAINT, facts, INK, text } from './draw-sheet.ts';
 import { display, plain, registerFonts, sans } from './print-fonts.ts';
 import type { PrintedTicket, TicketSheet } from './sheet.ts';
-
-type Style = Styles[string];
-
-const INK = '#14110f';
-const FAINT = '#57504a';
 
 /** Sets tickets as PDF, A4, one a page: what it is for, its code, and what it says of itself. */
 export function drawTickets({ title, tickets, language, producer }: TicketSheet): Promise<Buffer> {
@@ -30,7 +17,7 @@ export function drawTickets({ title, tickets, language, producer }: TicketSheet)
 }
 
 function page(ticket: PrintedTicket, key: string, producer: string): ReactElement {
-  const { event, lines, code, facts, note } = ticket;
+  const { event, lines, code, facts: list, note } = ticket;
   const fontSize = event.length > 60 ? 26 : event.length > 24 ? 38 : 54;
   return h(
     Page,
@@ -55,26 +42,7 @@ function page(ticket: PrintedTicket, key: string, producer: string): ReactElemen
       },
       h(Path, { d: code.path, fill: '#000' }),
     ),
-    h(
-      View,
-      { key: 'facts', style: { marginTop: 20 } },
-      ...facts.map(({ label, value }, index) =>
-        h(
-          View,
-          { key: `${index}`, style: { flexDirection: 'row', marginBottom: 5 } },
-          text(label, { width: 110, fontSize: 10, color: FAINT, paddingRight: 8 }, 'label'),
-          text(
-            value,
-            { flexGrow: 1, flexShrink: 1, flexBasis: 0, fontSize: 11, maxLines: 3 },
-            'value',
-          ),
-        ),
-      ),
-    ),
+    facts(list),
     text(note, { fontSize: 9, lineHeight: 1.45, color: FAINT, marginTop: 16 }, 'note'),
   );
-}
-
-function text(value: string, style: Style, key: string): ReactElement {
-  return h(Text, { key, style }, plain(value));
 }

@@ -69,7 +69,7 @@ async function shownKey(
   const secret = letters.replace(/[^A-Z2-7]/g, '').slice(0, 128);
   const label = `${encodeURIComponent(product)}:${encodeURIComponent(email)}`;
   const query = new URLSearchParams({ secret, issuer: product });
-  return { picture: await qrPicture(`otpauth://totp/${label}?${query}`), letters: secret };
+  return { picture: qrPicture(`otpauth://totp/${label}?${query}`), letters: secret };
 }
 
 export const meta = privatePage(() => words('accounts')('settings.twoFactor.title'));

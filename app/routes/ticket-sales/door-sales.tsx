@@ -3,7 +3,7 @@ import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-do
 import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
 import { DoorSalesPage } from '#app/features/tickets/door-sales/components/door-sales-page.tsx';
 import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
-import { quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { quantityField } from '#app/features/tickets/orders/components/quantity-input.tsx';
 import { orderPath } from '#app/features/tickets/orders/words/order-names.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';

@@ -1,4 +1,4 @@
-import { quantityField } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { quantityField } from '#app/features/tickets/orders/components/quantity-input.tsx';
 import type { Typed } from '#app/fields/typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';

@@ -14,8 +14,8 @@ import {
   refundOrder,
 } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
-import { soldTicketsFile } from '#app/features/tickets/sales/queries/list-sold.server.ts';
 import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
+import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
@@ -192,7 +192,7 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   await expect(refundEveryone(services, stranger, { as: other, eventId })).rejects.toMatchObject({
     code: 'not-found',
   });
-  const rows = (await soldTicketsFile(orm, viewer, eventId)).trimEnd().split('\r\n');
+  const rows = (await writeSoldTickets(orm, viewer, eventId)).trimEnd().split('\r\n');
   expect(rows).toHaveLength(7);
   expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","card","1"`);
   expect(rows.filter((row) => row.includes('"refunded","12.50","EUR"'))).toHaveLength(5);

@@ -61,7 +61,7 @@ export async function pixelsOf(picture: Sharp): Promise<ImageData> {
 }
 
 async function print(text: string): Promise<Uint8Array> {
-  const picture = await qrPicture(text);
+  const picture = qrPicture(text);
   const svg = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
   const sheet = sharp(svg, { density: 600 }).resize(printedEdge, printedEdge).greyscale();
   return sheet.raw().toBuffer();

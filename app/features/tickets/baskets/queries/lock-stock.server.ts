@@ -9,8 +9,12 @@ type Allotment = typeof allotments.$inferSelect;
 type StockedType = TypeOnSale & {
   eventId: string;
   priceMinor: number;
+  /** Null for what isn’t sold at the door. */
+  doorPriceMinor: number | null;
   currency: string;
   isCancelled: boolean;
+  /** Taken out of the sale by its venue, whatever its window says. */
+  isEnded: boolean;
 };
 export type Stock = {
   allotments: Map<string, Allotment>;
@@ -39,6 +43,8 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
       eventId: ticketTypes.eventId,
       allotmentId: ticketTypes.allotmentId,
       priceMinor: ticketTypes.priceMinor,
+      doorPriceMinor: ticketTypes.doorPriceMinor,
+      isEnded: sql<boolean>`${ticketTypes.endedAt} is not null`,
       ticketsEach: ticketTypes.ticketsEach,
       limit: ticketTypes.limit,
       taken: ticketTypes.taken,

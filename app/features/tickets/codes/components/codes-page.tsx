@@ -10,6 +10,7 @@ import { ChosenField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
 import { promoCode } from '../fields.ts';
 import type { ListedCodes } from '../queries/list-codes.server.ts';
 
@@ -73,11 +74,7 @@ export function CodesPage({ listed, done, refused }: Props) {
             </div>
           </PostForm>
         </section>
-        <p className="links">
-          <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
-            {t('sales.back')}
-          </a>
-        </p>
+        <BackToTickets {...{ venueId, eventId }} />
       </div>
     </div>
   );

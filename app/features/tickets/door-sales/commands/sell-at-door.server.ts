@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { grantInOrder, type Line } from '#app/domain/tickets/grant.ts';
+import { grantInOrder, type Line, mergeLines } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { issueTickets, lockOrder } from '../../orders/steps/issue-tickets.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
 import { doorSale } from '../fields.ts';
@@ -37,15 +36,16 @@ export const sellAtDoor = pageCommand({
     // In a transaction of its own, since it takes locks of other allotments.
     await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
     return orm.transaction(async (tx) => {
-      const merged = merge(lines);
-      const stock = await lockStock(
-        tx,
-        merged.map(({ typeId }) => typeId),
-      );
-      const prices = await readDoorPrices(tx, eventId, stock);
-      requireGranted(stock, merged, prices);
-      const priced = merged.map((line) => ({ ...line, priceMinor: prices.get(line.typeId) ?? 0 }));
-      const currency = stock.types.get(merged[0]?.typeId ?? '')?.currency ?? '';
+      const merged = mergeLines(lines);
+      const typeIds = merged.map(({ typeId }) => typeId);
+      const stock = atDoor(await lockStock(tx, typeIds), eventId);
+      const [answer] = grantInOrder(stock, [{ lines: merged }]);
+      if (answer?.granted === false) throw refusedGrant(answer.refusal);
+      const priced = merged.map((line) => ({
+        ...line,
+        priceMinor: stock.types.get(line.typeId)?.doorPriceMinor ?? 0,
+      }));
+      const currency = stock.types.get(typeIds[0] ?? '')?.currency ?? '';
       const order = await write(tx, { eventId, currency, lines: priced });
       await noteTaken(tx, stock);
       const { id, totalMinor } = order;
@@ -57,51 +57,14 @@ export const sellAtDoor = pageCommand({
   },
 });
 
-function merge(lines: readonly Line[]): Line[] {
-  const merged = new Map<string, number>();
-  for (const { typeId, quantity } of lines)
-    merged.set(typeId, (merged.get(typeId) ?? 0) + quantity);
-  return [...merged].map(([typeId, quantity]) => ({ typeId, quantity }));
-}
-
-/** What the locked types cost at the door; those that aren’t sold there are missing. */
-async function readDoorPrices(tx: Orm, eventId: string, { types }: Stock) {
-  const rows = await tx
-    .select({ id: ticketTypes.id, priceMinor: ticketTypes.doorPriceMinor })
-    .from(ticketTypes)
-    .where(
-      and(
-        eq(ticketTypes.eventId, eventId),
-        inArray(ticketTypes.id, [...types.keys()]),
-        isNotNull(ticketTypes.doorPriceMinor),
-        isNull(ticketTypes.endedAt),
-      ),
-    );
-  return new Map(rows.map(({ id, priceMinor }) => [id, priceMinor ?? 0]));
-}
-
 /** Windows and bounds are of the sale online; at the door only places count. */
-function requireGranted(stock: Stock, lines: Line[], prices: Map<string, number>): void {
-  for (const type of stock.types.values())
-    Object.assign(type, {
-      ...{ isOnSale: prices.has(type.id), isHidden: false },
-      ...{ leastPerOrder: 1, mostPerOrder: orderLimits.perType },
-    });
-  const [answer] = grantInOrder(stock, [{ lines }]);
-  if (!answer || answer.granted) return;
-  const { refusal } = answer;
-  const t = words('tickets');
-  switch (refusal.why) {
-    case 'sold out':
-      throw new AppError('conflict', t('refused.soldOut'));
-    case 'too few left':
-      throw new AppError('conflict', t('refused.fewLeft', { count: refusal.left }));
-    case 'too few':
-    case 'too many':
-      throw new AppError('bad-input', t('refused.tooMany', { count: refusal.bound }));
-    default:
-      throw new AppError('conflict', t('doorSale.refused.notHere'));
-  }
+function atDoor({ allotments, types }: Stock, eventId: string): Stock {
+  const sold = [...types.values()].map((type) => ({
+    ...type,
+    isOnSale: type.eventId === eventId && type.doorPriceMinor !== null && !type.isEnded,
+    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+  }));
+  return { allotments, types: new Map(sold.map((type) => [type.id, type])) };
 }
 
 type Sold = { eventId: string; currency: string; lines: (Line & { priceMinor: number })[] };

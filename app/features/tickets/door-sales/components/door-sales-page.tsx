@@ -7,7 +7,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { quantityField } from '../../orders/components/buy-page.tsx';
+import { QuantityInput, quantityField } from '../../orders/components/quantity-input.tsx';
+import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
 import type { DoorSales } from '../queries/show-door-sales.server.ts';
 
 type DoorSale = DoorSales['latest'][number];
@@ -25,7 +26,6 @@ export function DoorSalesPage(props: Props) {
   const t = words('tickets');
   const { shown, refused } = props;
   const { eventId, venueId, title, day, currency, cashMinor, isOpen, types } = shown;
-  const tickets = ticketsPath(venueId, eventId);
   return (
     <div className="band task">
       <PageHead title={t('doorSale.title', { event: title })}>
@@ -46,13 +46,7 @@ export function DoorSalesPage(props: Props) {
           </div>
         </dl>
         <Latest shown={shown} />
-        {shown.maySell && (
-          <p className="links">
-            <a className="quiet-link" href={tickets}>
-              {t('sales.back')}
-            </a>
-          </p>
-        )}
+        {shown.maySell && <BackToTickets {...{ venueId, eventId }} />}
       </div>
     </div>
   );
@@ -94,16 +88,7 @@ function Offer({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
               </p>
             </div>
             {left > 0 && (
-              <input
-                type="number"
-                name={quantityField(id)}
-                aria-labelledby={`type-${id}`}
-                inputMode="numeric"
-                min={0}
-                max={left}
-                defaultValue={refused?.typed[quantityField(id)] ?? ''}
-                placeholder="0"
-              />
+              <QuantityInput typeId={id} most={left} typed={refused?.typed[quantityField(id)]} />
             )}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
 import type { ShownGuestList } from '../queries/show-guest-list.server.ts';
 import { GuestForm } from './guest-form.tsx';
 import { CrossOut, GuestTable } from './guest-table.tsx';
@@ -55,13 +56,7 @@ export function GuestListPage({ list, done, refused }: Props) {
         )}
         {mayChange && <GuestForm address={address} refused={refused} />}
         <Performers list={list} address={address} mayChange={mayChange} />
-        {list.mayChange && (
-          <p className="links no-print">
-            <a className="quiet-link" href={tickets}>
-              {t('sales.back')}
-            </a>
-          </p>
-        )}
+        {list.mayChange && <BackToTickets {...{ venueId, eventId }} />}
       </div>
     </div>
   );

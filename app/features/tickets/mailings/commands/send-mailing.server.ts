@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
+import { holderEmail } from '../../orders/queries/holder-email.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
 import { mailingMail } from '../emails/mailing-mail.tsx';
 
@@ -50,19 +52,25 @@ export async function sendMailing(
 }
 
 /** Buyers of tickets that are valid and still theirs, and those to whom some were passed on. */
-async function listReaders(
+function listReaders(
   tx: Orm,
   { eventId, lastEmail }: typeof ticketMailings.$inferSelect,
 ): Promise<Reader[]> {
-  const { rows } = (await tx.execute(sql`
-    select email, min(language) as language from (
-      select lower(coalesce(nullif(tickets.email, ''), ticket_orders.email)) as email, language
-      from tickets join ticket_orders on ticket_orders.id = tickets.order_id
-      where tickets.event_id = ${eventId} and tickets.state = 'valid'
-    ) holders
-    where email <> '' and email collate "C" > ${lastEmail} collate "C"
-    group by email order by email collate "C" limit ${mostAtOnce}`)) as unknown as {
-    rows: Reader[];
-  };
-  return rows;
+  // Compared byte by byte: the order must be the same whatever the database’s language is.
+  const place = sql`${holderEmail} collate "C"`;
+  return tx
+    .select({ email: holderEmail, language: sql<string>`min(${orders.language})` })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(
+      and(
+        eq(tickets.eventId, eventId),
+        eq(tickets.state, 'valid'),
+        // Every address comes after none.
+        sql`${place} > ${lastEmail}`,
+      ),
+    )
+    .groupBy(holderEmail)
+    .orderBy(place)
+    .limit(mostAtOnce);
 }

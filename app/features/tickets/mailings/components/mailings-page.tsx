@@ -8,6 +8,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
 import { mailing } from '../fields.ts';
 import type { ListedMailings } from '../queries/list-mailings.server.ts';
 
@@ -63,11 +64,7 @@ export function MailingsPage({ listed, done, refused }: Props) {
             </ul>
           </section>
         )}
-        <p className="links">
-          <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
-            {t('sales.back')}
-          </a>
-        </p>
+        <BackToTickets {...{ venueId, eventId }} />
       </div>
     </div>
   );

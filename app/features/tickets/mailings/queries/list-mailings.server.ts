@@ -6,6 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { holderEmail } from '../../orders/queries/holder-email.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
 
 export type ListedMailings = Awaited<ReturnType<typeof listMailings>>;
@@ -20,9 +21,8 @@ const most = 50;
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const email = sql`lower(coalesce(nullif(${tickets.email}, ''), ${orders.email}))`;
   const [counted] = await orm
-    .select({ holders: sql<number>`(count(distinct ${email}) filter (where ${email} <> ''))::int` })
+    .select({ holders: sql<number>`(count(distinct nullif(${holderEmail}, '')))::int` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')));

@@ -7,8 +7,8 @@ import { eachAlone } from '#app/lib/each-alone.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { readNight } from '../queries/read-night.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
+import { mailHolders } from '../steps/mail-holders.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
-import { mailHolders } from '../steps/mail-refund.server.ts';
 
 /**
  * Tells everybody whose show is on another day than they know, once for each order: their tickets stay
@@ -51,7 +51,7 @@ export async function notifyPostponed(services: Mailing & { database: Database }
         await mailOrder(tx, services, 'postponed', order, {
           ...(until && { until: momentAt(until, event) }),
         });
-        await mailHolders(tx, services, 'postponed', { order, tickets: valid });
+        await mailHolders(tx, services, 'postponed', { ...order, tickets: valid });
       }),
     'buyers can’t be told of another day',
   );

@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Orm } from '#app/db/client.server.ts';
+import type { Database } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
@@ -13,6 +13,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../../sales/fields.ts';
+import { isRefundable } from '../queries/is-refundable.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -106,17 +107,3 @@ export async function refundEvents(services: Services): Promise<void> {
 }
 
 const mostAtOnce = 1_000;
-
-/** Orders whose money is still here, with a ticket that lets somebody in. */
-export function isRefundable(orm: Orm) {
-  return and(
-    eq(orders.state, 'placed'),
-    isNull(orders.paidOutAt),
-    exists(
-      orm
-        .select({ one: sql`1` })
-        .from(tickets)
-        .where(and(eq(tickets.orderId, orders.id), eq(tickets.state, 'valid'))),
-    ),
-  );
-}

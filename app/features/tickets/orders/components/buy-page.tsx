@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { effectOf } from '../../codes/components/codes-page.tsx';
 import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
+import { QuantityInput, quantityField } from './quantity-input.tsx';
 
 type Props = {
   show: ShowView;
@@ -116,9 +117,6 @@ function CodeForm({ show, sale: { code } }: Pick<Props, 'show' | 'sale'>) {
   );
 }
 
-/** What the field is called in which somebody says how many of a type they want. */
-export const quantityField = (typeId: string) => `quantity-${typeId}`;
-
 type TypeProps = {
   type: OfferedType;
   sale: PublicSale;
@@ -153,16 +151,7 @@ function Type({ type, sale, timeZone, typed }: TypeProps) {
         <State {...{ type, timeZone }} />
       </div>
       {state === 'on sale' && (
-        <input
-          type="number"
-          name={quantityField(id)}
-          aria-labelledby={`type-${id}`}
-          inputMode="numeric"
-          min={0}
-          max={Math.max(most, leastPerOrder)}
-          defaultValue={typed ?? ''}
-          placeholder="0"
-        />
+        <QuantityInput typeId={id} most={Math.max(most, leastPerOrder)} typed={typed} />
       )}
     </li>
   );

@@ -4,9 +4,11 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../queries/read-night.server.ts';
 
+/** That it was passed on to its reader, is on another day, or is over. */
+export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
+
 type MailedTicket = {
-  /** That it was passed on to its reader, is on another day, or is over. */
-  kind: 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
+  kind: TicketMailKind;
   night: Night;
   url: string;
 };

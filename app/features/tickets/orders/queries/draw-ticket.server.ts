@@ -4,10 +4,7 @@ import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
 import type { Ticket } from './find-ticket.server.ts';
 
 /** A ticket with its code, while it lets somebody in. */
-export async function drawTicket(
-  { id, number, state, serial, eventId, name }: Ticket,
-  key: KeyObject,
-) {
+export function drawTicket({ id, number, state, serial, eventId, name }: Ticket, key: KeyObject) {
   const code = state === 'valid' ? makeCode({ eventId, ticketId: id, serial }, key) : null;
-  return { id, number, state, name, code, picture: code && (await qrPicture(code)) };
+  return { id, number, state, name, code, picture: code && qrPicture(code) };
 }

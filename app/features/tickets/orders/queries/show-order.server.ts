@@ -84,24 +84,18 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .where(eq(tickets.orderId, order.id))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
-  const { currency } = order;
-  return Promise.all(
-    rows.map(({ ticket, type }) => ownTicket(secret, { ticket, type, key, currency })),
-  );
+  return rows.map(({ ticket, type }) => ({
+    ...ownTicket(secret, ticket, key),
+    ...{ type, price: formatMinor(ticket.priceMinor, order.currency) },
+  }));
 }
 
-type Drawn = { ticket: Ticket; type: string; key: KeyObject };
-
 /** Once it is somebody else’s, only to whom it went is said. */
-async function ownTicket(
-  secret: string,
-  { ticket, type, key, currency }: Drawn & { currency: string },
-) {
+function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
   const isPassedOn = ticket.serial > 1;
-  const drawn = await drawTicket(ticket, key);
-  const price = formatMinor(ticket.priceMinor, currency);
+  const drawn = drawTicket(ticket, key);
   return {
-    ...{ ...drawn, type, price, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
+    ...{ ...drawn, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
     ...(isPassedOn && { code: null, picture: null }),
   };
 }

@@ -25,6 +25,6 @@ export async function showTicket(orm: Orm, { secret, link }: { secret: string; l
     link,
     ...describeNight(night),
     mayChange: ticket.state === 'valid' && loadOutAt > night.now && !cancelledAt,
-    ticket: { ...(await drawTicket(ticket, key)), type: type?.name ?? '' },
+    ticket: { ...drawTicket(ticket, key), type: type?.name ?? '' },
   };
 }

@@ -1,10 +1,9 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { sealToken } from '#app/platform/token.server.ts';
 import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
-import { orderPath, orderPurpose } from '../words/order-names.ts';
+import { orderPath } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
 export type Mailing = { brand: Brand; secret: string };
@@ -20,6 +19,7 @@ export async function mailOrder(
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;
   const { event, venue } = await readNight(tx, order.eventId);
+  const path = orderPath(secret, order.id);
   const payload = orderMail(
     brand,
     kind,
@@ -29,12 +29,11 @@ export async function mailOrder(
       title: event.title,
       day: event.day,
       venue,
-      url: brand.site + orderPath(secret, order.id),
+      url: brand.site + path,
     },
     order,
   );
-  const link = sealToken(secret, orderPurpose, order.id);
-  const tickets = { kind: 'order', link, language: order.language } as const;
+  const tickets = { path, language: order.language };
   await writeOutbox(tx, {
     type: 'mail',
     payload: { ...payload, ...(bringsTickets.includes(kind) && { tickets }) },

@@ -1,10 +1,10 @@
-import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { GuestTable } from '../../guests/components/guest-table.tsx';
 import type { DoorList } from '../queries/list-door.server.ts';
+import { BackToTickets } from './back-to-tickets.tsx';
 
 /** Who comes, to print for the door. */
 export function DoorListPage({ list }: { list: DoorList }) {
@@ -54,11 +54,7 @@ export function DoorListPage({ list }: { list: DoorList }) {
             <GuestTable guests={guests} hasSources />
           </section>
         )}
-        <p className="links no-print">
-          <a className="quiet-link" href={ticketsPath(venueId, eventId)}>
-            {t('sales.back')}
-          </a>
-        </p>
+        <BackToTickets {...{ venueId, eventId }} />
       </div>
     </div>
   );

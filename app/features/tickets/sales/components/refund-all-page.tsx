@@ -16,16 +16,16 @@ export function RefundAllPage({ shown, refused }: Props) {
   const address = `${ticketsPath(venueId, eventId)}/orders`;
   const amount = formatMinorInFull(backMinor, currency);
   const isUnderWay = left !== null && left > 0;
-  const isToDo = count > 0 && !isUnderWay;
+  const isOffered = count > 0 && !isUnderWay;
   return (
     <TaskPage title={t('sales.refundAll.title', { event: title })} refused={refused}>
       {isUnderWay && <p>{t('sales.refundAll.underWay', { count: left })}</p>}
       {count === 0 && (
         <p>{t(left === null ? 'sales.refundAll.nothing' : 'sales.refundAll.done')}</p>
       )}
-      {isToDo && <p>{t('sales.refundAll.text', { count, amount })}</p>}
+      {isOffered && <p>{t('sales.refundAll.text', { count, amount })}</p>}
       <div className="row">
-        {isToDo && (
+        {isOffered && (
           <PostForm action={`${ticketsPath(venueId, eventId)}/refund-all`}>
             <Button tone="danger">
               {backMinor > 0 ? t('sales.refund.button', { amount }) : t('sales.refund.buttonFree')}

@@ -4,7 +4,7 @@ import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { isRefundable } from '../../orders/commands/refund-orders.server.ts';
+import { isRefundable } from '../../orders/queries/is-refundable.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;

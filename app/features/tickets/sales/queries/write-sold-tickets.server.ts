@@ -13,7 +13,7 @@ import { loadSelling } from './load-selling.server.ts';
  * for other programs, so columns and states are the same in every language.
  * @throws AppError `not-found`, `forbidden`
  */
-export async function soldTicketsFile(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
+export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
   const { event } = await loadSelling(orm, viewer, eventId);
   const rows = await orm
     .select({ ticket: tickets, order: orders, type: ticketTypes.name })

@@ -1,0 +1,33 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
+import { readNight } from '../queries/read-night.server.ts';
+import { ticketPath } from '../words/order-names.ts';
+import type { Mailing } from './mail-order.server.ts';
+
+type Held = {
+  eventId: string;
+  language: string;
+  /** Those without an address are still their buyer’s, who is told otherwise. */
+  tickets: readonly { id: string; serial: number; email: string }[];
+};
+
+/** Tells those to whom tickets were passed on what became of them, with the ticket where it is good. */
+export async function mailHolders(
+  tx: Orm,
+  { brand, secret }: Mailing,
+  kind: TicketMailKind,
+  { eventId, language, tickets }: Held,
+): Promise<void> {
+  const passedOn = tickets.filter(({ email }) => email !== '');
+  if (passedOn.length === 0) return;
+  const night = await readNight(tx, eventId);
+  const isGood = kind === 'passedOn' || kind === 'postponed';
+  for (const ticket of passedOn) {
+    const path = ticketPath(secret, ticket);
+    const reader = { email: ticket.email, language };
+    const mail = ticketMail(brand, { kind, night, url: brand.site + path }, reader);
+    const payload = { ...mail, ...(isGood && { tickets: { path, language } }) };
+    await writeOutbox(tx, { type: 'mail', payload });
+  }
+}

@@ -134,6 +134,10 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
     expect.stringMatching(/^ana@fans.example New date/),
     expect.stringMatching(/^rosa@fans.example New date/),
   ]);
+  // Both come with their tickets, since those that were printed name the old day.
+  const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const brought = expect.objectContaining({ path: expect.stringMatching(/^\/(orders|tickets)\//) });
+  expect(sent.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
   const { isMoved, returns, tickets: all } = await read();
   expect({ isMoved, states: all.map(({ state }) => state) }).toEqual({
     ...{ isMoved: true, states: ['valid', 'valid'] },

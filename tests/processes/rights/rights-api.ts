@@ -196,7 +196,7 @@ export const apiRights: Record<string, Row> = {
   [`PUT ${sale}`]: { ...called(managed('done')), json: { currency: 'EUR' } },
   [`POST ${sale}/stop`]: called(managed('done')),
   [`POST ${sale}/resumption`]: called(managed('done')),
-  [`POST ${sale}/refund`]: called(managed('done')),
+  [`POST ${sale}/refund`]: called(managed('refused')),
   // Nothing is sold for the scene’s event yet.
   [`GET ${tickets}-mailings`]: called(managed('refused')),
   [`POST ${tickets}-mailings`]: {

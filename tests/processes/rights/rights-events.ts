@@ -60,7 +60,7 @@ export const eventRights: Record<string, Row> = {
   [`POST ${tickets}/orders`]: { ...managed('done'), form: { text: 'rosa' } },
   [`GET ${tickets}/orders/:orderId`]: managed('not found'),
   [`GET ${tickets}/refund-all`]: managed('refused'),
-  [`POST ${tickets}/refund-all`]: managed('done'),
+  [`POST ${tickets}/refund-all`]: managed('refused'),
   [`GET ${tickets}/mailings`]: managed('refused'),
   [`POST ${tickets}/mailings`]: {
     ...managed('refused'),

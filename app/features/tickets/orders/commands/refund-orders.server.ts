@@ -54,7 +54,7 @@ export const refundOrder = pageCommand({
 /**
  * Refunds all tickets that were sold of an event until now, and stops its sale. The orders follow one by
  * one, by `refundEvents`. What was taken in cash is the venue’s to give back.
- * @throws AppError `not-found`, `forbidden`
+ * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
  */
 export const refundEveryone = pageCommand({
   operation: 'refundEveryone',
@@ -63,10 +63,12 @@ export const refundEveryone = pageCommand({
   async run({ services: { database }, page }: OnPage<Services>, { eventId }) {
     await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      await tx
+      const stopped = await tx
         .update(ticketSales)
         .set({ refundedAt: sql`now()`, stoppedAt: sql`coalesce(stopped_at, now())` })
-        .where(eq(ticketSales.eventId, eventId));
+        .where(eq(ticketSales.eventId, eventId))
+        .returning({ eventId: ticketSales.eventId });
+      if (stopped.length === 0) throw new AppError('conflict', words('tickets')('refused.noSale'));
     });
   },
 });

@@ -23,7 +23,9 @@ export function RefundAllPage({ shown, refused }: Props) {
       {count === 0 && (
         <p>{t(left === null ? 'sales.refundAll.nothing' : 'sales.refundAll.done')}</p>
       )}
-      {isOffered && <p>{t('sales.refundAll.text', { count, amount })}</p>}
+      {isOffered && (
+        <p>{t(`sales.refundAll.${backMinor > 0 ? 'text' : 'free'}`, { count, amount })}</p>
+      )}
       <div className="row">
         {isOffered && (
           <PostForm action={`${ticketsPath(venueId, eventId)}/refund-all`}>

@@ -58,7 +58,6 @@ export function SalePage({ sale, done, refused }: Props) {
               <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
               <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
               <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
-              <LinkButton href={`${address}/door-sales`}>{t('doorSale.short')}</LinkButton>
               <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
             </>
           )}

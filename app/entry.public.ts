@@ -75,6 +75,10 @@ if (document.querySelector('time-left'))
   void import('./features/tickets/orders/components/time-left.ts').then(({ TimeLeft }) =>
     customElements.define('time-left', TimeLeft),
   );
+if (document.querySelector('seat-choice'))
+  void import('./features/tickets/seats/components/seat-choice.ts').then(({ SeatChoice }) =>
+    customElements.define('seat-choice', SeatChoice),
+  );
 if (document.querySelector('copy-text'))
   void import('./ui/copy-text.ts').then(({ CopyText }) =>
     customElements.define('copy-text', CopyText),

@@ -13,16 +13,26 @@ export const sellingPages = [
   ...page('door', './routes/ticket-sales/door.tsx', [
     ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce'],
   ]),
+  ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
   ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'door-list'].map((at) =>
     route(at, `./routes/ticket-sales/${at}.tsx`),
   ),
 ];
 
+/** Where a venue draws its rooms, below its page’s address. */
+export const planPages = [
+  ...page('', './routes/seats/plans.tsx', []),
+  ...page(':planId', './routes/seats/plan.tsx', [
+    ...['sections', 'sections/:section/removal', 'seats', 'removal'],
+  ]),
+];
+
 /** Where people buy tickets and look after them. */
 export const buyingPages = [
-  route('events/:idAndName/tickets', './routes/tickets/buy.tsx'),
+  ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats']),
   ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
+  route('orders/:link/seats', './routes/tickets/seat-choice.tsx'),
   route('orders/:link/return', './routes/tickets/order-return.ts'),
   ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
   route('door', './routes/door/door.tsx', { id: 'door' }),

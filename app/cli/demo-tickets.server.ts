@@ -1,7 +1,13 @@
 import type { Database } from '#app/db/client.server.ts';
+import { seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
+import {
+  changeSeats,
+  drawSection,
+  type SeatingPlan,
+} from '#app/domain/tickets/seats/seating-plan.ts';
 import { makeDemoSale } from '#app/features/tickets/sales/commands/make-demo-sale.server.ts';
 
-/** One show of the demo town sells its tickets here. */
+/** Two shows of the demo town sell their tickets here, one of them numbered seats. */
 export async function fillDemoTickets({ database }: { database: Database }): Promise<void> {
   await makeDemoSale(database.orm, {
     title: 'Silent film, loud band',
@@ -19,4 +25,31 @@ export async function fillDemoTickets({ database }: { database: Database }): Pro
       { name: 'Under 16', description: 'With an adult.', priceMinor: 0, limit: 20 },
     ],
   });
+  await makeDemoSale(database.orm, {
+    title: 'Fado between the barrels',
+    rules: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
+    name: 'The vaults, seated',
+    plan: vaults(),
+    prices: { 'At the front': 16_00, 'Under the arches': 12_00, 'By the barrels': 9_50 },
+  });
+}
+
+/** Rows before the singers, and a vault on either side. */
+function vaults(): SeatingPlan {
+  const section = { firstRow: 'A', numbering: 'from the left', aislesAfter: [6] } as const;
+  const side = { ...section, seatsInRows: [4, 4, 4], aislesAfter: [], level: 'By the barrels' };
+  const plan = {
+    sections: [
+      drawSection({
+        ...{ ...section, name: 'Middle vault', isBeside: false },
+        ...{ seatsInRows: [10, 10, 12, 12, 12], level: 'Under the arches' },
+      }),
+      drawSection({ ...side, name: 'Left vault', isBeside: false }),
+      drawSection({ ...side, name: 'Right vault', isBeside: true }),
+    ],
+  };
+  const front = seatsOf(plan).filter(
+    ({ sectionNumber, rowNumber }) => sectionNumber === 0 && rowNumber < 2,
+  );
+  return changeSeats(plan, new Set(front.map(({ id }) => id)), { level: 'At the front' });
 }

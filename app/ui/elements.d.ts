@@ -29,6 +29,7 @@ declare module 'react' {
       'theme-switch': CustomElement;
       'door-start': CustomElement<{ 'data-key': string }>;
       'door-phone': CustomElement<{ 'data-words': string }>;
+      'seat-choice': CustomElement<{ counts: string }>;
       'time-left': CustomElement<{ until: string }>;
       'own-time-zone': CustomElement;
       'live-part': CustomElement<{ id: string; of: string }>;

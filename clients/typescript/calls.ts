@@ -86,8 +86,8 @@ export type Calls = {
   readTicketOrder: { at: { profileId: string; eventId: string; orderId: string }; body: undefined; answer: { id: string; number: string; name: string; email: string; currency: string; totalMinor: number; placedAt: string; isPaidOut: boolean; tickets: { id: string; number: number; typeName: string; name: string; state: "valid" | "refunded" | "returned"; priceMinor: number }[] } };
   refundOrder: { at: { profileId: string; eventId: string; orderId: string }; body: { ticketIds?: string[] | null }; answer: { currency: string; backMinor: number } };
   readTicketsOnSale: { at: { showId: string; code?: string }; body: undefined; answer: { eventId: string; currency: string; taxBasisPoints: number; isStopped: boolean; types: { id: string; name: string; description: string; priceMinor: number; fullPriceMinor: number; ticketsEach: number; leastPerOrder: number; most: number; left: number; state: "on sale" | "sold out" | "not yet" | "over" | "later"; saleFrom: string | null; after: string | null }[] } };
-  takeBasket: { at: {  }; body: { lines: { typeId: string; quantity: number }[]; code?: string }; answer: { link: string } };
-  readOrder: { at: { link: string }; body: undefined; answer: { state: "basket" | "placed" | "over"; heldUntil: string; name: string; email: string; total: string; tickets: { id: string; number: number; type: string; state: "valid" | "refunded" | "returned"; code: string | null; path: string | null }[] } };
+  takeBasket: { at: {  }; body: { lines: { typeId: string; quantity: number }[]; code?: string; needsWheelchair?: boolean }; answer: { link: string } };
+  readOrder: { at: { link: string }; body: undefined; answer: { state: "basket" | "placed" | "over"; heldUntil: string; name: string; email: string; total: string; tickets: { id: string; number: number; type: string; seat: string | null; state: "valid" | "refunded" | "returned"; code: string | null; path: string | null }[] } };
   leaveBasket: { at: { link: string }; body: undefined; answer: null };
   placeOrder: { at: { link: string }; body: { name: string; email: string }; answer: { url: string | null } };
   returnTickets: { at: { link: string }; body: { ticketIds: string[] }; answer: { currency: string; backMinor: number } };
@@ -108,8 +108,21 @@ export type Calls = {
   listPromoCodes: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; codes: { id: string; word: string; kind: "amount" | "percent" | "unlock"; offMinor: number; offBasisPoints: number; limit: number | null; taken: number; isEnded: boolean }[] } };
   addPromoCode: { at: { profileId: string; eventId: string }; body: { word: string; kind: "amount" | "percent" | "unlock"; offMinor?: number | null; offBasisPoints?: number | null; limit?: number | null }; answer: { codeId: string } };
   endPromoCode: { at: { profileId: string; eventId: string; codeId: string }; body: undefined; answer: null };
+  listSeatingPlans: { at: { profileId: string }; body: undefined; answer: { plans: { id: string; name: string; seats: number }[] } };
+  addSeatingPlan: { at: { profileId: string }; body: { name: string }; answer: { planId: string } };
+  readSeatingPlan: { at: { profileId: string; planId: string }; body: undefined; answer: { name: string; levels: { name: string; seats: number }[]; plan: { sections: { name: string; isBeside: boolean; rows: { label: string; seats: { label: string; kind: "standard" | "wheelchair" | "companion"; x: number; level: string }[] }[] }[] } } };
+  removeSeatingPlan: { at: { profileId: string; planId: string }; body: undefined; answer: null };
+  addSeatingSection: { at: { profileId: string; planId: string }; body: { name: string; rows: number; seatsInRows: string; firstRow?: string; numbering?: "from the left" | "from the right"; aislesAfter?: string; level?: string; isBeside?: boolean }; answer: null };
+  removeSeatingSection: { at: { profileId: string; planId: string; section: string }; body: undefined; answer: null };
+  changePlanSeats: { at: { profileId: string; planId: string }; body: { seatIds?: string[]; rows?: string[]; kind?: "standard" | "wheelchair" | "companion" | "removed" | ""; level?: string }; answer: null };
+  readSeats: { at: { profileId: string; eventId: string }; body: undefined; answer: { room: { levels: { name: string }[]; seats: { id: string; section: string; row: string; label: string; kind: "standard" | "wheelchair" | "companion"; x: number; level: number; state: "free" | "own" | "basket" | "sold" | "held" | "killed" }[] } } };
+  seatEvent: { at: { profileId: string; eventId: string }; body: { planId: string; prices: { level: string; priceMinor: number }[] }; answer: null };
+  unseatEvent: { at: { profileId: string; eventId: string }; body: undefined; answer: null };
+  holdSeats: { at: { profileId: string; eventId: string }; body: { seatIds?: string[]; rows?: string[]; use: "held" | "killed" | "on sale" }; answer: { changed: number } };
+  readSeatChoice: { at: { link: string }; body: undefined; answer: { levels: { name: string; price: string; count: number }[]; seats: { id: string; section: string; row: string; label: string; kind: "standard" | "wheelchair" | "companion"; x: number; level: number; state: "free" | "own" | "basket" | "sold" | "held" | "killed"; isOffered: boolean }[] } };
+  chooseSeats: { at: { link: string }; body: { seatIds?: string[]; needsWheelchair?: boolean }; answer: null };
   readDoorSales: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; isOpen: boolean; cashMinor: number; types: { id: string; name: string; doorPriceMinor: number; left: number }[]; latest: { id: string; number: string; totalMinor: number; count: number; isUndone: boolean }[] } };
-  sellAtDoor: { at: { profileId: string; eventId: string }; body: { lines: { typeId: string; quantity: number }[]; code?: string }; answer: { number: string; totalMinor: number; orderId: string; currency: string; link: string } };
+  sellAtDoor: { at: { profileId: string; eventId: string }; body: { lines: { typeId: string; quantity: number }[]; code?: string; needsWheelchair?: boolean }; answer: { number: string; totalMinor: number; orderId: string; currency: string; link: string } };
   undoDoorSale: { at: { profileId: string; eventId: string; orderId: string }; body: undefined; answer: { currency: string; backMinor: number } };
   listTicketMailings: { at: { profileId: string; eventId: string }; body: undefined; answer: { holders: number; mailings: { id: string; subject: string; text: string; sent: number; isSent: boolean; createdAt: unknown }[] } };
   writeToTicketHolders: { at: { profileId: string; eventId: string }; body: { subject: string; text: string }; answer: { mailingId: string } };
@@ -367,6 +380,19 @@ export const routes = {
   listPromoCodes: ['GET', '/profiles/{profileId}/events/{eventId}/promo-codes'],
   addPromoCode: ['POST', '/profiles/{profileId}/events/{eventId}/promo-codes'],
   endPromoCode: ['POST', '/profiles/{profileId}/events/{eventId}/promo-codes/{codeId}/end'],
+  listSeatingPlans: ['GET', '/profiles/{profileId}/seating-plans'],
+  addSeatingPlan: ['POST', '/profiles/{profileId}/seating-plans'],
+  readSeatingPlan: ['GET', '/profiles/{profileId}/seating-plans/{planId}'],
+  removeSeatingPlan: ['DELETE', '/profiles/{profileId}/seating-plans/{planId}'],
+  addSeatingSection: ['POST', '/profiles/{profileId}/seating-plans/{planId}/sections'],
+  removeSeatingSection: ['DELETE', '/profiles/{profileId}/seating-plans/{planId}/sections/{section}'],
+  changePlanSeats: ['POST', '/profiles/{profileId}/seating-plans/{planId}/seats'],
+  readSeats: ['GET', '/profiles/{profileId}/events/{eventId}/seats'],
+  seatEvent: ['PUT', '/profiles/{profileId}/events/{eventId}/seats'],
+  unseatEvent: ['DELETE', '/profiles/{profileId}/events/{eventId}/seats'],
+  holdSeats: ['POST', '/profiles/{profileId}/events/{eventId}/seats/holds'],
+  readSeatChoice: ['GET', '/ticket-orders/{link}/seats'],
+  chooseSeats: ['PUT', '/ticket-orders/{link}/seats'],
   readDoorSales: ['GET', '/profiles/{profileId}/events/{eventId}/door-sales'],
   sellAtDoor: ['POST', '/profiles/{profileId}/events/{eventId}/door-sales'],
   undoDoorSale: ['DELETE', '/profiles/{profileId}/events/{eventId}/door-sales/{orderId}'],

@@ -53,6 +53,7 @@ import { doorApi } from './tickets/door-api.server.ts';
 import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
 import { mailingsApi } from './tickets/mailings-api.server.ts';
+import { seatsApi } from './tickets/seats-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
@@ -124,6 +125,7 @@ const calls = [
   guestsApi,
   doorApi,
   codesApi,
+  seatsApi,
   doorSalesApi,
   mailingsApi,
   outsideShowsApi,
@@ -212,6 +214,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Events', description: 'A venue’s events, their running orders, and series.' },
         { name: 'Announcements', description: 'What the public sees of events.' },
         { name: 'Tickets', description: 'What a venue sells for its events, and who bought it.' },
+        { name: 'Seats', description: 'Rooms with numbered seats, and who has which.' },
         {
           name: 'Following',
           description: 'Hearing of shows, saying that you’re going, and what is counted of pages.',

@@ -1,4 +1,5 @@
 import { leftOfCode, type PromoCode } from './promo-code.ts';
+import { bestSeats, type FreeSeat, openTo } from './seats/choose-seats.ts';
 
 /*
  * Who gets tickets out of what is left. Baskets are granted in the order in which they were asked
@@ -37,7 +38,12 @@ export function mergeLines(lines: readonly Line[]): Line[] {
 }
 
 /** A basket as it is asked for; `code` is null for a word that isn’t one. */
-export type Asked = { lines: readonly Line[]; code?: PromoCode | null | undefined };
+export type Asked = {
+  lines: readonly Line[];
+  code?: PromoCode | null | undefined;
+  /** Whether one of them uses a wheelchair; asked only where seats are numbered. */
+  needsWheelchair?: boolean | undefined;
+};
 
 export type Refusal =
   | { why: 'sold out' | 'not on sale'; typeId: string }
@@ -47,9 +53,16 @@ export type Refusal =
   | { why: 'no such code' | 'code used up' };
 
 /** What a grant takes; what it can’t give is said of the first line that fails. */
-export type Answer = { granted: true } | { granted: false; refusal: Refusal };
+export type Answer =
+  /** With the ids of the numbered seats of each line; none for a line whose places have no numbers. */
+  { granted: true; seatIds: string[][] } | { granted: false; refusal: Refusal };
 
-export type Stock = { allotments: Map<string, Allotment>; types: Map<string, TypeOnSale> };
+export type Stock = {
+  allotments: Map<string, Allotment>;
+  types: Map<string, TypeOnSale>;
+  /** The free seats of each allotment whose places are numbered, in the order of the room. */
+  seats?: Map<string, FreeSeat[]>;
+};
 
 /**
  * Grants baskets one after the other, and counts what they take in `stock`. Invariant: what is taken
@@ -59,26 +72,59 @@ export function grantInOrder(stock: Stock, asked: readonly Asked[]): Answer[] {
   return asked.map((basket) => grant(stock, basket));
 }
 
-function grant(stock: Stock, { lines, code }: Asked): Answer {
+function grant(stock: Stock, asked: Asked): Answer {
+  const { lines, code } = asked;
   if (code === null) return { granted: false, refusal: { why: 'no such code' } };
   const done: Line[] = [];
+  const giveUp = (refusal: Refusal): Answer => {
+    for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
+    return { granted: false, refusal };
+  };
   for (const line of lines) {
     const refusal = refusalOf(stock, line, code);
-    if (refusal) {
-      for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
-      return { granted: false, refusal };
-    }
+    if (refusal) return giveUp(refusal);
     take(stock, line.typeId, line.quantity);
     done.push(line);
   }
-  if (!code) return { granted: true };
   const count = ticketsIn(stock, lines);
-  if (count > leftOfCode(code)) {
-    for (const { typeId, quantity } of done) take(stock, typeId, -quantity);
-    return { granted: false, refusal: { why: 'code used up' } };
+  if (code && count > leftOfCode(code)) return giveUp({ why: 'code used up' });
+  const seats = seatsFor(stock, asked);
+  if (!Array.isArray(seats)) return giveUp(seats);
+  if (code) code.taken += count;
+  return { granted: true, seatIds: seats };
+}
+
+/**
+ * Takes numbered seats for the lines of a basket, those of one price together.
+ * @returns the ids of each line; a refusal where only places are left that are kept for wheelchairs
+ */
+function seatsFor(
+  { seats, types }: Stock,
+  { lines, needsWheelchair = false }: Asked,
+): string[][] | Refusal {
+  const ids = lines.map((): string[] => []);
+  const placed = lines.map((line, at) => ({ ...line, at, type: types.get(line.typeId) }));
+  const taken: [string, FreeSeat[]][] = [];
+  for (const [allotmentId, those] of Map.groupBy(placed, ({ type }) => type?.allotmentId ?? '')) {
+    const free = seats?.get(allotmentId);
+    if (!free) continue;
+    const counts = those.map(({ quantity, type }) => quantity * (type?.ticketsEach ?? 0));
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    const chosen = bestSeats(free, { count, needsWheelchair });
+    if (!chosen) {
+      const left = openTo(free, { needsWheelchair }).length;
+      return { why: 'too few left', typeId: those[0]?.typeId ?? '', left };
+    }
+    const gone = new Set(chosen.map(({ id }) => id));
+    taken.push([allotmentId, free.filter(({ id }) => !gone.has(id))]);
+    let next = 0;
+    those.forEach(({ at }, which) => {
+      ids[at] = chosen.slice(next, next + (counts[which] ?? 0)).map(({ id }) => id);
+      next += counts[which] ?? 0;
+    });
   }
-  code.taken += count;
-  return { granted: true };
+  for (const [allotmentId, rest] of taken) seats?.set(allotmentId, rest);
+  return ids;
 }
 
 /** How many tickets these give. */

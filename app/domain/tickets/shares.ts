@@ -7,12 +7,19 @@ type Sold = {
   /** Of one of them, which is several tickets for a bundle. */
   priceMinor: number;
   feeMinor: number;
+  /** Of each of its tickets; none where places have no numbers. */
+  seatIds: readonly string[];
 };
-export type PaidTicket = { typeId: string; priceMinor: number; feeMinor: number };
+export type PaidTicket = {
+  typeId: string;
+  priceMinor: number;
+  feeMinor: number;
+  seatId: string | null;
+};
 
 /** The tickets that an order gives, each with its part of what was paid; the parts add up to it. */
 export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
-  return lines.flatMap(({ typeId, quantity, ticketsEach, priceMinor, feeMinor }) => {
+  return lines.flatMap(({ typeId, quantity, ticketsEach, priceMinor, feeMinor, seatIds }) => {
     const even = Array<number>(ticketsEach).fill(1);
     const prices = largestRemainder(priceMinor, even);
     const fees = largestRemainder(feeMinor, even);
@@ -21,6 +28,7 @@ export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
       priceMinor: price,
       feeMinor: fees[at] ?? 0,
     }));
-    return Array<PaidTicket[]>(quantity).fill(bundle).flat();
+    const all = Array<typeof bundle>(quantity).fill(bundle).flat();
+    return all.map((ticket, at) => ({ ...ticket, seatId: seatIds[at] ?? null }));
   });
 }

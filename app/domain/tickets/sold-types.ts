@@ -22,7 +22,7 @@ type StoredType = {
 type CountedType = {
   type: StoredType;
   /** The places that it takes, and how many are taken. */
-  allotment: Allotment;
+  allotment: Allotment & { isNumbered: boolean };
   sold: number;
   held: number;
   grossMinor: number;
@@ -56,6 +56,8 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       places: first?.id === type.id ? allotment.size : type.limit,
       /** The first of the types that share its places, where that is another one. */
       sharesWith: first && first.id !== type.id ? first.id : null,
+      /** Its places are numbered seats, which aren’t counted by hand. */
+      isNumbered: allotment.isNumbered && first?.id === type.id,
       sold: line.sold,
       held: line.held,
       left,

@@ -5,9 +5,11 @@ import { showPublicEvent } from '#app/features/announcements/queries/show-public
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
+import { showRoom } from '#app/features/tickets/seats/queries/show-room.server.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -20,7 +22,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const { show, sale } = await find({ context, params, request });
     if (new URL(request.url).pathname !== `${show.path}/tickets`)
       throw redirect(`${show.path}/tickets${new URL(request.url).search}`, 301);
-    return { show, sale };
+    return { show, sale, room: await showRoom(context.get(servicesContext).database.orm, sale) };
   });
 }
 
@@ -36,13 +38,19 @@ async function find({ context, params, request }: Asked & { params: Sent['params
   return { show, sale };
 }
 
-export const action = formAction(takeBasket, {
-  given: async ({ typed, ...sent }) => {
-    const { sale } = await find(sent);
-    const typeIds = sale.types.map(({ id }) => id);
-    return { ...typedLines(typed, typeIds), code: codeIn(sent.request) };
-  },
-  to: (_, { link }) => `/orders/${link}`,
+type Typing = Sent & { typed: Record<string, string> };
+
+const given = async ({ typed, ...sent }: Typing) => {
+  const { sale } = await find(sent);
+  const typeIds = sale.types.map(({ id }) => id);
+  const { needsWheelchair } = typed;
+  return { ...typedLines(typed, typeIds), code: codeIn(sent.request), needsWheelchair };
+};
+
+/** The best seats are held in any case; on the plan they can be changed for others. */
+export const action = pageForms({
+  '': formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}` }),
+  seats: formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}/seats` }),
 });
 
 export function headers() {

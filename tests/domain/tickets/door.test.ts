@@ -11,7 +11,7 @@ const [own, forged] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25
 const keys = [own.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')];
 const idOf = (number: number) => number.toString(16).padStart(32, '0');
 const ticket = (number: number, serial: number, isValid = true): DoorTicket => [
-  ...([idOf(number), serial, 'type', isValid, 'Rosa', 'order'] as const),
+  ...([idOf(number), serial, 'type', isValid, 'Rosa', 'order', ''] as const),
 ];
 const tickets = new Map(
   [ticket(1, 1), ticket(2, 3), ticket(3, 1, false)].map((one) => [one[0], one]),

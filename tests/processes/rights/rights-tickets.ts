@@ -10,8 +10,64 @@ const show = { params: { idAndName: 'k7mqax2dfh-owls' } };
 const codes = '/profiles/:profileId/events/:eventId/tickets/codes';
 const codeCalls = '/api/v1/profiles/:profileId/events/:eventId/promo-codes';
 
+const plans = '/profiles/:profileId/seating-plans';
+const planCalls = `/api/v1${plans}`;
+const noPlan = { params: { planId: 'none', section: '0' } };
+const seatCalls = '/api/v1/profiles/:profileId/events/:eventId/seats';
+const seats = '/profiles/:profileId/events/:eventId/tickets/seats';
+const section = { name: 'Stalls', rows: 2, seatsInRows: '8' };
+const ofPlan = { ...managed('not found'), ...noPlan };
+const calledOfPlan = { ...calledBy(managed('not found')), ...noPlan };
+
 /** What fans do to get tickets. An order is whoever’s that has its secret address. */
 export const ticketRights: Record<string, Row> = {
+  [`GET ${plans}`]: managed('shown'),
+  [`POST ${plans}`]: { ...managed('done'), form: { name: 'The hall' } },
+  [`GET ${plans}/:planId`]: ofPlan,
+  ...Object.fromEntries(
+    ['sections', 'sections/:section/removal', 'seats', 'removal'].flatMap((at) => [
+      [`GET ${plans}/:planId/${at}`, ofPlan],
+      [
+        `POST ${plans}/:planId/${at}`,
+        {
+          ...ofPlan,
+          form:
+            at === 'sections'
+              ? { name: 'Stalls', rows: '2', seatsInRows: '8' }
+              : { 'seatIds.0': '0-0-0', level: 'Front' },
+        },
+      ],
+    ]),
+  ),
+  [`GET ${seats}`]: managed('shown'),
+  [`POST ${seats}`]: { ...managed('refused'), form: { planId: 'none' } },
+  [`GET ${seats}/holds`]: managed('shown'),
+  [`POST ${seats}/holds`]: { ...managed('refused'), form: { use: 'held', 'rows.0': '0-0' } },
+  [`GET ${seats}/removal`]: managed('shown'),
+  [`POST ${seats}/removal`]: managed('done'),
+  [`GET ${planCalls}`]: calledBy(managed('shown')),
+  [`POST ${planCalls}`]: { ...calledBy(managed('done')), json: { name: 'The hall' } },
+  [`GET ${planCalls}/:planId`]: calledOfPlan,
+  [`DELETE ${planCalls}/:planId`]: calledOfPlan,
+  [`POST ${planCalls}/:planId/sections`]: { ...calledOfPlan, json: section },
+  [`DELETE ${planCalls}/:planId/sections/:section`]: calledOfPlan,
+  [`POST ${planCalls}/:planId/seats`]: {
+    ...calledOfPlan,
+    json: { seatIds: ['0-0-0'], level: 'Front' },
+  },
+  [`GET ${seatCalls}`]: calledBy(managed('shown')),
+  [`PUT ${seatCalls}`]: { ...calledBy(managed('refused')), json: { planId: 'none', prices: [] } },
+  [`DELETE ${seatCalls}`]: calledBy(managed('done')),
+  [`POST ${seatCalls}/holds`]: {
+    ...calledBy(managed('refused')),
+    json: { use: 'held', rows: ['0-0'] },
+  },
+  'GET /orders/:link/seats': unknown,
+  'POST /orders/:link/seats': unknown,
+  'GET /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere },
+  'PUT /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere, json: { seatIds: [] } },
+  'GET /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
+  'POST /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
   'GET /events/:idAndName/tickets': { ...everybody('not found'), ...show },
   'POST /events/:idAndName/tickets': { ...everybody('not found'), ...show },
   'GET /orders/:link': unknown,

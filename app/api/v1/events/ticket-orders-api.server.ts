@@ -77,6 +77,10 @@ addCall(ticketOrdersApi, {
     tickets: z.array(
       z.object({
         ...{ id, number: z.int(), type: z.string() },
+        seat: z
+          .string()
+          .nullable()
+          .describe('Section, row and seat; null where none are numbered.'),
         state: z.enum(['valid', 'refunded', 'returned']),
         code: z
           .string()
@@ -92,8 +96,8 @@ addCall(ticketOrdersApi, {
     });
     return {
       ...{ state, name, email, total, heldUntil: heldUntil.iso },
-      tickets: tickets.map(({ id, number, type, state, code, path }) => ({
-        ...{ id, number, type, state, code, path },
+      tickets: tickets.map(({ id, number, type, seat, state, code, path }) => ({
+        ...{ id, number, type, seat, state, code, path },
       })),
     };
   },

@@ -9,11 +9,13 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { orderStates, ticketStates } from '#app/domain/tickets/states.ts';
 import { instalments } from '../payments.ts';
 import { promoCodes } from './codes.ts';
 import { ticketSales, ticketTypes } from './sales.ts';
+import { seats } from './seats.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
@@ -84,6 +86,8 @@ export const orderLines = pgTable(
     /** Of one, and what the platform has of it. */
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull(),
+    /** The numbered seats that it holds or held; none where places have no numbers. */
+    seatIds: text('seat_ids').array().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.typeId] }),
@@ -104,6 +108,8 @@ export const tickets = pgTable(
     typeId: text('type_id')
       .notNull()
       .references(() => ticketTypes.id),
+    /** Null where places have no numbers. */
+    seatId: text('seat_id').references(() => seats.id),
     /** Of the order, from 1. */
     number: integer('number').notNull(),
     serial: integer('serial').notNull().default(1),
@@ -120,5 +126,7 @@ export const tickets = pgTable(
     check('tickets_ended', sql`(${table.state} = 'valid') = (${table.endedAt} is null)`),
     index('tickets_order').on(table.orderId, table.number),
     index('tickets_event').on(table.eventId, table.state),
+    // Whatever else goes wrong, no two people have one seat.
+    uniqueIndex('tickets_one_a_seat').on(table.seatId).where(sql`${table.state} = 'valid'`),
   ],
 );

@@ -62,6 +62,8 @@ export const allotments = pgTable(
     size: integer('size').notNull(),
     /** What baskets hold and what has been sold of it. */
     taken: integer('taken').notNull().default(0),
+    /** Its places are numbered seats, and its size is how many of them are for sale. */
+    isNumbered: boolean('is_numbered').notNull().default(false),
   },
   (table) => [
     // Whatever else goes wrong, nothing is sold twice.

@@ -39,6 +39,8 @@ export type DoorTicket = readonly [
   name: string,
   /** The number of its order, as people read it. */
   order: string,
+  /** Empty where seats have no numbers. */
+  seat: string,
 ];
 
 /** A line on the guest list. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
-import { list } from '#app/fields/choices.ts';
+import { flag, list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line } from '#app/fields/texts.ts';
@@ -16,6 +16,11 @@ export const basket = z.object({
     .min(1)
     .max(orderLimits.types),
   code: line(promoLimits.word, { label: () => t('buy.code') }).optional(),
+  needsWheelchair: flag({
+    label: () => t('seats.needsWheelchair'),
+    hint: () => t('seats.wheelchairHint'),
+    description: 'For numbered seats: with a wheelchair place and the seats next to it.',
+  }).optional(),
 });
 
 /** With which code somebody asks what a show sells. */

@@ -1,4 +1,5 @@
 import { walkDoorSales } from './door-sales.ts';
+import { walkSeats } from './seats.ts';
 import type { Town } from './town.ts';
 
 type Night = { eventId: string };
@@ -37,6 +38,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const order = { ...night, orderId: items[0].id };
   await send('venue', 'readTicketOrder', order);
   await send('venue', 'readTicketSale', night);
+  await walkSeats(town, night);
   await send('venue', 'writeToTicketHolders', night);
   await send('venue', 'listTicketMailings', night);
   await send('venue', 'refundOrder', order);

@@ -24,9 +24,14 @@ export const takeBasket = command({
   openTo: 'visitors',
   input: basket,
   settlesItself: true,
-  async run({ database, secret }: Services, _viewer: Viewer | null, { lines, code = '' }) {
+  async run(
+    { database, secret }: Services,
+    _viewer: Viewer | null,
+    { lines, code = '', needsWheelchair },
+  ) {
     const grant = await grantBasket(database, {
       lines: mergeLines(lines),
+      needsWheelchair,
       language: currentLanguage(),
       word: code === '' ? undefined : promoWord(code),
     });

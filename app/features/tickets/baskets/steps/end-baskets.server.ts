@@ -4,6 +4,7 @@ import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { giveCodesBack } from '../../codes/steps/give-codes-back.server.ts';
+import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { countBack } from './count-back.server.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     )
     .groupBy(orderLines.typeId);
   await countBack(tx, held);
+  await freeSeats(tx, { of: 'order', ids: ended.map(({ id }) => id) });
   await giveCodesBack(
     tx,
     ended.flatMap(({ id, promoCodeId }) => (promoCodeId ? [id] : [])),

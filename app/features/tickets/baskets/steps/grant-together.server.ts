@@ -15,6 +15,8 @@ import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { lockCodes } from '../../codes/queries/lock-codes.server.ts';
 import { noteUsed } from '../../codes/steps/note-used.server.ts';
+import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
+import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { lockStock, type Stock } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { noteTaken } from './note-taken.server.ts';
@@ -24,6 +26,8 @@ export type AskedBasket = {
   language: string;
   /** A promo code, as it is kept. */
   word?: string | undefined;
+  /** Whether one of them uses a wheelchair; asked only where seats are numbered. */
+  needsWheelchair?: boolean | undefined;
 };
 export type Grant = { basketId: string } | { refusal: Refusal };
 
@@ -34,14 +38,14 @@ export type Grant = { basketId: string } | { refusal: Refusal };
  */
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
-  let stock = await lockStock(tx, typeIds);
+  let stock = await withFreeSeats(tx, await lockStock(tx, typeIds));
   let baskets = await withCodes(tx, stock, asked);
   let answers = grantInOrder(stock, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
-    stock = await lockStock(tx, typeIds);
+    stock = await withFreeSeats(tx, await lockStock(tx, typeIds));
     baskets = await withCodes(tx, stock, asked);
     answers = grantInOrder(stock, baskets);
   }
@@ -53,8 +57,10 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
     stock,
     asked.flatMap((basket, at) => {
       const grant = grants[at];
-      const code = baskets[at]?.code;
-      return grant && 'basketId' in grant ? [{ ...basket, code, id: grant.basketId }] : [];
+      const answer = answers[at];
+      if (!grant || 'refusal' in grant || !answer?.granted) return [];
+      const { seatIds } = answer;
+      return [{ ...basket, code: baskets[at]?.code, id: grant.basketId, seatIds }];
     }),
   );
   return grants;
@@ -71,7 +77,8 @@ async function withCodes(tx: Orm, stock: Stock, asked: readonly AskedBasket[]): 
   const eventOf = (typeId: string | undefined) => stock.types.get(typeId ?? '')?.eventId ?? '';
   const named = asked.map(({ lines, word }) => ({ eventId: eventOf(lines[0]?.typeId), word }));
   const codes = await lockCodes(tx, named);
-  return asked.map(({ lines }, at) => ({
+  return asked.map(({ lines, needsWheelchair }, at) => ({
+    needsWheelchair,
     // One basket is of one event: a type of another one is none that is sold.
     lines: lines.map((line) =>
       eventOf(line.typeId) === named[at]?.eventId ? line : { ...line, typeId: '' },
@@ -88,13 +95,18 @@ function holdsNothingElse({ allotments }: Stock) {
       and ${notInArray(ticketTypes.allotmentId, [...allotments.keys()])})`;
 }
 
-type Basket = AskedBasket & { id: string; code: PromoCode | null | undefined };
+type Basket = AskedBasket & {
+  id: string;
+  code: PromoCode | null | undefined;
+  /** Of each line. */
+  seatIds: string[][];
+};
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   if (baskets.length === 0) return;
-  const lines = baskets.flatMap(({ id, lines, code }) =>
-    lines.map((line) => ({
-      ...{ orderId: id, ...line },
+  const lines = baskets.flatMap(({ id, lines, code, seatIds }) =>
+    lines.map((line, at) => ({
+      ...{ orderId: id, ...line, seatIds: seatIds[at] ?? [] },
       priceMinor: priceWith(code, priceOf(stock, line.typeId)),
       feeMinor: 0,
     })),
@@ -104,6 +116,11 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     () => tx.insert(orders).values(baskets.map((basket) => rowOf(stock, basket))),
     () => tx.insert(orderLines).values(lines),
     () => noteTaken(tx, stock),
+    () =>
+      takeSeats(
+        tx,
+        baskets.map(({ id, seatIds }) => ({ orderId: id, seatIds: seatIds.flat() })),
+      ),
     () =>
       noteUsed(
         tx,

@@ -13,6 +13,8 @@ import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { issueTickets, lockOrder } from '../../orders/steps/issue-tickets.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
+import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
+import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { doorSale } from '../fields.ts';
 import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 
@@ -39,10 +41,12 @@ export const sellAtDoor = pageCommand({
       const merged = mergeLines(lines);
       const typeIds = merged.map(({ typeId }) => typeId);
       const stock = atDoor(await lockStock(tx, typeIds), eventId);
-      const [answer] = grantInOrder(stock, [{ lines: merged }]);
-      if (answer?.granted === false) throw refusedGrant(answer.refusal);
-      const priced = merged.map((line) => ({
+      const [answer] = grantInOrder(await withFreeSeats(tx, stock), [{ lines: merged }]);
+      if (!answer) throw new Error('nothing was asked for');
+      if (!answer.granted) throw refusedGrant(answer.refusal);
+      const priced = merged.map((line, at) => ({
         ...line,
+        seatIds: answer.seatIds[at] ?? [],
         priceMinor: stock.types.get(line.typeId)?.doorPriceMinor ?? 0,
       }));
       const currency = stock.types.get(typeIds[0] ?? '')?.currency ?? '';
@@ -67,7 +71,11 @@ function atDoor({ allotments, types }: Stock, eventId: string): Stock {
   return { allotments, types: new Map(sold.map((type) => [type.id, type])) };
 }
 
-type Sold = { eventId: string; currency: string; lines: (Line & { priceMinor: number })[] };
+type Sold = {
+  eventId: string;
+  currency: string;
+  lines: (Line & { priceMinor: number; seatIds: string[] })[];
+};
 
 async function write(tx: Orm, { eventId, currency, lines }: Sold) {
   const id = newToken();
@@ -77,6 +85,7 @@ async function write(tx: Orm, { eventId, currency, lines }: Sold) {
     ...{ name: words('tickets')('doorSale.buyer'), paidBy: 'cash', paidOutAt: sql`now()` },
   });
   await tx.insert(orderLines).values(lines.map((line) => ({ orderId: id, feeMinor: 0, ...line })));
+  await takeSeats(tx, [{ orderId: id, seatIds: lines.flatMap(({ seatIds }) => seatIds) }]);
   const order = await lockOrder(tx, eq(orders.id, id));
   if (!order) throw new Error('there is no such order');
   await issueTickets(tx, order);

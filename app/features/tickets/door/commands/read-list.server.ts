@@ -4,6 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { doorPhones } from '#app/db/schema/tickets/door.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketKeys, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { DoorList, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
 import { command } from '#app/fields/command.ts';
@@ -11,6 +12,7 @@ import { hashOfToken } from '#app/platform/token.server.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { findTicketKey } from '../../orders/queries/find-ticket-key.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
+import { seatName } from '../../seats/words/seat-names.ts';
 import { askedList } from '../fields.ts';
 import { findPhone, type Phone } from '../queries/find-phone.server.ts';
 import { readScans } from '../queries/read-scans.server.ts';
@@ -85,7 +87,7 @@ const nameOf = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})
  */
 async function readParts(orm: Orm, eventId: string): Promise<Record<string, string>> {
   const told = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
-    ${tickets.typeId}, ${tickets.state}, ${nameOf}), 0)`;
+    ${tickets.typeId}, ${tickets.state}, ${nameOf}, ${tickets.seatId}), 0)`;
   const rows = await orm
     .select({ part: partOf, sum: sql<string>`sum(${told})::text` })
     .from(tickets)
@@ -104,14 +106,19 @@ async function readTickets(
     .select({
       ...{ id: tickets.id, serial: tickets.serial, typeId: tickets.typeId, state: tickets.state },
       ...{ name: nameOf, orderId: tickets.orderId },
+      seat: seats,
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(sql`${tickets.eventId} = ${eventId} and ${partOf} = any(${sql.param(parts)}::text[])`)
     .orderBy(asc(tickets.id));
   const found: Record<string, DoorTicket[]> = Object.fromEntries(parts.map((part) => [part, []]));
-  for (const { id, serial, typeId, state, name, orderId } of rows)
-    found[id.slice(0, 1)]?.push([id, serial, typeId, state === 'valid', name, numberOf(orderId)]);
+  for (const { id, serial, typeId, state, name, orderId, seat } of rows)
+    found[id.slice(0, 1)]?.push([
+      ...([id, serial, typeId, state === 'valid', name, numberOf(orderId)] as const),
+      seat ? seatName(seat) : '',
+    ]);
   return found;
 }
 

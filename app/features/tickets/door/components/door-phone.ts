@@ -191,9 +191,9 @@ export class DoorPhone extends HTMLElement {
       .replace('#phone', list.phones[before.phoneId] ?? '');
   }
 
-  #sayTicket([, , typeId, , name, order]: DoorTicket): string {
+  #sayTicket([, , typeId, , name, order, seat]: DoorTicket): string {
     const type = this.#door?.list?.types[typeId]?.name;
-    return [name, type, order].filter(Boolean).join(' · ');
+    return [seat, name, type, order].filter(Boolean).join(' · ');
   }
 
   #sayGuest({ id, name, places, listedBy }: DoorGuest): string {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
@@ -10,13 +10,13 @@ import { openInstalment } from '#app/features/payments/instalments/commands/open
 import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
 import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
 import { command } from '#app/fields/command.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { buyer } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
+import { requireRunning } from '../queries/require-running.server.ts';
 import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
 import { mailOrder } from '../steps/mail-order.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
@@ -55,16 +55,6 @@ export const placeOrder = command({
     return { url };
   },
 });
-
-async function requireRunning(tx: Orm, { state, id }: Order): Promise<void> {
-  const isRunning = eq(orders.id, id);
-  const [found] = await tx
-    .select({ isOver: sql<boolean>`${orders.expiresAt} < now()` })
-    .from(orders)
-    .where(isRunning);
-  if (state === 'expired' || found?.isOver)
-    throw new AppError('conflict', words('tickets')('refused.ranOut'));
-}
 
 /** @returns what is to be paid; null where that is nothing */
 async function askFor(

@@ -8,21 +8,25 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { CheckField, Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { effectOf } from '../../codes/components/codes-page.tsx';
 import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
+import { RoomPicture } from '../../seats/components/room-picture.tsx';
+import type { ShownRoom } from '../../seats/queries/show-room.server.ts';
 import { QuantityInput, quantityField } from './quantity-input.tsx';
 
 type Props = {
   show: ShowView;
   sale: PublicSale;
+  /** Null where no seats are numbered. */
+  room: ShownRoom | null;
   refused: RefusedForm | undefined;
 };
 
 /** What a show sells: how many of which, and one button. */
-export function BuyPage({ show, sale, refused }: Props) {
+export function BuyPage({ show, sale, room, refused }: Props) {
   const t = words('tickets');
   const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
   return (
@@ -41,7 +45,8 @@ export function BuyPage({ show, sale, refused }: Props) {
         {isOpen ? (
           <>
             <CodeMessage {...{ sale }} />
-            <Offer {...{ show, sale, refused }} />
+            {room && <RoomPicture room={room} />}
+            <Offer {...{ show, sale, room, refused }} />
             <CodeForm {...{ show, sale }} />
           </>
         ) : (
@@ -52,7 +57,7 @@ export function BuyPage({ show, sale, refused }: Props) {
   );
 }
 
-function Offer({ show, sale, refused }: Props) {
+function Offer({ show, sale, room, refused }: Props) {
   const t = words('tickets');
   const { types, taxBasisPoints } = sale;
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
@@ -74,9 +79,22 @@ function Offer({ show, sale, refused }: Props) {
           : t('buy.allInTaxed', { percent: numberFormat().format(taxBasisPoints / 100) })}
       </p>
       {isAny && (
-        <div className="row">
-          <Button tone="spotlight">{t('buy.hold')}</Button>
-        </div>
+        <>
+          {room?.hasWheelchair && (
+            <CheckField
+              {...{ name: 'needsWheelchair', value: 'yes', hint: t('seats.wheelchairHint') }}
+              label={t('seats.needsWheelchair')}
+            />
+          )}
+          <div className="row">
+            <Button tone="spotlight">{t(room ? 'buy.holdBest' : 'buy.hold')}</Button>
+            {room && (
+              <Button formAction={`${show.path}/tickets/seats${queryOf(sale)}`}>
+                {t('buy.choose')}
+              </Button>
+            )}
+          </div>
+        </>
       )}
     </PostForm>
   );

@@ -65,6 +65,11 @@ function Basket({ order, known, refused }: Props) {
         <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
       </p>
       <Lines order={order} />
+      {order.lines.some(({ seats }) => seats) && (
+        <p>
+          <LinkButton href={`/orders/${link}/seats`}>{t('seats.choice.link')}</LinkButton>
+        </p>
+      )}
       <PostForm className="form" action={`/orders/${link}/payment`}>
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
@@ -87,9 +92,12 @@ function Lines({ order: { lines, total, taxes } }: Pick<Props, 'order'>) {
   const t = words('tickets');
   return (
     <dl className="totals">
-      {lines.map(({ name, quantity, price }) => (
+      {lines.map(({ name, quantity, price, seats }) => (
         <div key={name}>
-          <dt dir="auto">{t('order.line', { quantity, name })}</dt>
+          <dt dir="auto">
+            {t('order.line', { quantity, name })}
+            {seats && <small> {seats}</small>}
+          </dt>
           <dd>{price}</dd>
         </div>
       ))}

@@ -11,12 +11,17 @@ type Props = {
 /** What is shown at the door, and whose it is. */
 export function TicketCode({ ticket, night, children }: Props) {
   const t = words('tickets');
-  const { number, type, name, state, picture } = ticket;
+  const { number, type, name, state, picture, seat } = ticket;
   return (
     <>
       {picture && <img src={picture} width="260" height="260" alt={t('order.code', { number })} />}
       <div className="stack-1">
         <h2>{t('order.ticket', { number })}</h2>
+        {seat && (
+          <p dir="auto">
+            <strong>{seat}</strong>
+          </p>
+        )}
         <p dir="auto">{[type, picture && name].filter(Boolean).join(' · ')}</p>
         <p dir="auto">{[night.title, night.day, night.venue].join(' · ')}</p>
         {state !== 'valid' && <p>{t(`order.state.${state}`)}</p>}

@@ -1,13 +1,15 @@
 import type { KeyObject } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { seatName, seatNames } from '../../seats/words/seat-names.ts';
 import { numberOf, ticketPath } from '../words/order-names.ts';
 import { drawTicket } from './draw-ticket.server.ts';
 import { findOrder } from './find-order.server.ts';
@@ -28,6 +30,11 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
   const money = (minor: number) => formatMinor(minor, order.currency);
   const until = returnUntil(event, rules, order);
   const isRunning = order.state === 'basket' && order.expiresAt > now;
+  const lines = await readLines(orm, order.id);
+  const held = await readSeats(
+    orm,
+    lines.flatMap(({ seatIds }) => seatIds),
+  );
   return {
     link,
     number: numberOf(order.id),
@@ -54,8 +61,9 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
       taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
     ),
     returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
-    lines: (await readLines(orm, order.id)).map(({ name, quantity, priceMinor }) => ({
+    lines: lines.map(({ name, quantity, priceMinor, seatIds }) => ({
       ...{ name, quantity },
+      seats: seatNames(held.filter(({ id }) => seatIds.includes(id))),
       price: money(priceMinor * quantity),
     })),
     tickets: await ticketsOf(orm, secret, order),
@@ -68,6 +76,7 @@ function readLines(orm: Orm, orderId: string) {
       name: ticketTypes.name,
       quantity: orderLines.quantity,
       priceMinor: orderLines.priceMinor,
+      seatIds: orderLines.seatIds,
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
@@ -75,18 +84,30 @@ function readLines(orm: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
+/** Numbered seats, in the order of their room. */
+async function readSeats(orm: Orm, seatIds: readonly string[]) {
+  if (seatIds.length === 0) return [];
+  return orm
+    .select()
+    .from(seats)
+    .where(inArray(seats.id, [...seatIds]))
+    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+}
+
 async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSelect) {
   if (order.state !== 'placed') return [];
   const rows = await orm
-    .select({ ticket: tickets, type: ticketTypes.name })
+    .select({ ticket: tickets, type: ticketTypes.name, seat: seats })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(eq(tickets.orderId, order.id))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
-  return rows.map(({ ticket, type }) => ({
+  return rows.map(({ ticket, type, seat }) => ({
     ...ownTicket(secret, ticket, key),
     ...{ type, price: formatMinor(ticket.priceMinor, order.currency) },
+    seat: seat && seatName(seat),
   }));
 }
 

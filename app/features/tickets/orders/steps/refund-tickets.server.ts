@@ -4,6 +4,7 @@ import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { TicketState } from '#app/domain/tickets/states.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';
+import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -65,6 +66,7 @@ export async function endTickets(
       tx,
       [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
     );
+    await freeSeats(tx, { of: 'seat', ids: ended.flatMap(({ seatId }) => seatId ?? []) });
   }
   return ended;
 }

@@ -5,6 +5,7 @@ import { leftOf } from '#app/domain/tickets/grant.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { takeCodeAgain } from '../../codes/steps/take-code-again.server.ts';
+import { areFree, takeSeats } from '../../seats/steps/take-seats.server.ts';
 
 /**
  * Takes what a basket held that has run out once more, if all of it is still there. It was promised
@@ -23,7 +24,9 @@ export async function takeAgain(tx: Orm, orderId: string): Promise<boolean> {
     type.taken += quantity * type.ticketsEach;
     allotment.taken += quantity * type.ticketsEach;
   }
-  if (!(await takeCodeAgain(tx, orderId))) return false;
+  const seatIds = lines.flatMap((line) => line.seatIds);
+  if (!(await areFree(tx, seatIds)) || !(await takeCodeAgain(tx, orderId))) return false;
   await noteTaken(tx, stock);
+  await takeSeats(tx, [{ orderId, seatIds }]);
   return true;
 }

@@ -36,9 +36,10 @@ function sheetOf(
   const t = words('tickets');
   const when = [day, t('order.doors', { time: doors })].join(' · ');
   const printed = tickets.flatMap((ticket) => {
-    const { code, type, name } = ticket;
+    const { code, type, name, seat } = ticket;
     if (!code) return [];
     const facts = [
+      ...(seat ? [{ label: t('print.seat'), value: seat }] : []),
       { label: t('print.type'), value: type },
       ...(name ? [{ label: t('print.name'), value: name }] : []),
       ...moreOf(ticket),

@@ -43,7 +43,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
   return database.orm.transaction(async (tx) => {
     const { event, sale } = await loadSale(tx, page, input.eventId);
     if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-    await lockAllotments(tx, event.id);
+    const numbered = await lockAllotments(tx, event.id);
     const types = await tx.select().from(ticketTypes).where(eq(ticketTypes.eventId, event.id));
     const present = types.find(({ id }) => id === typeId);
     if (typeId !== null && !present) refuseUnknown();
@@ -64,12 +64,15 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     const shared = others.find(({ id }) => id === input.sharesWith);
     if (input.sharesWith !== null && !shared) wrong('sharesWith', 'shared');
     if (input.afterTypeId !== null) requireBefore(others, input.afterTypeId, typeId);
-    const allotmentId = await placeIn(tx, input, { types, present, shared });
+    const isSeats = present && isFirstOf(types, present) && numbered.has(present.allotmentId);
+    const allotmentId = isSeats
+      ? present.allotmentId
+      : await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
       ...{ ...window, allotmentId, doorPriceMinor, afterTypeId: input.afterTypeId },
       isHidden: input.isHidden,
-      limit: shared ? input.places : null,
+      limit: shared && !isSeats ? input.places : null,
     };
     const id = present?.id ?? newId();
     await (present
@@ -95,14 +98,25 @@ function requireBefore(others: Type[], afterTypeId: string, typeId: string | nul
   }
 }
 
-/** Nothing is taken of them meanwhile. */
-async function lockAllotments(tx: Orm, eventId: string): Promise<void> {
-  await tx
-    .select({ id: allotments.id })
+/**
+ * Nothing is taken of them meanwhile.
+ * @returns those whose places are numbered seats
+ */
+async function lockAllotments(tx: Orm, eventId: string): Promise<Set<string>> {
+  const locked = await tx
+    .select({ id: allotments.id, isNumbered: allotments.isNumbered })
     .from(allotments)
     .where(eq(allotments.eventId, eventId))
     .orderBy(asc(allotments.id))
     .for('update');
+  return new Set(locked.flatMap(({ id, isNumbered }) => (isNumbered ? [id] : [])));
+}
+
+/** Its places are those of its allotment: it is the first of those that share them. */
+function isFirstOf(types: readonly Type[], one: Type): boolean {
+  return types.every(
+    ({ allotmentId, position }) => allotmentId !== one.allotmentId || position >= one.position,
+  );
 }
 
 type Type = typeof ticketTypes.$inferSelect;
@@ -110,7 +124,6 @@ type Among = { types: Type[]; present: Type | undefined; shared: Type | undefine
 
 /** The allotment that a type takes its places from, with as many as there are to be. */
 async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among): Promise<string> {
-  const sharing = types.filter(({ allotmentId }) => allotmentId === present?.allotmentId);
   if (shared) {
     if (present && present.taken > 0 && present.allotmentId !== shared.allotmentId)
       return wrong('sharesWith', 'taken');
@@ -120,7 +133,7 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
   }
   if (input.places === null) return wrong('places', 'places');
   // Its places are those of the first of the types that share them.
-  if (present && sharing.every(({ position }) => position >= present.position)) {
+  if (present && isFirstOf(types, present)) {
     const [resized] = await tx
       .update(allotments)
       .set({ size: input.places })
@@ -128,6 +141,7 @@ async function placeIn(tx: Orm, input: Input, { types, present, shared }: Among)
         and(eq(allotments.id, present.allotmentId), sql`${allotments.taken} <= ${input.places}`),
       )
       .returning({ id: allotments.id });
+    const sharing = types.filter(({ allotmentId }) => allotmentId === present.allotmentId);
     const taken = sharing.reduce((sum, one) => sum + one.taken, 0);
     return resized?.id ?? wrong('places', 'fewer', taken);
   }

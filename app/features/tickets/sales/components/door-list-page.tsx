@@ -34,13 +34,13 @@ export function DoorListPage({ list }: { list: DoorList }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ order, name, typeName, count: each }) => (
+              {lines.map(({ order, name, typeName, seats, count: each }) => (
                 <tr key={`${order} ${name} ${typeName}`}>
                   <th scope="row">
                     <bdi>{name}</bdi>
                   </th>
                   <td>
-                    <bdi>{typeName}</bdi> <small>{order}</small>
+                    <bdi>{typeName}</bdi> {seats && <bdi>{seats}</bdi>} <small>{order}</small>
                   </td>
                   <td>{each}</td>
                 </tr>

@@ -52,6 +52,7 @@ export function SalePage({ sale, done, refused }: Props) {
               {t('sales.addType')}
             </LinkButton>
           )}
+          {rules && isOpen && <LinkButton href={`${address}/seats`}>{t('seats.short')}</LinkButton>}
           {!isFirst && (
             <>
               <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>

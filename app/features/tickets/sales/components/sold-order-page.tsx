@@ -77,8 +77,8 @@ type TicketProps = { ticket: SoldOrder['tickets'][number]; order: SoldOrder; isC
 
 function Ticket({ ticket, order: { currency, name: buyer }, isChosen }: TicketProps) {
   const t = words('tickets');
-  const { id, number, typeName, name, state, priceMinor } = ticket;
-  const label = t('sales.order.ticket', { number, type: typeName });
+  const { id, number, typeName, seat, name, state, priceMinor } = ticket;
+  const label = t('sales.order.ticket', { number, type: seat ? `${typeName}, ${seat}` : typeName });
   const facts = [
     ...(name && name !== buyer ? [name] : []),
     formatMinorInFull(priceMinor, currency),

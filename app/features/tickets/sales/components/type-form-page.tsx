@@ -17,7 +17,7 @@ type Props = {
   currency: string;
   /** Null for a new one. */
   typeId: string | null;
-  present: { name: string; isOff: boolean } | null;
+  present: { name: string; isOff: boolean; isNumbered: boolean } | null;
   /** The other types of the event, to share places with or to follow. */
   others: { value: string; label: string }[];
   written: Record<string, string>;
@@ -43,13 +43,15 @@ export function TypeFormPage(props: Props) {
           <InputField of={field.name} dir="auto" />
           <div className="columns">
             <InputField of={field.priceMinor} label={`${field.priceMinor.label}, ${currency}`} />
-            <InputField
-              of={others.length > 0 ? field.places : { ...field.places, hint: undefined }}
-            />
+            {!present?.isNumbered && (
+              <InputField
+                of={others.length > 0 ? field.places : { ...field.places, hint: undefined }}
+              />
+            )}
           </div>
           <details open={isUnusual(typed) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
-            <Rare field={field} others={others} currency={currency} />
+            <Rare {...{ field, others, currency }} isNumbered={present?.isNumbered ?? false} />
           </details>
           <div className="row">
             <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
@@ -72,10 +74,11 @@ export function TypeFormPage(props: Props) {
 }
 
 type RareProps = Pick<Props, 'others' | 'currency'> & {
+  isNumbered: boolean;
   field: ReturnType<typeof formFields<typeof ticketType.shape>>;
 };
 
-function Rare({ field, others, currency }: RareProps) {
+function Rare({ field, others, currency, isNumbered }: RareProps) {
   const t = words('tickets');
   const orNone = (label: string) => [{ value: '', label }, ...others];
   return (
@@ -83,12 +86,14 @@ function Rare({ field, others, currency }: RareProps) {
       <InputField of={field.description} />
       {others.length > 0 && (
         <>
-          <SelectField
-            {...field.sharesWith}
-            label={t('sales.type.shares')}
-            hint={t('sales.type.sharesHint')}
-            options={orNone(t('sales.type.alone'))}
-          />
+          {!isNumbered && (
+            <SelectField
+              {...field.sharesWith}
+              label={t('sales.type.shares')}
+              hint={t('sales.type.sharesHint')}
+              options={orNone(t('sales.type.alone'))}
+            />
+          )}
           <SelectField
             {...field.afterTypeId}
             label={t('sales.type.after')}

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
@@ -23,10 +24,13 @@ export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
       name,
       typeName: ticketTypes.name,
       count: sql<number>`count(*)::int`,
+      seats: sql<string>`coalesce(string_agg(concat(${seats.section}, ' ', ${seats.row}, '-', ${seats.label}), ', '
+        order by ${seats.sectionNumber}, ${seats.rowNumber}, ${seats.x}) filter (where ${seats.id} is not null), '')`,
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
     .groupBy(orders.id, name, ticketTypes.id)
     .orderBy(asc(sql`lower(${name})`), asc(orders.id), asc(ticketTypes.position));

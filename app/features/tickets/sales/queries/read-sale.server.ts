@@ -24,6 +24,8 @@ export type OfferedType = {
   saleFrom: Date | null;
   /** The type that is sold before it. */
   after: string | null;
+  /** Its places are numbered seats. */
+  isNumbered: boolean;
 };
 
 export type PublicSale = {
@@ -75,7 +77,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     ...rules,
     isStopped: stoppedAt !== null,
     code: typed ? { word: promoWord(typed), effect: found } : null,
-    types: offered.map(({ type, isOver, isAhead }) => {
+    types: offered.map(({ type, allotment, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
       const waits = before && !before.isOver && leftIn(before.type) > 0;
@@ -85,6 +87,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
         priceMinor: priceWith(found, priceMinor),
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),
+        isNumbered: allotment.isNumbered,
         after: waits ? before.type.name : null,
         state: isOver
           ? 'over'

@@ -2,11 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
+import { seatName } from '../../seats/words/seat-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type SoldOrder = Awaited<ReturnType<typeof showSoldOrder>>;
@@ -31,18 +33,25 @@ export async function showSoldOrder(
     placed: momentAt(placedAt, selling.event),
     isPaidOut: paidOutAt !== null,
     paidBy: order.paidBy,
-    tickets: await orm
-      .select({
-        id: tickets.id,
-        number: tickets.number,
-        typeName: ticketTypes.name,
-        name: tickets.name,
-        state: tickets.state,
-        priceMinor: tickets.priceMinor,
-      })
-      .from(tickets)
-      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-      .where(eq(tickets.orderId, orderId))
-      .orderBy(asc(tickets.number)),
+    tickets: (
+      await orm
+        .select({
+          seat: seats,
+          id: tickets.id,
+          number: tickets.number,
+          typeName: ticketTypes.name,
+          name: tickets.name,
+          state: tickets.state,
+          priceMinor: tickets.priceMinor,
+        })
+        .from(tickets)
+        .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+        .leftJoin(seats, eq(seats.id, tickets.seatId))
+        .where(eq(tickets.orderId, orderId))
+        .orderBy(asc(tickets.number))
+    ).map(({ seat, ...ticket }) => ({
+      ...ticket,
+      seat: seat && seatName(seat),
+    })),
   };
 }

@@ -26,7 +26,13 @@ export async function startType(
   return {
     ...{ eventId, venueId: sale.venueId, title: sale.title },
     currency: sale.rules.currency,
-    present: present ? { name: present.name, isOff: present.state === 'off sale' } : null,
+    present: present
+      ? {
+          name: present.name,
+          isOff: present.state === 'off sale',
+          isNumbered: present.isNumbered,
+        }
+      : null,
     others: others.map(({ id, name }) => ({ value: id, label: name })),
     written: present ? writtenOf(present, sale) : {},
   };

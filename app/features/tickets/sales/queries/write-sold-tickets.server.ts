@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { csvOf } from '#app/lib/csv.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
@@ -16,19 +17,21 @@ import { loadSelling } from './load-selling.server.ts';
 export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
   const { event } = await loadSelling(orm, viewer, eventId);
   const rows = await orm
-    .select({ ticket: tickets, order: orders, type: ticketTypes.name })
+    .select({ ticket: tickets, order: orders, type: ticketTypes.name, seat: seats })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(eq(tickets.eventId, eventId))
     .orderBy(asc(orders.placedAt), asc(orders.id), asc(tickets.number));
   return csvOf([
     [...columns],
-    ...rows.map(({ ticket, order, type }) => [
+    ...rows.map(({ ticket, order, type, seat }) => [
       ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
       ...[order.name, order.email, order.paidBy, String(ticket.number), type, ticket.name],
       ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
       ticket.endedAt?.toISOString() ?? '',
+      ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
     ]),
   ]);
 }
@@ -36,4 +39,5 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
 const columns = [
   ...['order', 'bought_at', 'event', 'day', 'buyer', 'email', 'paid_by', 'ticket', 'type'],
   ...['name', 'state', 'price', 'currency', 'ended_at'],
+  ...['section', 'row', 'seat'],
 ];

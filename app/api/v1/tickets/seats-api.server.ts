@@ -1,0 +1,207 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { seatKinds } from '#app/domain/tickets/seats/seating-plan.ts';
+import { addPlan, removePlan } from '#app/features/tickets/seats/commands/add-plan.server.ts';
+import {
+  addSection,
+  changePlanSeats,
+  removeSection,
+} from '#app/features/tickets/seats/commands/change-plan.server.ts';
+import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
+import { holdSeats } from '#app/features/tickets/seats/commands/hold-seats.server.ts';
+import { seatEvent, unseatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
+import { listPlans, showPlan } from '#app/features/tickets/seats/queries/find-plan.server.ts';
+import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-choice.server.ts';
+import { showSeating } from '#app/features/tickets/seats/queries/show-seating.server.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+
+/** Rooms with numbered seats, the seats of an event, and those of a basket. */
+export const seatsApi = new Hono<HttpEnv>();
+
+const tag = 'Seats';
+const plans = '/profiles/:profileId/seating-plans';
+const plan = `${plans}/:planId`;
+const ofEvent = '/profiles/:profileId/events/:eventId/seats';
+const ofOrder = '/ticket-orders/:link/seats';
+
+const place = {
+  id: z.string(),
+  section: z.string(),
+  row: z.string(),
+  label: z.string(),
+  kind: z.enum(seatKinds),
+  x: z.int().describe('From the middle of its section, in half seats.'),
+};
+const level = z.object({ name: z.string(), seats: z.int() });
+
+addCall(seatsApi, {
+  method: 'get',
+  path: plans,
+  operationId: 'listSeatingPlans',
+  tag,
+  summary: 'List a venue’s seating plans',
+  answer: z.object({ plans: z.array(z.object({ id, name: z.string(), seats: z.int() })) }),
+  run: ({ services: { database }, viewer, ids: { profileId = '' } }) =>
+    listPlans(database.orm, viewer, profileId),
+});
+
+addCommand(seatsApi, addPlan, {
+  method: 'post',
+  path: plans,
+  tag,
+  summary: 'Add a seating plan',
+  example: { name: 'The hall, seated' },
+  answer: z.object({ planId: id }),
+});
+
+addCall(seatsApi, {
+  method: 'get',
+  path: plan,
+  operationId: 'readSeatingPlan',
+  tag,
+  summary: 'Read a seating plan',
+  answer: z.object({
+    name: z.string(),
+    levels: z.array(level).describe('Its prices, in the order of its seats.'),
+    plan: z.object({
+      sections: z.array(
+        z.object({
+          name: z.string(),
+          isBeside: z.boolean(),
+          rows: z.array(
+            z.object({
+              label: z.string(),
+              seats: z.array(
+                z.object({
+                  ...{ label: place.label, kind: place.kind, x: place.x },
+                  level: z.string(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  run: ({ services: { database }, viewer, ids: { profileId = '', planId = '' } }) =>
+    showPlan(database.orm, viewer, { planId, venueId: profileId }),
+});
+
+addCommand(seatsApi, removePlan, {
+  method: 'delete',
+  path: plan,
+  tag,
+  summary: 'Delete a seating plan',
+  description: 'Events that have its seats keep them.',
+});
+
+addCommand(seatsApi, addSection, {
+  method: 'post',
+  path: `${plan}/sections`,
+  tag,
+  summary: 'Draw a section of a seating plan',
+  example: { name: 'Stalls', rows: 3, seatsInRows: '8, 10, 10', aislesAfter: '5' },
+});
+
+addCommand(seatsApi, removeSection, {
+  method: 'delete',
+  path: `${plan}/sections/:section`,
+  tag,
+  summary: 'Take a section out of a seating plan',
+});
+
+addCommand(seatsApi, changePlanSeats, {
+  method: 'post',
+  path: `${plan}/seats`,
+  tag,
+  summary: 'Change seats of a seating plan',
+  description:
+    'Which seats: `section-row-seat`, each counted from 0, or whole rows, `section-row`.',
+  example: { seatIds: ['0-0-0'], kind: 'wheelchair' },
+});
+
+addCall(seatsApi, {
+  method: 'get',
+  path: ofEvent,
+  operationId: 'readSeats',
+  tag,
+  summary: 'Read the numbered seats of an event',
+  answer: z.object({
+    room: z.object({
+      levels: z.array(z.object({ name: z.string() })),
+      seats: z.array(
+        z.object({
+          ...place,
+          level: z.int().describe('Which of `levels`, counted from 0.'),
+          state: z.enum(['free', 'own', 'basket', 'sold', 'held', 'killed']),
+        }),
+      ),
+    }),
+  }),
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    showSeating(database.orm, viewer, { eventId, planId: null }),
+});
+
+addCommand(seatsApi, seatEvent, {
+  method: 'put',
+  path: ofEvent,
+  tag,
+  summary: 'Number the seats of an event by a plan',
+  description: 'Each price level of the plan becomes a ticket type.',
+  example: { planId: 'zCI5MEDTAb1jZgq2', prices: [{ level: 'Stalls', priceMinor: 2000 }] },
+});
+
+addCommand(seatsApi, unseatEvent, {
+  method: 'delete',
+  path: ofEvent,
+  tag,
+  summary: 'Take the numbered seats off an event',
+  description: 'Only while none has been sold or in a basket.',
+});
+
+addCommand(seatsApi, holdSeats, {
+  method: 'post',
+  path: `${ofEvent}/holds`,
+  tag,
+  summary: 'Hold or kill seats, or put them on sale',
+  example: { rows: ['0-0'], use: 'held' },
+  answer: z.object({ changed: z.int() }),
+});
+
+addCall(seatsApi, {
+  method: 'get',
+  path: ofOrder,
+  operationId: 'readSeatChoice',
+  tag,
+  summary: 'Read the seats that a basket can choose from',
+  answer: z.object({
+    levels: z.array(
+      z.object({
+        name: z.string(),
+        price: z.string(),
+        count: z.int().describe('How many of it the basket has.'),
+      }),
+    ),
+    seats: z.array(
+      z.object({
+        ...place,
+        level: z.int().describe('Which of `levels`, counted from 0.'),
+        state: z.enum(['free', 'own', 'basket', 'sold', 'held', 'killed']),
+        isOffered: z.boolean().describe('Whether the basket has this price.'),
+      }),
+    ),
+  }),
+  run: ({ services: { database, secret }, ids: { link = '' } }) =>
+    showSeatChoice(database.orm, { secret, link }),
+});
+
+addCommand(seatsApi, chooseSeats, {
+  method: 'put',
+  path: ofOrder,
+  tag,
+  summary: 'Change the seats of a basket',
+  description: 'As many of each price as it has. It keeps its own until all others are its own.',
+  example: { seatIds: ['zCI5MEDTAb1jZgq2'] },
+});

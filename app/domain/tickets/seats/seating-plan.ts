@@ -1,0 +1,132 @@
+/*
+ * A room with numbered seats, as its venue draws it: sections from the stage backwards, rows from the
+ * stage backwards, seats from left to right. An event copies the seats of a plan, so that a plan can
+ * change without changing what was sold.
+ */
+
+export const seatKinds = ['standard', 'wheelchair', 'companion'] as const;
+export type SeatKind = (typeof seatKinds)[number];
+
+type PlannedSeat = {
+  label: string;
+  /** From the middle of its section, in half seats: neighbours are 2 apart, more where an aisle runs. */
+  x: number;
+  kind: SeatKind;
+  /** Which price it has: seats of one name cost the same. */
+  level: string;
+};
+type PlannedRow = { label: string; seats: PlannedSeat[] };
+export type Section = {
+  name: string;
+  /** Whether it is beside the section before it instead of behind it. */
+  isBeside: boolean;
+  rows: PlannedRow[];
+};
+export type SeatingPlan = { sections: Section[] };
+
+export const planLimits = {
+  plans: 20,
+  sections: 30,
+  rows: 60,
+  perRow: 100,
+  /** Seats of a whole plan. */
+  seats: 5_000,
+  levels: 20,
+  name: 60,
+  rowLabel: 8,
+} as const;
+
+export const numberings = ['from the left', 'from the right'] as const;
+
+/** A section as it is asked for. */
+export type DrawnSection = {
+  name: string;
+  isBeside: boolean;
+  /** The name of its first row: letters or a number. */
+  firstRow: string;
+  /** The seats of each row, from the stage backwards. */
+  seatsInRows: readonly number[];
+  numbering: (typeof numberings)[number];
+  /** An aisle runs after so many seats of the longest row, from the left. */
+  aislesAfter: readonly number[];
+  level: string;
+};
+
+/** Rows of one middle, with aisles that run through all of them. */
+export function drawSection(drawn: DrawnSection): Section {
+  const { name, isBeside, firstRow, seatsInRows, numbering, aislesAfter, level } = drawn;
+  const longest = Math.max(...seatsInRows);
+  const middle = longest - 1 + aislesAfter.length;
+  const rows = seatsInRows.map((count, row) => {
+    const start = longest - count;
+    const seats = Array.from({ length: count }, (_, at) => {
+      const x = start + 2 * at;
+      const aisles = aislesAfter.filter((after) => x >= 2 * after - 1).length;
+      const number = numbering === 'from the left' ? at + 1 : count - at;
+      return {
+        label: String(number),
+        x: x + 2 * aisles - middle,
+        kind: 'standard' as const,
+        level,
+      };
+    });
+    return { label: rowLabel(firstRow, row), seats };
+  });
+  return { name, isBeside, rows };
+}
+
+/** The name of a row so many behind another: C, D … Z, AA; 9, 10. */
+export function rowLabel(first: string, behind: number): string {
+  if (/^\d+$/.test(first)) return String(Number(first) + behind);
+  let number = 0;
+  for (const letter of first.toUpperCase()) number = number * 26 + (letter.charCodeAt(0) - 64);
+  let label = '';
+  for (let rest = number + behind; rest > 0; rest = Math.floor((rest - 1) / 26))
+    label = String.fromCharCode(65 + ((rest - 1) % 26)) + label;
+  return label;
+}
+
+/** Which seat of a plan is meant: section, row and seat, each counted from 0. */
+export const seatAt = (section: number, row: number, seat: number): string =>
+  `${section}-${row}-${seat}`;
+
+export type SeatChange = {
+  /** Undefined leaves it as it is; `removed` takes the seat out of the plan. */
+  kind?: SeatKind | 'removed' | undefined;
+  level?: string | undefined;
+};
+
+/** A plan in which some seats are of another kind or price, or are gone. */
+export function changeSeats(
+  plan: SeatingPlan,
+  chosen: ReadonlySet<string>,
+  { kind, level }: SeatChange,
+): SeatingPlan {
+  const sections = plan.sections.map((section, sectionAt) => ({
+    ...section,
+    rows: section.rows.map((row, rowAt) => ({
+      ...row,
+      seats: row.seats.flatMap((seat, at) => {
+        if (!chosen.has(seatAt(sectionAt, rowAt, at))) return [seat];
+        if (kind === 'removed') return [];
+        return [{ ...seat, kind: kind ?? seat.kind, level: level ?? seat.level }];
+      }),
+    })),
+  }));
+  return { sections };
+}
+
+/** The prices that a plan distinguishes, in the order of its seats, with how many seats each has. */
+export function levelsOf({ sections }: SeatingPlan): { name: string; seats: number }[] {
+  const counts = new Map<string, number>();
+  for (const { level } of sections.flatMap(({ rows }) => rows.flatMap(({ seats }) => seats)))
+    counts.set(level, (counts.get(level) ?? 0) + 1);
+  return [...counts].map(([name, seats]) => ({ name, seats }));
+}
+
+export function countSeats({ sections }: SeatingPlan): number {
+  return sections.reduce(
+    (sum, { rows }) => sum + rows.reduce((inRows, { seats }) => inRows + seats.length, 0),
+    0,
+  );
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { orderLines } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { leavesOneAlone, openTo } from '#app/domain/tickets/seats/choose-seats.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
+import { findOrder } from '../../orders/queries/find-order.server.ts';
+import { requireRunning } from '../../orders/queries/require-running.server.ts';
+import { chosenSeats } from '../fields.ts';
+import { freeSeats, takeSeats } from '../steps/take-seats.server.ts';
+import { seatNames } from '../words/seat-names.ts';
+
+/**
+ * Changes the seats that a basket holds for others of the same prices. What it holds stays until all of
+ * the others are its own.
+ * @throws AppError `not-found`; `bad-input` for more or fewer seats of a price, for wheelchair places
+ *   that nobody asked for and for a choice that leaves a seat alone; `conflict` for a basket that has run
+ *   out or is bought, and for seats that somebody else has
+ */
+export const chooseSeats = command({
+  operation: 'chooseSeats',
+  openTo: 'visitors',
+  input: chosenSeats,
+  async run(
+    { database, secret }: { database: Database; secret: string },
+    _viewer: Viewer | null,
+    { link, seatIds, needsWheelchair },
+  ) {
+    await database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      if (order.state === 'placed') refuse('bought');
+      await requireRunning(tx, order);
+      const lines = await readLines(tx, order.id);
+      await lockStock(
+        tx,
+        lines.map(({ typeId }) => typeId),
+      );
+      const chosen = new Set(seatIds);
+      const own = new Set(lines.flatMap((line) => line.seatIds));
+      const room = await readRoom(tx, lines);
+      if ([...chosen].some((id) => !room.some((seat) => seat.id === id))) refuse('otherPrice');
+      for (const ofPrice of Map.groupBy(room, ({ allotmentId }) => allotmentId).values())
+        requireFit(ofPrice, { own, chosen, needsWheelchair });
+      const picked = room.filter(({ id }) => chosen.has(id));
+      await freeSeats(tx, { of: 'seat', ids: [...own].filter((id) => !chosen.has(id)) });
+      const added = [...chosen].filter((id) => !own.has(id));
+      await takeSeats(tx, [{ orderId: order.id, seatIds: added }]);
+      await spread(tx, order.id, lines, picked);
+    });
+  },
+});
+
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+type Seat = typeof seats.$inferSelect;
+
+/** Those whose places are numbered. */
+function readLines(tx: Orm, orderId: string) {
+  return tx
+    .select({
+      typeId: orderLines.typeId,
+      allotmentId: ticketTypes.allotmentId,
+      seatIds: orderLines.seatIds,
+    })
+    .from(orderLines)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(and(eq(orderLines.orderId, orderId), sql`cardinality(${orderLines.seatIds}) > 0`))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+}
+
+function readRoom(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
+  const allotmentIds = lines.map(({ allotmentId }) => allotmentId);
+  return tx
+    .select()
+    .from(seats)
+    .where(inArray(seats.allotmentId, allotmentIds))
+    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+}
+
+type Choice = {
+  own: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  needsWheelchair: boolean;
+};
+
+/** Whether a basket may have the seats of one price that it wants instead of its own. */
+function requireFit(room: readonly Seat[], { own, chosen, needsWheelchair }: Choice): void {
+  const t = words('tickets');
+  const held = room.filter(({ id }) => own.has(id));
+  const picked = room.filter(({ id }) => chosen.has(id));
+  if (picked.length !== held.length)
+    throw new AppError(
+      'bad-input',
+      t('seats.refused.count', { count: held.length, chosen: picked.length }),
+    );
+  const isOpen = ({ id, orderId, heldAs }: Seat) =>
+    own.has(id) || (orderId === null && heldAs === null);
+  const gone = picked.filter((seat) => !isOpen(seat));
+  if (gone.length > 0)
+    throw new AppError('conflict', t('seats.refused.gone', { seats: seatNames(gone) }));
+  const open = openTo(room.filter(isOpen), { needsWheelchair });
+  const kept = picked.filter((seat) => !own.has(seat.id) && !open.includes(seat));
+  if (kept.length > 0) refuse('wheelchair');
+  const isChanged = picked.some(({ id }) => !own.has(id));
+  if (isChanged && !needsWheelchair && leavesOneAlone(open, chosen)) refuse('alone');
+}
+
+/** Each line has as many of the seats as before, in the order of the room. */
+async function spread(tx: Orm, orderId: string, lines: readonly Line[], picked: readonly Seat[]) {
+  const left = Map.groupBy(picked, ({ allotmentId }) => allotmentId);
+  for (const { typeId, allotmentId, seatIds } of lines) {
+    const ofLine = left.get(allotmentId)?.splice(0, seatIds.length) ?? [];
+    await tx
+      .update(orderLines)
+      .set({ seatIds: ofLine.map(({ id }) => id) })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.typeId, typeId)));
+  }
+}
+
+type Reason = 'bought' | 'otherPrice' | 'wheelchair' | 'alone';
+
+function refuse(why: Reason): never {
+  const isState = why === 'bought';
+  throw new AppError(isState ? 'conflict' : 'bad-input', words('tickets')(`seats.refused.${why}`));
+}

@@ -1,0 +1,150 @@
+import { seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { changedSeats, section as sectionFields } from '../fields.ts';
+import type { ShownPlan } from '../queries/find-plan.server.ts';
+import { plansPath } from './plans-page.tsx';
+import { type DrawnSeat, RoomLegend, RoomMap } from './room-map.tsx';
+
+export const planSteps = ['added', 'changed', 'sectionRemoved'] as const;
+
+type Props = {
+  shown: ShownPlan;
+  done: (typeof planSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** A room as its venue draws it: sections from numbers, then single seats by ticking them. */
+export function PlanPage({ shown, done, refused }: Props) {
+  const t = words('tickets');
+  const { planId, venueId, name, plan } = shown;
+  const address = `${plansPath(venueId)}/${planId}`;
+  const isEmpty = plan.sections.length === 0;
+  return (
+    <div className="band">
+      <PageHead title={name}>{t('plan.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`plan.done.${done}`)}</Message>}
+        {!isEmpty && <Seats {...{ shown, address, refused }} />}
+        <NewSection {...{ address, isEmpty, refused }} />
+        {!isEmpty && (
+          <ul className="rows">
+            {plan.sections.map((one, at) => (
+              <li key={one.name}>
+                <div className="row-text">
+                  <strong dir="auto">{one.name}</strong>
+                  <small>{t('plan.rows', { count: one.rows.length })}</small>
+                </div>
+                <PostForm action={`${address}/sections/${at}/removal`}>
+                  <Button tone="danger" aria-label={t('plan.removeSection', { name: one.name })}>
+                    {t('plan.remove')}
+                  </Button>
+                </PostForm>
+              </li>
+            ))}
+          </ul>
+        )}
+        <details>
+          <summary>{t('plan.delete.title')}</summary>
+          <PostForm className="form" action={`${address}/removal`}>
+            <p>{t('plan.delete.text')}</p>
+            <div className="row">
+              <Button tone="danger">{t('plan.delete.button')}</Button>
+            </div>
+          </PostForm>
+        </details>
+        <p className="links">
+          <a className="quiet-link" href={plansPath(venueId)}>
+            {t('plan.toList')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type SeatsProps = Pick<Props, 'shown' | 'refused'> & { address: string };
+
+/** Every seat with a box, and what becomes of those that are ticked. */
+function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
+  const t = words('tickets');
+  const typed = refused?.typed ?? {};
+  const field = formFields(changedSeats, { fields: {}, ...refused, typed });
+  const numbers = new Map(levels.map((level, at) => [level.name, at]));
+  const seats = seatsOf(plan).map(
+    (seat): DrawnSeat => ({
+      ...seat,
+      ...{ level: numbers.get(seat.level) ?? 0, state: 'free', canChoose: true },
+    }),
+  );
+  const named = levels.map((level) => ({
+    name: level.name,
+    note: t('plan.seats', { count: level.seats }),
+  }));
+  return (
+    <PostForm className="stack" action={`${address}/seats`}>
+      <RoomLegend levels={named} states={[]} />
+      <RoomMap seats={seats} levels={levels} hasRows />
+      <div className="form">
+        <h2>{t('plan.change.title')}</h2>
+        <div className="columns">
+          <SelectField {...selectOf(field.kind)} />
+          <InputField of={field.level} dir="auto" />
+        </div>
+        <div className="row">
+          <Button>{t('plan.change.button')}</Button>
+        </div>
+      </div>
+    </PostForm>
+  );
+}
+
+/** What is there already comes first: nothing changes unless it is said. */
+function selectOf({
+  options = [],
+  ...field
+}: ReturnType<typeof formFields<typeof changedSeats.shape>>['kind']) {
+  const [unchanged, ...kinds] = [...options].sort(
+    (one, other) => Number(one.value !== '') - Number(other.value !== ''),
+  );
+  return { ...field, options: unchanged ? [unchanged, ...kinds] : kinds };
+}
+
+type NewProps = { address: string; isEmpty: boolean; refused: RefusedForm | undefined };
+
+function NewSection({ address, isEmpty, refused }: NewProps) {
+  const t = words('tickets');
+  const typed = refused?.typed ?? { firstRow: 'A', numbering: 'from the left' };
+  const field = formFields(sectionFields, { fields: {}, ...refused, typed });
+  return (
+    <section className="stack-2" aria-labelledby="new-section">
+      <h2 id="new-section">{t(isEmpty ? 'plan.section.first' : 'plan.section.next')}</h2>
+      <PostForm className="form" action={`${address}/sections`}>
+        <div className="columns">
+          <InputField of={field.name} dir="auto" />
+          <InputField of={field.rows} />
+        </div>
+        <div className="columns">
+          <InputField of={field.seatsInRows} />
+          <InputField of={field.aislesAfter} />
+        </div>
+        <div className="columns">
+          <InputField of={field.firstRow} />
+          <InputField of={field.numbering} />
+        </div>
+        <InputField of={{ ...field.level, name: 'level' }} id="section-level" dir="auto" />
+        {!isEmpty && <TickField of={field.isBeside} />}
+        <div className="row">
+          <Button {...(isEmpty && { tone: 'spotlight' })}>{t('plan.section.add')}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

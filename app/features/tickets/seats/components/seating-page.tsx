@@ -1,0 +1,157 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ChosenField, Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
+import { heldSeats } from '../fields.ts';
+import type { Seating } from '../queries/show-seating.server.ts';
+import { plansPath } from './plans-page.tsx';
+import { type DrawnSeat, RoomLegend, RoomMap } from './room-map.tsx';
+
+export const seatingSteps = ['seated', 'used'] as const;
+
+type Props = {
+  seating: Seating;
+  done: (typeof seatingSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** The numbered seats of an event: which plan they come from, then who has them and what is held. */
+export function SeatingPage({ seating, done, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, day, room } = seating;
+  return (
+    <div className="band">
+      <PageHead title={t('seats.title', { event: title })}>{day.long}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`seats.done.${done}`)}</Message>}
+        {room.seats.length > 0 ? (
+          <Seats {...{ seating, refused }} />
+        ) : (
+          <Choice {...{ seating, refused }} />
+        )}
+        <BackToTickets {...{ venueId, eventId }} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<Props, 'seating' | 'refused'>;
+
+/** Which plan, and what each of its price levels costs. */
+function Choice({ seating, refused }: PartProps) {
+  const t = words('tickets');
+  const { eventId, venueId, currency, plans, chosen } = seating;
+  const address = `${ticketsPath(venueId, eventId)}/seats`;
+  if (plans.length === 0)
+    return (
+      <>
+        <EmptyState>{t('seats.noPlans')}</EmptyState>
+        <p>
+          <LinkButton href={plansPath(venueId)} tone="spotlight">
+            {t('plan.list')}
+          </LinkButton>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <form className="form" action={address}>
+        <SelectField
+          name="plan"
+          label={t('seats.plan')}
+          defaultValue={chosen?.id}
+          options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="row">
+          <Button>{t('seats.choosePlan')}</Button>
+        </div>
+      </form>
+      {chosen && (
+        <PostForm className="form" action={address}>
+          <h2 dir="auto">{t('seats.pricesOf', { plan: chosen.name })}</h2>
+          <p>{t('seats.pricesText')}</p>
+          <HiddenFields planId={chosen.id} />
+          {chosen.levels.map(({ name, seats }, at) => (
+            <div key={name}>
+              <HiddenFields {...{ [`prices.${at}.level`]: name }} />
+              <Field
+                name={`prices.${at}.priceMinor`}
+                label={t('seats.priceOf', { level: name, currency })}
+                hint={t('plan.seats', { count: seats })}
+                inputMode="decimal"
+                required
+                defaultValue={refused?.typed[`prices.${at}.priceMinor`]}
+              />
+            </div>
+          ))}
+          <div className="row">
+            <Button tone="spotlight">{t('seats.use.plan')}</Button>
+          </div>
+        </PostForm>
+      )}
+      <p className="links">
+        <a className="quiet-link" href={plansPath(venueId)}>
+          {t('plan.list')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Every seat with who has it; those that nobody has can be held, killed or put on sale. */
+function Seats({ seating, refused }: PartProps) {
+  const t = words('tickets');
+  const { eventId, venueId, room } = seating;
+  const address = `${ticketsPath(venueId, eventId)}/seats`;
+  const field = formFields(heldSeats, { fields: {}, ...refused, typed: refused?.typed ?? {} });
+  const isTaken = (state: string) => state === 'sold' || state === 'basket';
+  const seats = room.seats.map(
+    ({ state, ...seat }): DrawnSeat => ({
+      ...seat,
+      state: state === 'sold' || state === 'basket' ? 'taken' : state,
+      canChoose: !isTaken(state),
+    }),
+  );
+  const levels = room.levels.map(({ name, allotmentId }, level) => {
+    const those = room.seats.filter((seat) => seat.level === level);
+    const count = (state: string) => those.filter((seat) => seat.state === state).length;
+    const sold = those.filter(({ state }) => isTaken(state)).length;
+    const free = count('free');
+    const note = t('seats.counts', { sold, free, held: count('held') + count('killed') });
+    return { key: allotmentId, name, note };
+  });
+  return (
+    <>
+      <PostForm className="stack" action={`${address}/holds`}>
+        <RoomLegend levels={levels} states={['taken', 'held', 'killed']} />
+        <RoomMap seats={seats} levels={levels} hasRows />
+        <div className="form">
+          <ChosenField of={field.use} />
+          <div className="row">
+            <Button>{t('seats.use.button')}</Button>
+          </div>
+        </div>
+      </PostForm>
+      {!seats.some(({ state }) => state === 'taken') && (
+        <details>
+          <summary>{t('seats.unseat.title')}</summary>
+          <PostForm className="form" action={`${address}/removal`}>
+            <p>{t('seats.unseat.text')}</p>
+            <div className="row">
+              <Button tone="danger">{t('seats.unseat.button')}</Button>
+            </div>
+          </PostForm>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import type { Stock } from '../../baskets/queries/lock-stock.server.ts';
+
+/** What is left, with the seats that can be taken of each allotment whose places are numbered. */
+export async function withFreeSeats<Some extends Stock>(tx: Orm, stock: Some) {
+  const numbered = [...stock.allotments.values()].filter(({ isNumbered }) => isNumbered);
+  const found = await loadFreeSeats(
+    tx,
+    numbered.map(({ id }) => id),
+  );
+  return { ...stock, seats: new Map(numbered.map(({ id }) => [id, found.get(id) ?? []])) };
+}
+
+/** The seats that can be taken of allotments that are locked, in the order of the room. */
+async function loadFreeSeats(
+  tx: Orm,
+  allotmentIds: readonly string[],
+): Promise<Map<string, FreeSeat[]>> {
+  if (allotmentIds.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: seats.id,
+      allotmentId: seats.allotmentId,
+      kind: seats.kind,
+      sectionNumber: seats.sectionNumber,
+      rowNumber: seats.rowNumber,
+      x: seats.x,
+    })
+    .from(seats)
+    .where(
+      and(
+        inArray(seats.allotmentId, [...allotmentIds]),
+        isNull(seats.orderId),
+        isNull(seats.heldAs),
+      ),
+    )
+    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+  return Map.groupBy(rows, ({ allotmentId }) => allotmentId);
+}

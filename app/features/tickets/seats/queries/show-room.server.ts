@@ -1,0 +1,34 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { pictureRoom } from '#app/domain/tickets/seats/room-picture.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import type { PublicSale } from '../../sales/queries/read-sale.server.ts';
+import { readRoom } from './read-room.server.ts';
+import { readPrices } from './show-seat-choice.server.ts';
+
+export type ShownRoom = NonNullable<Awaited<ReturnType<typeof showRoom>>>;
+
+/**
+ * The room that a public sale sells seats of, as a picture with its prices; null where no seats are
+ * numbered.
+ */
+export async function showRoom(orm: Orm, { eventId, currency, types }: PublicSale) {
+  if (!types.some(({ isNumbered }) => isNumbered)) return null;
+  const { seats, levels } = await readRoom(orm, eventId);
+  const prices = await readPrices(
+    orm,
+    levels.map(({ allotmentId }) => allotmentId),
+  );
+  const isFree = (state: string) => state === 'free';
+  return {
+    picture: pictureRoom(seats.map((seat) => ({ ...seat, isFree: isFree(seat.state) }))),
+    levels: levels.map(({ allotmentId, name }, level) => ({
+      name,
+      price: prices
+        .filter((one) => one.allotmentId === allotmentId)
+        .map(({ priceMinor }) => formatMinor(priceMinor, currency))
+        .join(' / '),
+      free: seats.filter((seat) => seat.level === level && isFree(seat.state)).length,
+    })),
+    hasWheelchair: seats.some(({ kind, state }) => kind === 'wheelchair' && isFree(state)),
+  };
+}

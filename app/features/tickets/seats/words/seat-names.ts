@@ -1,0 +1,27 @@
+import { listFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+
+type Named = { section: string; row: string; label: string };
+
+/** “Stalls, row C, seat 12”. */
+export function seatName({ section, row, label }: Named): string {
+  return words('tickets')('seats.name', { section, row, label });
+}
+
+/** “Stalls C12, C13 and D1”; a row with a number is “3-12”. One section after the other. */
+export function seatNames(seats: readonly Named[]): string {
+  const t = words('tickets');
+  const sections = Map.groupBy(seats, ({ section }) => section);
+  return [...sections]
+    .map(([section, those]) => {
+      const short = those
+        .slice(0, mostNamed)
+        .map(({ row, label }) => (/\d$/.test(row) ? `${row}-${label}` : row + label));
+      const rest = those.length - short.length;
+      const named = rest > 0 ? [...short, t('seats.more', { count: rest })] : short;
+      return t('seats.ofSection', { section, seats: listFormat().format(named) });
+    })
+    .join('; ');
+}
+
+const mostNamed = 12;

@@ -31,7 +31,12 @@ export const planPages = [
 /** Where people buy tickets and look after them. */
 export const buyingPages = [
   ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats']),
-  ...page('orders/:link', './routes/tickets/order.tsx', ['payment', 'removal', 'returns']),
+  ...page('orders/:link', './routes/tickets/order.tsx', [
+    'payment',
+    'removal',
+    'returns',
+    'invoice',
+  ]),
   route('orders/:link/seats', './routes/tickets/seat-choice.tsx'),
   route('orders/:link/return', './routes/tickets/order-return.ts'),
   ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),

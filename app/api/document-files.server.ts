@@ -25,12 +25,16 @@ export const documentFiles = new Hono<HttpEnv>().get(
   },
 );
 
-/** @throws AppError `unavailable` where a PDF can’t be made */
+/**
+ * @param link where it is read
+ * @throws AppError `unavailable` where a PDF can’t be made
+ */
 export function printDocument(
   services: Services,
   document: Awaited<ReturnType<typeof readDocument>>,
+  link = `${services.brand.site}/documents/${document.id}`,
 ) {
-  const { site, product } = services.brand;
-  const sheet = documentSheet(document, { link: `${site}/documents/${document.id}`, product });
+  const { product } = services.brand;
+  const sheet = documentSheet(document, { link, product });
   return printPdf(services, sheet, () => words('payments')('documents.page.notPrinted'));
 }

@@ -1,15 +1,36 @@
 import { type Context, Hono } from 'hono';
+import { readDocument } from '#app/features/payments/documents/queries/read-document.server.ts';
+import { findOrder } from '#app/features/tickets/orders/queries/find-order.server.ts';
 import { readTicketSheet } from '#app/features/tickets/orders/queries/read-ticket-sheet.server.ts';
+import { payerOf } from '#app/features/tickets/orders/words/order-names.ts';
 import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { answerFile, answerSecret, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { printDocument } from './document-files.server.ts';
 
 /** Tickets as PDF, for whoever has their address, and as a table for whoever sells them. */
 export const ticketFiles = new Hono<HttpEnv>()
   .get('/orders/:link/tickets.pdf', printed)
   .get('/tickets/:link/ticket.pdf', printed)
+  .get('/orders/:link/documents/:file{[\\w-]+\\.pdf}', (context) => {
+    const { services } = context.var;
+    const { database, secret, brand } = services;
+    return answerSecret(context, async () => {
+      const { link, file } = context.req.param();
+      const { id } = await findOrder(database.orm, { secret, link });
+      const documentId = file.replace(/\.pdf$/, '');
+      const document = await readDocument(database.orm, documentId, [payerOf(id)]);
+      return {
+        // Its own address is the buyer’s secret, and an invoice goes on to others.
+        body: await printDocument(services, document, brand.site),
+        type: 'application/pdf',
+        disposition: `inline; filename="${document.number}.pdf"`,
+        headers: { 'x-robots-tag': 'noindex' },
+      };
+    });
+  })
   .get('/profiles/:profileId/events/:eventId/tickets/sold.csv', (context) => {
     const { orm } = context.var.services.database;
     const page = context.req.path.replace('/sold.csv', '/orders');

@@ -89,6 +89,7 @@ export type Calls = {
   takeBasket: { at: {  }; body: { lines: { typeId: string; quantity: number }[]; code?: string; needsWheelchair?: boolean }; answer: { link: string } };
   readOrder: { at: { link: string }; body: undefined; answer: { state: "basket" | "placed" | "over"; heldUntil: string; name: string; email: string; total: string; tickets: { id: string; number: number; type: string; seat: string | null; state: "valid" | "refunded" | "returned"; code: string | null; path: string | null }[] } };
   leaveBasket: { at: { link: string }; body: undefined; answer: null };
+  invoiceOrder: { at: { link: string }; body: { name: string; address: string; taxId?: string }; answer: { number: number } };
   placeOrder: { at: { link: string }; body: { name: string; email: string }; answer: { url: string | null } };
   returnTickets: { at: { link: string }; body: { ticketIds: string[] }; answer: { currency: string; backMinor: number } };
   nameTicket: { at: { link: string }; body: { name: string }; answer: null };
@@ -361,6 +362,7 @@ export const routes = {
   takeBasket: ['POST', '/ticket-baskets'],
   readOrder: ['GET', '/ticket-orders/{link}'],
   leaveBasket: ['DELETE', '/ticket-orders/{link}'],
+  invoiceOrder: ['POST', '/ticket-orders/{link}/invoice'],
   placeOrder: ['POST', '/ticket-orders/{link}/payment'],
   returnTickets: ['POST', '/ticket-orders/{link}/returns'],
   nameTicket: ['PUT', '/tickets/{link}/name'],

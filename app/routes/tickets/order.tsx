@@ -1,4 +1,5 @@
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
+import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { OrderPage } from '#app/features/tickets/orders/components/order-page.tsx';
@@ -29,6 +30,7 @@ export const handle: PageHandle = { pays: true };
 export const action = pageForms({
   payment: formAction(placeOrder, { to: ({ link }, { url }) => url ?? `/orders/${link}` }),
   removal: formAction(leaveBasket, { to: ({ link }) => `/orders/${link}` }),
+  invoice: formAction(invoiceOrder, { to: ({ link }) => `/orders/${link}` }),
   returns: formAction(returnTickets, { to: ({ link }) => `/orders/${link}?done=returned` }),
 });
 

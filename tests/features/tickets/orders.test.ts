@@ -21,7 +21,7 @@ import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+import { addSale, readTaken, sessionOf } from '#tests/harness/tickets/sale.ts';
 
 const database = await testDatabase();
 const { orm } = database;
@@ -43,12 +43,7 @@ async function hold(quantity: number, type = 0) {
 /** Goes to the provider’s page, and tells its session. */
 async function begin(link: string): Promise<string> {
   await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
-  const id = openSealed(services.secret, 'order', link) ?? '';
-  const [order] = await orm.select().from(orders).where(eq(orders.id, id));
-  const { rows } = (await orm.execute(
-    sql`select provider_session_id as id from checkouts where instalment_id = ${order?.instalmentId}`,
-  )) as unknown as { rows: { id: string }[] };
-  return rows[0]?.id ?? '';
+  return sessionOf(database, openSealed(services.secret, 'order', link) ?? '');
 }
 
 async function pay(sessionId: string) {

@@ -11,7 +11,7 @@ import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import type { MoneyWorld } from '#tests/harness/money/world.ts';
-import { addSale, readTaken } from './sale.ts';
+import { addSale, readTaken, sessionOf } from './sale.ts';
 
 const which = fc.nat(4);
 const steps = fc.oneof(
@@ -115,7 +115,7 @@ export function ticketModel(database: Database, world: MoneyWorld) {
         if (!one) continue;
         await placeOrder(services, null, { link: one.link, name: 'Ana', email: 'a@b.example' });
         if (priceOf(one) === 0) one.state = 'placed';
-        else one.session = await sessionOf(one.id);
+        else one.session = await sessionOf(database, one.id);
       } else if (step.act === 'pay') {
         const one = chosen(step.which, ({ session, isPaid }) => session !== null && !isPaid);
         if (!one?.session) continue;
@@ -180,12 +180,6 @@ export function ticketModel(database: Database, world: MoneyWorld) {
       return all.slice(one.refunded).reduce((sum, share) => sum + share, 0);
     }
 
-    async function sessionOf(orderId: string): Promise<string> {
-      const { rows } = (await orm.execute(sql`select provider_session_id as id from checkouts
-        where instalment_id = (select instalment_id from ticket_orders where id = ${orderId})
-        order by created_at desc limit 1`)) as unknown as { rows: { id: string }[] };
-      return rows[0]?.id ?? '';
-    }
     await orm.delete(outbox).where(inArray(outbox.type, ['mail']));
   };
 }

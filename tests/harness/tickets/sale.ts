@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { announcements } from '#app/db/schema/announcements.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -65,4 +65,12 @@ export async function readTaken(database: Database, eventId: string) {
     rows: { size: number; taken: number; held: number; sold: number; types: number }[];
   };
   return rows;
+}
+
+/** The provider’s page for an order, the latest. */
+export async function sessionOf({ orm }: Database, orderId: string): Promise<string> {
+  const { rows } = (await orm.execute(sql`select provider_session_id as id from checkouts
+    where instalment_id = (select instalment_id from ticket_orders where id = ${orderId})
+    order by created_at desc limit 1`)) as unknown as { rows: { id: string }[] };
+  return rows[0]?.id ?? '';
 }

@@ -77,6 +77,12 @@ export const ticketRights: Record<string, Row> = {
   'POST /orders/:link/removal': unknown,
   'GET /orders/:link/returns': unknown,
   'POST /orders/:link/returns': { ...unknown, form: { 'ticketIds.0': 'none' } },
+  'GET /orders/:link/invoice': unknown,
+  'POST /orders/:link/invoice': { ...unknown, form: { name: 'Rosa', address: 'Rua das Flores' } },
+  'GET /orders/:link/documents/:file{[\\w-]+\\.pdf}': {
+    ...everybody('not found'),
+    params: { link: 'none', 'file{[\\w-]+\\.pdf}': 'none.pdf' },
+  },
   'GET /orders/:link/return': unknown,
   'GET /orders/:link/tickets.pdf': unknown,
   'GET /tickets/:link': unknown,
@@ -108,6 +114,11 @@ export const ticketRights: Record<string, Row> = {
   'GET /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'DELETE /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'POST /api/v1/ticket-orders/:link/payment': { ...called, ...nowhere, json: buyer },
+  'POST /api/v1/ticket-orders/:link/invoice': {
+    ...called,
+    ...nowhere,
+    json: { name: 'Rosa', address: 'Rua das Flores' },
+  },
   'POST /api/v1/ticket-orders/:link/returns': {
     ...called,
     ...nowhere,

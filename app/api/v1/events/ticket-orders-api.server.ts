@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
 import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
@@ -101,6 +102,16 @@ addCall(ticketOrdersApi, {
       })),
     };
   },
+});
+
+addCommand(ticketOrdersApi, invoiceOrder, {
+  method: 'post',
+  path: `${order}/invoice`,
+  tag,
+  summary: 'Ask for the venue’s invoice of an order',
+  description: 'Issued once. Tickets that go back later are credited automatically.',
+  example: { name: 'Prado & Filhas, Lda.', address: 'Rua das Flores 12\n4050-262 Porto' },
+  answer: z.object({ number: z.int() }),
 });
 
 addCommand(ticketOrdersApi, placeOrder, {

@@ -4,7 +4,7 @@ import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { flag, list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
-import { email, line } from '#app/fields/texts.ts';
+import { email, line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('tickets');
@@ -39,6 +39,18 @@ export const ofOrder = z.object({ link: id });
 export const buyer = ofOrder.extend({
   name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
   email: email({ label: () => t('buyer.email'), hint: () => t('buyer.emailHint') }),
+});
+
+/** Who an invoice is for. */
+export const invoiced = ofOrder.extend({
+  name: line(orderLimits.name, { least: 1, label: () => t('invoice.name') }),
+  address: text(400, {
+    ...{ least: 1, rows: 4, label: () => t('invoice.address') },
+    hint: () => t('invoice.addressHint'),
+  }),
+  taxId: line(40, { label: () => t('invoice.taxId'), hint: () => t('invoice.taxIdHint') }).default(
+    '',
+  ),
 });
 
 /** Tickets of an order that its buyer gives back. */

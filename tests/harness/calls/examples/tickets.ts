@@ -1,3 +1,4 @@
+import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { walkDoorSales } from './door-sales.ts';
 import { walkSeats } from './seats.ts';
 import type { Town } from './town.ts';
@@ -6,7 +7,7 @@ type Night = { eventId: string };
 
 /** What a venue does to sell tickets of an announced night. */
 export async function walkTicketSale(town: Town, night: Night): Promise<void> {
-  const { send } = town;
+  const { send, world } = town;
   await send('venue', 'announceEvent', night, { priceKind: 'here' });
   await send('venue', 'openTicketSale', night);
   const { typeId } = await send('venue', 'addTicketType', night);
@@ -31,6 +32,12 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const own = { link: tickets[1].path.split('/').at(-1) };
   await send('guest', 'nameTicket', own);
   await send('guest', 'passTicketOn', own);
+  const paid = await send('guest', 'takeBasket', {}, { lines: [{ typeId, quantity: 2 }] });
+  const { url } = await send('guest', 'placeOrder', paid);
+  await world.sandbox.pay(/cs_\w+/.exec(url)?.[0] ?? '', { card: cardOf(), keeps: false });
+  await world.settle();
+  await send('venue', 'giveTaxDetails');
+  await send('guest', 'invoiceOrder', paid);
   await send('venue', 'stopTicketSale', night);
   await send('venue', 'resumeTicketSale', night);
   await send('venue', 'findTicketOrders', night);

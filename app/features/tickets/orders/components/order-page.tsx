@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { buyer } from '../fields.ts';
+import { buyer, invoiced } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
 import { TicketCode } from './ticket-code.tsx';
 
@@ -134,7 +134,40 @@ function Over({ order: { showPath, isAsked } }: Pick<Props, 'order'>) {
   );
 }
 
-function Tickets({ order, done }: Props) {
+/** The invoice, once it is asked for, and what was credited of it. */
+function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
+  const t = words('tickets');
+  const { link, documents, canInvoice, name } = order;
+  if (documents.length > 0)
+    return (
+      <p className="links no-print">
+        {documents.map(({ id, title }) => (
+          <a key={id} className="quiet-link" href={`/orders/${link}/documents/${id}.pdf`}>
+            {title}
+          </a>
+        ))}
+      </p>
+    );
+  if (!canInvoice) return null;
+  const typed = refused?.typed ?? { name };
+  const field = formFields(invoiced, { fields: {}, ...refused, typed });
+  return (
+    <details className="no-print" open={refused?.typed.address !== undefined}>
+      <summary>{t('invoice.title')}</summary>
+      <PostForm className="form" action={`/orders/${link}/invoice`}>
+        <p>{t('invoice.lead')}</p>
+        <InputField of={field.name} dir="auto" autoComplete="organization" />
+        <InputField of={field.address} dir="auto" autoComplete="street-address" />
+        <InputField of={field.taxId} />
+        <div className="row">
+          <Button>{t('invoice.ask')}</Button>
+        </div>
+      </PostForm>
+    </details>
+  );
+}
+
+function Tickets({ order, done, refused }: Props) {
   const t = words('tickets');
   const { tickets, showPath, email, link, returns } = order;
   const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
@@ -173,6 +206,7 @@ function Tickets({ order, done }: Props) {
           )}
         </div>
       )}
+      <Invoice {...{ order, refused }} />
       {returns && valid.length > 0 && (
         <PostForm className="form no-print" action={`/orders/${link}/returns`}>
           <fieldset>

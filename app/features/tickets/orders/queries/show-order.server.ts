@@ -6,11 +6,12 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
+import { listBuyerDocuments } from '#app/features/payments/documents/queries/list-buyer-documents.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { seatName, seatNames } from '../../seats/words/seat-names.ts';
-import { numberOf, ticketPath } from '../words/order-names.ts';
+import { numberOf, payerOf, ticketPath } from '../words/order-names.ts';
 import { drawTicket } from './draw-ticket.server.ts';
 import { findOrder } from './find-order.server.ts';
 import type { Ticket } from './find-ticket.server.ts';
@@ -67,6 +68,10 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
       price: money(priceMinor * quantity),
     })),
     tickets: await ticketsOf(orm, secret, order),
+    documents: (await listBuyerDocuments(orm, payerOf(order.id))).map(({ id, title }) => ({
+      ...{ id, title },
+    })),
+    canInvoice: order.state === 'placed' && order.paidBy === 'card' && order.totalMinor > 0,
   };
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { forgetParties } from '#app/features/payments/commands/forget-party.server.ts';
 import type { Leaving } from '../../../part.ts';
 import { isBoughtBy } from '../queries/is-bought-by.server.ts';
+import { payerOf } from '../words/order-names.ts';
 
 /** Orders and tickets stay, without the name and the address; their links go on working. */
 export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> {
@@ -17,5 +19,10 @@ export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> 
     .update(tickets)
     .set(nobody)
     .where(eq(sql`lower(${tickets.email})`, account.email.toLowerCase()));
+  const own = await bought;
+  await forgetParties(
+    tx,
+    own.map(({ id }) => payerOf(id)),
+  );
   await tx.update(orders).set(nobody).where(isBoughtBy(account.email));
 }

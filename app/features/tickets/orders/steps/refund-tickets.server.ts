@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { TicketState } from '#app/domain/tickets/states.ts';
+import { creditBuyerInvoice } from '#app/features/payments/documents/commands/invoice-buyer.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
+import { readBilled } from '../queries/read-billed.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -34,12 +36,19 @@ export async function refundTickets(
   const { id, currency } = order;
   const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
+  // The first of them was never refunded before.
+  const cause = `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`;
   await giveBack(tx, {
-    // The first of them was never refunded before.
-    cause: `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`,
+    cause,
     ...{ source: sourceOf(id), payerId: payerOf(id), currency },
     back: { amountMinor: backMinor - feeMinor, feeMinor },
   });
+  const paid = ended.filter(({ priceMinor }) => priceMinor > 0);
+  if (paid.length > 0)
+    await creditBuyerInvoice(tx, { cause, source: sourceOf(id) }, async () => {
+      const { bill } = await readBilled(tx, order, paid);
+      return bill;
+    });
   return { ended, backMinor };
 }
 

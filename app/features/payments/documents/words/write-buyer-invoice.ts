@@ -1,0 +1,82 @@
+import type { DocumentContent } from '#app/domain/payments/document.ts';
+import { refundBusinessDays } from '#app/domain/payments/terms.ts';
+import type { Source } from '#app/domain/payments/transaction.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { dayAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** What somebody has bought, or gives back. Amounts have their tax in them. */
+export type BuyerBill = {
+  source: Source;
+  /** How people quote the order. */
+  reference: string;
+  what: string;
+  /** Where it is, IANA. */
+  timeZone: string;
+  currency: string;
+  lines: { text: string; amountMinor: number }[];
+  /** What is in them, by rate; rounded once for each rate over the whole document. */
+  taxes: { basisPoints: number; netMinor: number; taxMinor: number }[];
+};
+
+export function writeBuyerInvoice(bill: BuyerBill): DocumentContent {
+  const t = words('payments');
+  return {
+    ...written(bill),
+    title: t('documents.kind.invoice'),
+    totalLabel: t('documents.total'),
+    notes: [...taxNotes(bill), [t('documents.buyer.paid')]],
+  };
+}
+
+/** @param invoice that it is about */
+export function writeBuyerCreditNote(
+  bill: BuyerBill,
+  invoice: { number: string; issuedAt: Date },
+): DocumentContent {
+  const t = words('payments');
+  const day = dayAt(invoice.issuedAt, { timeZone: bill.timeZone });
+  const { facts, ...content } = written(bill);
+  return {
+    ...content,
+    title: t('documents.kind.creditNote'),
+    facts: [
+      ...facts,
+      {
+        label: t('documents.kind.invoice'),
+        value: [t('documents.credit.receiptOf', { number: invoice.number, day })],
+      },
+    ],
+    totalLabel: t('documents.credit.total'),
+    notes: [...taxNotes(bill), [t('documents.credit.notes', refundBusinessDays)]],
+  };
+}
+
+function written({ reference, what, timeZone, lines }: BuyerBill) {
+  const t = words('payments');
+  return {
+    timeZone,
+    facts: [
+      { label: t('documents.for'), value: [what] },
+      { label: t('documents.reference'), value: [reference] },
+    ],
+    lines: lines.map(({ text, amountMinor }) => ({ text: [text], amountMinor })),
+    totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  };
+}
+
+function taxNotes({ taxes, currency }: BuyerBill): string[][] {
+  const t = words('payments');
+  const money = (minor: number) => formatMinorInFull(minor, currency);
+  const notes = taxes
+    .filter(({ basisPoints }) => basisPoints > 0)
+    .map(({ basisPoints, netMinor, taxMinor }) => [
+      t('documents.buyer.tax', {
+        percent: numberFormat().format(basisPoints / 100),
+        net: money(netMinor),
+        tax: money(taxMinor),
+      }),
+    ]);
+  return notes.length > 0 ? notes : [[t('documents.buyer.noTax')]];
+}

@@ -1,0 +1,54 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import { issueBuyerInvoice } from '#app/features/payments/documents/commands/invoice-buyer.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { invoiced } from '../fields.ts';
+import { findOrder } from '../queries/find-order.server.ts';
+import { readBilled } from '../queries/read-billed.server.ts';
+import { payerOf } from '../words/order-names.ts';
+
+/**
+ * The invoice of a venue for the tickets of an order that its buyer has paid for and has not given back,
+ * with the name and address that are asked for. It is issued once and stays as it is.
+ * @throws AppError `not-found`, `bad-input`; `conflict` for what wasn’t paid by card, and while the venue
+ *   hasn’t said its name in law
+ */
+export const invoiceOrder = command({
+  operation: 'invoiceOrder',
+  openTo: 'visitors',
+  input: invoiced,
+  settlesItself: true,
+  async run(
+    { database, secret }: { database: Database; secret: string },
+    _viewer: Viewer | null,
+    { link, name, address, taxId },
+  ) {
+    return database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      const paid = await tx
+        .select({ typeId: tickets.typeId, priceMinor: tickets.priceMinor })
+        .from(tickets)
+        .where(
+          and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),
+        );
+      const { bill, venueId, venue } = await readBilled(tx, order, paid);
+      if (order.paidBy === 'cash' || paid.length === 0 || !venueId)
+        throw new AppError('conflict', words('tickets')('invoice.refused'));
+      const lines = address
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+      const { number } = await issueBuyerInvoice(tx, {
+        ...bill,
+        seller: { partyId: pageParty(venueId), name: venue },
+        buyer: { partyId: payerOf(order.id), name, lines, taxId },
+      });
+      return { number };
+    });
+  },
+});

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
-import { transfers } from '#app/db/schema/payments.ts';
+import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
@@ -144,6 +145,34 @@ it('a venue refunds some tickets once; they are sold again', async () => {
   });
   await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
 });
+
+it.for(['won', 'lost'] as const)(
+  'the bank reads what was bought; a chargeback that is %s ends the tickets only if it is lost',
+  async (outcome) => {
+    const orderId = await buy(2);
+    const [charge] = await orm
+      .select({ id: charges.providerChargeId })
+      .from(charges)
+      .innerJoin(orders, eq(orders.instalmentId, charges.instalmentId))
+      .where(eq(orders.id, orderId));
+    const { id } = await world.sandbox.world.disputeCharge(charge?.id ?? '');
+    await syncChargeback(services, id);
+    await world.settle();
+    expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
+    const [sent] = await orm.select().from(chargebacks).where(eq(chargebacks.id, id));
+    expect(sent?.evidenceSentAt).not.toBe(null);
+    await world.sandbox.world.closeDispute(id, outcome);
+    for (let again = 0; again < 2; again += 1) {
+      await syncChargeback(services, id);
+      await world.settle();
+    }
+    const isLost = outcome === 'lost';
+    const end = isLost ? 'refunded' : 'valid';
+    expect(await stateOf(orderId)).toEqual(['placed', [end, end]]);
+    expect(await world.books(`order:${orderId}`)).toEqual(isLost ? {} : { held: -2_500 });
+    expect((await readTaken(database, sale.eventId))[0]?.taken).toBe(isLost ? 0 : 2);
+  },
+);
 
 it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
   const bought = [await buy(2), await buy(3)];

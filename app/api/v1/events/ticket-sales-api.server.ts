@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
+import { breakEvenKinds } from '#app/domain/tickets/sales-by-day.ts';
 import { typeStates } from '#app/domain/tickets/sold-types.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
 import {
@@ -96,6 +97,17 @@ addCall(ticketSalesApi, {
       .describe('Null before it is set up.'),
     types: z.array(soldType),
     totals: z.object(counted),
+    days: z
+      .array(z.object({ day: z.string(), sold: z.int(), total: z.int() }))
+      .describe('The days at the venue on which valid tickets were sold, and all until then.'),
+    breakEven: z
+      .object({
+        kind: z.enum(breakEvenKinds),
+        sold: z.int().nullable(),
+      })
+      .describe(
+        'From how many tickets on the signed deals are covered: `at` with one deal, `at least` with several, each of which knows only itself; `never` where a full house isn’t enough.',
+      ),
   }),
   async run({ services: { database }, viewer, ids: { eventId = '' } }) {
     const sale = await showSale(database.orm, viewer, eventId);

@@ -11,6 +11,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownSale } from '../queries/show-sale.server.ts';
+import { SalesProgress } from './sales-progress.tsx';
 import { TypeList } from './type-list.tsx';
 
 export const saleSteps = [
@@ -41,6 +42,7 @@ export function SalePage({ sale, done, refused }: Props) {
         {rules && !isFirst && <Totals sale={sale} currency={rules.currency} />}
         {rules && isFirst && isOpen && <EmptyState>{t('sales.noTypes')}</EmptyState>}
         {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
+        {rules && !isFirst && <SalesProgress sale={sale} />}
         <div className="row">
           {!rules && isOpen && (
             <LinkButton href={`${address}/rules`} tone="spotlight">

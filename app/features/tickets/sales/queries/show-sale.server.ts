@@ -4,16 +4,18 @@ import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { standingOf } from '#app/domain/tickets/sale-standing.ts';
+import { salesLine } from '#app/domain/tickets/sales-by-day.ts';
 import { soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { countTypes } from './count-types.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
+import { readProgress } from './read-progress.server.ts';
 
 export type ShownSale = Awaited<ReturnType<typeof showSale>>;
 
 /**
- * The sale of an event: its rules, each ticket type with what is sold, held and left, and all of it
- * together.
+ * The sale of an event: its rules, each ticket type with what is sold, held and left, all of it together,
+ * and what was sold day by day beside what the deals of the night take.
  * @returns rules: null before the sale is set up
  * @throws AppError `not-found`, `forbidden`
  */
@@ -34,8 +36,10 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
     isStopped: sale?.stoppedAt != null,
     announced: announced && { kind: announced.kind, isPublic: announced.shownId !== null },
   });
+  const head = headOf(selling);
+  const progress = await readProgress(orm, viewer, head);
   return {
-    ...headOf(selling),
+    ...head,
     standing,
     /** Where the public buys; null while it can’t. */
     publicPath: standing === 'on sale' && announced ? ticketsAddress(announced.id) : null,
@@ -46,5 +50,18 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
     },
     types: soldTypes(counted, now),
     totals: totalsOf(counted),
+    ...progress,
+    line: salesLine(progress.days, {
+      today: dayIn(now, head.timeZone),
+      showDay: event.day,
+      even: progress.breakEven.sold,
+    }),
   };
+}
+
+function dayIn(now: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 }

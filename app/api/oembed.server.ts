@@ -5,6 +5,7 @@ import {
   embedAddress,
   embedCode,
   embedSizes,
+  showFrame,
 } from '#app/features/announcements/posters/words/embed-code.ts';
 import { readFedPage } from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
@@ -58,7 +59,7 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
     return {
       title: `${show.title}, ${show.longDay}`,
       address: embedAddress(site, `/events/${show.id}`),
-      ...{ size: embedSizes.show, thumbnail: site + show.share, tag: `public_events:${show.id}` },
+      ...{ size: showFrame(show), thumbnail: site + show.share, tag: `public_events:${show.id}` },
     };
   const pageId = kind === 'users' ? userIdOf(name) : null;
   const page = pageId && (await readFedPage(database.orm, pageId));

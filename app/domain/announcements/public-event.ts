@@ -1,6 +1,7 @@
 import { slugOf } from '#app/lib/slug.ts';
 import type { Position } from '../profiles/position.ts';
 import type { EntryPrice } from './price.ts';
+import type { TicketOffer } from './ticket-offer.ts';
 
 /** How an event stands towards the public; sold out is said beside it. */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'moved'] as const;
@@ -40,6 +41,8 @@ export type PublicEventFacts = {
   access: string;
   price: EntryPrice;
   isSoldOut: boolean;
+  /** The ticket types that are sold here, in their order; nothing where none are. */
+  offers?: TicketOffer[];
   /** The day that was announced, where it is another one now. */
   formerDay: string | null;
   poster: Poster | null;

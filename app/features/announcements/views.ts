@@ -80,6 +80,7 @@ export function showView(stored: Stored) {
       currency: price.currency,
       url: link || (price.kind === 'here' ? ticketsAddress(stored.id) : null),
     },
+    offers: facts.offers ?? [],
     mapUrl: position && mapAddressOf(position),
     ...picturesOf(stored),
   };

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { words } from '#app/lib/words.ts';
@@ -81,17 +82,40 @@ function linkedData(show: ShowView, { address, picture, description, site }: Des
           })),
         }
       : {}),
-    ...(offer.amountMinor === null
-      ? {}
-      : {
-          offers: {
-            '@type': 'Offer',
-            price: writeAmount(offer.amountMinor, offer.currency ?? 'EUR'),
-            priceCurrency: offer.currency ?? 'EUR',
-            availability: `https://schema.org/${show.isSoldOut ? 'SoldOut' : 'InStock'}`,
-            url: offer.url?.startsWith('/') ? site + offer.url : (offer.url ?? address),
-          },
-        }),
+    ...offersOf(show, { site, address }),
     ...(offer.amountMinor === null ? {} : { isAccessibleForFree: offer.amountMinor === 0 }),
   };
 }
+
+/** What it costs: each ticket type that is sold here, or else the one price that is known. */
+function offersOf(show: ShowView, { site, address }: Pick<Described, 'site' | 'address'>) {
+  const { offer, offers, isSoldOut, isPast, status } = show;
+  const currency = offer.currency ?? 'EUR';
+  const isOver = isPast || status === 'cancelled';
+  const url = offer.url?.startsWith('/') ? site + offer.url : (offer.url ?? address);
+  const offered = (priceMinor: number, availability: string) => ({
+    '@type': 'Offer',
+    price: writeAmount(priceMinor, currency),
+    priceCurrency: currency,
+    availability: `https://schema.org/${isOver ? 'OutOfStock' : isSoldOut ? 'SoldOut' : availability}`,
+    url,
+  });
+  if (offers.length > 0)
+    return {
+      offers: offers.map(({ name, priceMinor, state, saleFrom, saleUntil }) => ({
+        ...offered(priceMinor, availabilities[state]),
+        name,
+        ...(saleFrom ? { validFrom: saleFrom } : {}),
+        ...(saleUntil ? { validThrough: saleUntil } : {}),
+      })),
+    };
+  return offer.amountMinor === null ? {} : { offers: offered(offer.amountMinor, 'InStock') };
+}
+
+const availabilities = {
+  'on sale': 'InStock',
+  'sold out': 'SoldOut',
+  'not yet': 'PreOrder',
+  later: 'PreOrder',
+  stopped: 'OutOfStock',
+} as const satisfies Record<TicketOffer['state'], string>;

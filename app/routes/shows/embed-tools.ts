@@ -2,7 +2,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   embedAddress,
   embedCode,
-  embedSizes,
+  showFrame,
 } from '#app/features/announcements/posters/words/embed-code.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
@@ -12,5 +12,5 @@ export function embedTools(viewer: Viewer | null, show: ShowView, site: string):
   const isTheirs = show.pages.some((pageId) => may(viewer, pageId, 'list own shows'));
   if (!isTheirs) return null;
   const address = embedAddress(site, `/events/${show.id}`);
-  return embedCode(address, show.title, { ...embedSizes.show, width: '100%' });
+  return embedCode(address, show.title, { ...showFrame(show), width: '100%' });
 }

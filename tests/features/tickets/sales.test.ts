@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { announceEvent } from '#app/features/announcements/commands/announce-event.server.ts';
 import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { announcement } from '#app/features/announcements/fields.ts';
+import { ShowEmbed } from '#app/features/announcements/posters/components/embed-pages.tsx';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { startAnnouncement } from '#app/features/announcements/queries/start-announcement.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
@@ -21,7 +24,8 @@ import { listOrders } from '#app/features/tickets/sales/queries/list-orders.serv
 import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
-import { addNight, addVenue } from '#tests/harness/bookings/nights.ts';
+import { describeShow } from '#app/routes/shows/describe-show.ts';
+import { addNight, addVenue, dayIn } from '#tests/harness/bookings/nights.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -88,6 +92,45 @@ it('says in public that nothing is left, and that something is again', async () 
   expect(await isSoldOut()).toBe(true);
   await change(typeId, { priceMinor: 0, places: 3 });
   expect(await isSoldOut()).toBe(false);
+});
+
+it('says in public what each type costs and whether it can be had, but nothing of hidden ones', async () => {
+  const early = await add({ name: 'Early bird', priceMinor: 1_000, places: 2 });
+  await add({ name: 'Standing', afterTypeId: early });
+  const fromDay = dayIn(3);
+  await add({ name: 'Balcony', priceMinor: 2_000, fromDay, fromTime: '10:00' });
+  await add({ name: 'Friends', priceMinor: 0, isHidden: true });
+  const { announcementId } = await announce();
+  const offers = async () => {
+    await announceInTime(services);
+    const show = await showPublicEvent(orm, announcementId);
+    const described = describeShow(show, testBrand);
+    const [data] = described.flatMap((each) =>
+      'script:ld+json' in each ? [each['script:ld+json'] as { offers: Said[] }] : [],
+    );
+    return { data, html: renderToStaticMarkup(ShowEmbed({ show, product: 'Bandstand' })) };
+  };
+  const { data, html } = await offers();
+  const url = `${testBrand.site}/events/${announcementId}/tickets`;
+  const offer = { '@type': 'Offer', priceCurrency: 'EUR', url };
+  const is = (state: string) => `https://schema.org/${state}`;
+  const balcony = { ...offer, name: 'Balcony', price: '20', availability: is('PreOrder') };
+  expect(data?.offers).toEqual([
+    { ...offer, name: 'Early bird', price: '10', availability: is('InStock') },
+    { ...offer, name: 'Standing', price: '15', availability: is('PreOrder') },
+    { ...balcony, validFrom: expect.stringMatching(new RegExp(`^${fromDay}T\\d\\d:00:00Z$`)) },
+  ]);
+  expect(html).toContain('Early bird');
+  expect(html).toContain(`href="/events/${announcementId}/tickets"`);
+  expect(html).not.toContain('Friends');
+  await take(early, 2);
+  expect((await offers()).data?.offers[0]).toMatchObject({ availability: is('InStock') });
+  await orm.execute(sql`update ticket_orders set state = 'expired' where state = 'basket'`);
+  expect((await offers()).data?.offers.map(({ availability }) => availability)).toEqual([
+    ...[is('SoldOut'), is('InStock'), is('PreOrder')],
+  ]);
+  await stopSale(services, venue.owner, { as: venue.venueId, eventId });
+  expect((await offers()).html).toContain('Not on sale now');
 });
 
 it('counts what types that share places have sold, and never offers fewer than that', async () => {

@@ -1,11 +1,17 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 
 /** What the public is told of the tickets that are sold here. */
-export type TicketPrice = { amountMinor: number; currency: string; isSoldOut: boolean };
+export type TicketPrice = {
+  amountMinor: number;
+  currency: string;
+  isSoldOut: boolean;
+  offers: TicketOffer[];
+};
 
 /** The same by event, for those that offer any. */
 export async function readTicketPrices(
@@ -17,7 +23,7 @@ export async function readTicketPrices(
   return new Map(rows.map(({ eventId, ...price }) => [eventId, price]));
 }
 
-/** The announcements whose public pages say another price, or wrongly whether any are left. */
+/** The announcements whose public pages say another price, or wrongly what can be bought. */
 export function withOldPrices(orm: Orm) {
   const isSold = and(eq(announcements.priceKind, 'here'), eq(publicEvents.isPast, false));
   const sold = orm
@@ -35,7 +41,8 @@ export function withOldPrices(orm: Orm) {
       and(
         isSold,
         sql`((${publicEvents.facts} #>> '{price,amountMinor}')::bigint is distinct from ${price.amountMinor}
-          or (${publicEvents.facts} ->> 'isSoldOut')::boolean <> (${announcements.isSoldOut} or ${price.isSoldOut}))`,
+          or (${publicEvents.facts} ->> 'isSoldOut')::boolean <> (${announcements.isSoldOut} or ${price.isSoldOut})
+          or ${publicEvents.facts} -> 'offers' is distinct from ${price.offers})`,
       ),
     );
 }
@@ -57,6 +64,10 @@ function pricesOf(orm: Orm, which: SQL) {
       currency: sql<string>`min(${ticketSales.currency})`.as('currency'),
       isSoldOut: sql<boolean>`(not bool_or(${isLeft}) and not exists (select from ${orders}
         where ${orders.eventId} = ${eventId} and ${orders.state} = 'basket'))`.as('none_left'),
+      offers: sql<TicketOffer[]>`jsonb_agg(jsonb_build_object(
+          'name', ${ticketTypes.name}, 'priceMinor', ${priceMinor}, 'state', ${state},
+          'saleFrom', ${iso(ticketTypes.saleFrom)}, 'saleUntil', ${iso(ticketTypes.saleUntil)})
+        order by ${ticketTypes.position}, ${ticketTypes.id})`.as('offers'),
     })
     .from(ticketTypes)
     .innerJoin(ticketSales, eq(ticketSales.eventId, eventId))
@@ -75,3 +86,26 @@ function pricesOf(orm: Orm, which: SQL) {
 
 const isLeft = sql`(least(${allotments.size} - ${allotments.taken}, ${ticketTypes.limit} - ${ticketTypes.taken})
   >= ${ticketTypes.ticketsEach} * ${ticketTypes.leastPerOrder})`;
+
+const isHeld = sql`exists (select from ${orderLines}
+  inner join ${orders} on ${orders.id} = ${orderLines.orderId}
+  where ${orderLines.typeId} = ${ticketTypes.id} and ${orders.state} = 'basket')`;
+
+/** The type before it can still be bought. */
+const waits = sql`exists (select from ${ticketTypes} before
+  inner join ${allotments} places on places.id = before.allotment_id
+  where before.id = ${ticketTypes.afterTypeId} and before.ended_at is null
+    and coalesce(before.sale_until > now(), true)
+    and least(places.size - places.taken, before."limit" - before.taken)
+      >= before.tickets_each * before.least_per_order)`;
+
+const state = sql`case
+  when not ${isLeft} and not ${isHeld} then 'sold out'
+  when ${ticketSales.stoppedAt} is not null then 'stopped'
+  when ${ticketTypes.saleFrom} > now() then 'not yet'
+  when ${waits} then 'later'
+  else 'on sale' end`;
+
+function iso(moment: typeof ticketTypes.saleFrom | typeof ticketTypes.saleUntil): SQL {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+}

@@ -74,6 +74,7 @@ export function makePublicRow(
         url: announcement.ticketUrl,
       },
       isSoldOut: announcement.isSoldOut || tickets?.isSoldOut === true,
+      ...(tickets && { offers: tickets.offers }),
       formerDay: status === 'postponed' ? announcement.firstDay : null,
       poster: announcement.poster,
     },

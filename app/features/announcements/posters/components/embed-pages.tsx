@@ -1,18 +1,57 @@
+import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { ShowList } from '../../components/show-list.tsx';
-import type { ShowCard } from '../../views.ts';
+import type { ShowCard, ShowView } from '../../views.ts';
 
 type Around = { product: string };
 
-/** One show in a frame on another site. */
-export function ShowEmbed({ show, product }: Around & { show: ShowCard | null }) {
+/** One show in a frame on another site, with the tickets that are sold here. */
+export function ShowEmbed({ show, product }: Around & { show: ShowView | null }) {
   const t = words('announcements');
   return (
     <main className="embed">
       <h1 className="visually-hidden">{show?.title ?? t('gone')}</h1>
       {show ? <ShowList shows={[show]} heading="h2" /> : <p>{t('gone')}</p>}
+      {show && <Offers show={show} />}
       <Foot product={product} path={show?.path ?? '/events'} />
     </main>
+  );
+}
+
+/** What is sold for a show, with its price and whether it can be had, and the way to buy it. */
+function Offers({ show }: { show: ShowView }) {
+  const t = words('announcements');
+  const { offers, offer, isPast, isSoldOut, status, timeZone } = show;
+  const { currency } = offer;
+  if (offers.length === 0 || currency === null || isPast || status === 'cancelled') return null;
+  return (
+    <section className="stack-2" aria-labelledby="tickets">
+      <h2 id="tickets" className="visually-hidden">
+        {t('embed.tickets')}
+      </h2>
+      <ul className="embed-offers">
+        {offers.map(({ name, priceMinor, state, saleFrom }) => (
+          <li key={name + priceMinor}>
+            <bdi>{name}</bdi>
+            <strong>
+              {priceMinor === 0 ? t('embed.offer.free') : formatMinor(priceMinor, currency)}
+            </strong>
+            <small>
+              {t(`embed.offer.${isSoldOut ? 'sold out' : state}`, {
+                moment: saleFrom ? momentAt(new Date(saleFrom), { timeZone }) : '',
+              })}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {!isSoldOut && offer.url && (
+        <p>
+          <LinkButton href={offer.url}>{t('getTicketsHere')}</LinkButton>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -1,6 +1,13 @@
 /** How large a frame is that shows one show, or those of a page. */
 export const embedSizes = { show: { width: 560, height: 220 }, page: { width: 560, height: 520 } };
 
+/** The frame of a show that sells here lists its ticket types; with many of them it scrolls. */
+export function showFrame({ offers }: { offers: readonly unknown[] }) {
+  const { width, height } = embedSizes.show;
+  const listed = offers.length === 0 ? 0 : 70 + 66 * Math.min(offers.length, 6);
+  return { width, height: height + listed };
+}
+
 type Size = { width: number | '100%'; height: number };
 
 /** What somebody copies into a page of theirs. The address is ours, the title may be anybody’s. */

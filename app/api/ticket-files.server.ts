@@ -3,7 +3,9 @@ import { readDocument } from '#app/features/payments/documents/queries/read-docu
 import { findOrder } from '#app/features/tickets/orders/queries/find-order.server.ts';
 import { readTicketSheet } from '#app/features/tickets/orders/queries/read-ticket-sheet.server.ts';
 import { payerOf } from '#app/features/tickets/orders/words/order-names.ts';
+import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
 import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
+import { doorSheet } from '#app/features/tickets/sales/words/door-sheet.ts';
 import { answerFile, answerSecret, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -39,7 +41,26 @@ export const ticketFiles = new Hono<HttpEnv>()
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="tickets.csv"',
     }));
+  })
+  .get('/profiles/:profileId/events/:eventId/tickets/door-list.pdf', doorList);
+
+function doorList(context: Context<HttpEnv>): Promise<Response> {
+  const { services } = context.var;
+  const t = words('tickets');
+  return answerFile(context, context.req.path.replace(/\.pdf$/, ''), async (viewer) => {
+    const eventId = context.req.param('eventId') ?? '';
+    const list = await listDoor(services.database.orm, viewer, eventId);
+    if (list.lines.length + list.guests.length === 0)
+      throw new AppError('conflict', t('sales.door.none'));
+    const sheet = doorSheet(list, services.brand.product);
+    return {
+      body: await printPdf(services, sheet, () => t('sales.door.notPrinted')),
+      type: 'application/pdf',
+      disposition: 'inline; filename="door-list.pdf"',
+      headers: { 'x-robots-tag': 'noindex' },
+    };
   });
+}
 
 function printed(context: Context<HttpEnv>): Promise<Response> {
   const { services } = context.var;

@@ -5,7 +5,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';
-import type { Sheet, TicketSheet } from '#app/platform/print/sheet.ts';
+import type { Sheet, TicketSheet, TickSheet } from '#app/platform/print/sheet.ts';
 
 type PrivateFile = {
   body: string | Uint8Array<ArrayBuffer>;
@@ -67,7 +67,7 @@ export function sentFile(
 /** @throws AppError `unavailable`, with the sentence, where a PDF can’t be made */
 export async function printPdf(
   { log }: Pick<Services, 'log'>,
-  sheet: Sheet | TicketSheet,
+  sheet: Sheet | TicketSheet | TickSheet,
   sentence: () => string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await printSheet(sheet).catch((cause) => {

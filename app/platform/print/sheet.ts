@@ -43,6 +43,28 @@ export type PrintedTicket = {
   note: string;
 };
 
+/** Lists of people, to tick at a door: in black and white, with a box before each. */
+export type TickSheet = {
+  title: string;
+  lead: string;
+  lists: {
+    heading: string;
+    columns: [name: string, what: string, count: string];
+    rows: TickRow[];
+  }[];
+  language: string;
+  producer: string;
+};
+
+export type TickRow = {
+  name: string;
+  /** What they have, and small below it what tells it from others. */
+  what: string;
+  note: string;
+  /** With more than one person, each has a box. */
+  count: number;
+};
+
 export type SheetFact = { label: string; value: string };
 
 export type SheetSection = { heading: string } & (

@@ -67,6 +67,7 @@ export const eventRights: Record<string, Row> = {
     form: { subject: 'Doors', text: 'At seven.' },
   },
   [`GET ${tickets}/sold.csv`]: managed('shown'),
+  [`GET ${tickets}/door-list.pdf`]: managed('refused'),
   [`GET ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`GET ${tickets}/door-list`]: managed('shown'),

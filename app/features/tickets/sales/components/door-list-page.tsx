@@ -1,6 +1,8 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { GuestTable } from '../../guests/components/guest-table.tsx';
 import type { DoorList } from '../queries/list-door.server.ts';
@@ -18,7 +20,10 @@ export function DoorListPage({ list }: { list: DoorList }) {
       <div className="stack">
         {lines.length + guests.length === 0 && <EmptyState>{t('sales.door.none')}</EmptyState>}
         {lines.length + guests.length > 0 && (
-          <div className="no-print">
+          <div className="row no-print">
+            <LinkButton href={`${ticketsPath(venueId, eventId)}/door-list.pdf`}>
+              {t('sales.door.pdf')}
+            </LinkButton>
             <print-page>
               <Button type="button">{t('sales.door.print')}</Button>
             </print-page>

@@ -1,0 +1,104 @@
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { text } from './draw-sheet.ts';
+import { display, plain, registerFonts, sans } from './print-fonts.ts';
+import type { TickRow, TickSheet } from './sheet.ts';
+
+const BLACK = '#000000';
+const MARGIN = 40;
+
+/**
+ * Sets lists of people as PDF, A4, in black alone: a box to tick before each name, the name in large
+ * letters, what they have beside it, and pages that are numbered and titled, since they come apart.
+ */
+export function drawTicks(sheet: TickSheet): Promise<Buffer> {
+  registerFonts();
+  const { title, lead, lists, language, producer } = sheet;
+  return renderToBuffer(
+    h(
+      Document,
+      { title: plain(title), creator: producer, producer, language },
+      h(
+        Page,
+        {
+          size: 'A4',
+          style: { padding: MARGIN, paddingBottom: 52, fontFamily: sans, color: BLACK },
+        },
+        text(title, { fontFamily: display, fontSize: 28, lineHeight: 1.1 }, 'title'),
+        text(lead, { fontSize: 10, lineHeight: 1.4, marginTop: 4 }, 'lead'),
+        ...lists.map((list, index) => part(list, `${index}`)),
+        foot(title),
+      ),
+    ),
+  );
+}
+
+function part({ heading, columns, rows }: TickSheet['lists'][number], key: string): ReactElement {
+  const [name, what, count] = columns;
+  const head = { fontSize: 8, fontWeight: 700 };
+  return h(
+    View,
+    { key },
+    h(
+      View,
+      { minPresenceAhead: 50, wrap: false },
+      text(heading, { fontFamily: display, fontSize: 17, marginTop: 16, marginBottom: 4 }),
+      h(
+        View,
+        { style: { ...line, borderBottomWidth: 1 } },
+        h(View, { style: boxes }),
+        text(name, { ...nameCell, ...head }),
+        text(what, { ...whatCell, ...head }),
+        text(count, { ...countCell, ...head }),
+      ),
+    ),
+    ...rows.map((one, index) => row(one, `${index}`)),
+  );
+}
+
+const line = {
+  flexDirection: 'row',
+  alignItems: 'center',
+  borderBottomColor: BLACK,
+  paddingVertical: 4,
+} as const;
+const boxes = { width: 72, flexDirection: 'row', flexWrap: 'wrap', paddingRight: 8 } as const;
+const nameCell = { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 8 } as const;
+const whatCell = { ...nameCell };
+const countCell = { width: 44, textAlign: 'right' } as const;
+
+function row({ name, what, note, count }: TickRow, key: string): ReactElement {
+  return h(
+    View,
+    { key, wrap: false, style: { ...line, borderBottomWidth: 0.5 } },
+    h(
+      View,
+      { style: boxes },
+      ...Array.from({ length: Math.min(count, mostBoxes) }, (_, at) =>
+        h(View, { key: `${at}`, style: box }),
+      ),
+    ),
+    text(name, { ...nameCell, fontSize: 12, fontWeight: 700 }),
+    h(
+      View,
+      { style: whatCell },
+      text(what, { fontSize: 10 }),
+      note ? text(note, { fontSize: 8, marginTop: 1 }) : null,
+    ),
+    text(`${count}`, { ...countCell, fontSize: 12 }),
+  );
+}
+
+/** For more than these people one line is counted by hand. */
+const mostBoxes = 16;
+const box = { width: 11, height: 11, borderWidth: 1, borderColor: BLACK, margin: 2 } as const;
+
+function foot(title: string): ReactElement {
+  const place = { position: 'absolute' as const, left: MARGIN, right: MARGIN, bottom: 24 };
+  return h(
+    View,
+    { key: 'foot', fixed: true, style: { ...place, flexDirection: 'row', fontSize: 8 } },
+    text(title, { flexGrow: 1, flexShrink: 1, flexBasis: 0, maxLines: 1 }),
+    h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+  );
+}

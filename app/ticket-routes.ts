@@ -15,7 +15,7 @@ export const sellingPages = [
   ]),
   ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
-  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'door-list'].map((at) =>
+  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'comps', 'door-list'].map((at) =>
     route(at, `./routes/ticket-sales/${at}.tsx`),
   ),
 ];

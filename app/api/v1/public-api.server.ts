@@ -49,6 +49,7 @@ import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
 import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
 import { codesApi } from './tickets/codes-api.server.ts';
+import { compsApi } from './tickets/comps-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
 import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
@@ -128,6 +129,7 @@ const calls = [
   seatsApi,
   doorSalesApi,
   mailingsApi,
+  compsApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

@@ -24,6 +24,8 @@ type CountedType = {
   /** The places that it takes, and how many are taken. */
   allotment: Allotment & { isNumbered: boolean };
   sold: number;
+  /** What the venue has given away. */
+  comps: number;
   held: number;
   grossMinor: number;
   feeMinor: number;
@@ -59,6 +61,7 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       /** Its places are numbered seats, which aren’t counted by hand. */
       isNumbered: allotment.isNumbered && first?.id === type.id,
       sold: line.sold,
+      comps: line.comps,
       held: line.held,
       left,
       ...{ grossMinor: line.grossMinor, feeMinor: line.feeMinor },
@@ -75,6 +78,7 @@ export function totalsOf(counted: readonly CountedType[]) {
   const allotments = new Map(offered.map(({ allotment }) => [allotment.id, allotment]));
   return {
     sold: sum(({ sold }) => sold),
+    comps: sum(({ comps }) => comps),
     held: sum(({ held }) => held),
     left: [...allotments.values()].reduce((total, { size, taken }) => total + size - taken, 0),
     grossMinor: sum(({ grossMinor }) => grossMinor),

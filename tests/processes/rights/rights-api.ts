@@ -203,6 +203,11 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: { subject: 'Doors', text: 'At seven.' },
   },
+  [`GET ${tickets}-comps`]: called(managed('refused')),
+  [`POST ${tickets}-comps`]: {
+    ...called(managed('refused')),
+    json: { typeId: 'none', quantity: 1, name: 'Rosa', email: 'rosa@people.example' },
+  },
   [`POST ${tickets}-types`]: { ...called(managed('refused')), json: standing },
   [`PUT ${tickets}-types/:typeId`]: { ...called(managed('refused')), json: standing },
   [`POST ${tickets}-types/:typeId/end`]: called(managed('not found')),

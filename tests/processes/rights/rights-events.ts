@@ -61,6 +61,11 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/orders/:orderId`]: managed('not found'),
   [`GET ${tickets}/refund-all`]: managed('refused'),
   [`POST ${tickets}/refund-all`]: managed('refused'),
+  [`GET ${tickets}/comps`]: managed('refused'),
+  [`POST ${tickets}/comps`]: {
+    ...managed('refused'),
+    form: { typeId: 'none', quantity: '1', name: 'Rosa', email: 'rosa@people.example' },
+  },
   [`GET ${tickets}/mailings`]: managed('refused'),
   [`POST ${tickets}/mailings`]: {
     ...managed('refused'),

@@ -43,6 +43,7 @@ const orders = `${event}/ticket-orders`;
 const minor = z.int();
 const counted = {
   sold: z.int().describe('Tickets that are valid.'),
+  comps: z.int().describe('Valid tickets that were given away; they aren’t among those sold.'),
   held: z.int().describe('In baskets.'),
   left: z.int(),
   grossMinor: minor.describe('What was paid for them.'),

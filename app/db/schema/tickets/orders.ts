@@ -49,8 +49,11 @@ export const orders = pgTable(
     day: date('day'),
     /** When its buyer was told of another day than the one it was bought for. */
     notifiedAt: moment('notified_at'),
-    /** What is paid in cash at the door was never here: the venue has it at once. */
-    paidBy: text('paid_by', { enum: ['card', 'cash'] })
+    /**
+     * What is paid in cash at the door was never here: the venue has it at once. A comp is what a venue
+     * gives away; nothing is paid for it.
+     */
+    paidBy: text('paid_by', { enum: ['card', 'cash', 'comp'] })
       .notNull()
       .default('card'),
     /** When its money became the venue’s. */
@@ -63,7 +66,11 @@ export const orders = pgTable(
     ),
     check(
       'ticket_orders_cash',
-      sql`${table.paidBy} = 'card' or (${table.instalmentId} is null and ${table.paidOutAt} is not null)`,
+      sql`${table.paidBy} <> 'cash' or (${table.instalmentId} is null and ${table.paidOutAt} is not null)`,
+    ),
+    check(
+      'ticket_orders_comp',
+      sql`${table.paidBy} <> 'comp' or (${table.instalmentId} is null and ${table.totalMinor} = 0)`,
     ),
     index('ticket_orders_email').on(sql`lower(${table.email})`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),

@@ -48,6 +48,8 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await walkSeats(town, night);
   await send('venue', 'writeToTicketHolders', night);
   await send('venue', 'listTicketMailings', night);
+  await send('venue', 'issueComps', night, { typeId: free.typeId });
+  await send('venue', 'listComps', night);
   await send('venue', 'refundOrder', order);
   await send('venue', 'refundEveryone', night);
   const { phoneId } = await send('venue', 'addDoorPhone', night);

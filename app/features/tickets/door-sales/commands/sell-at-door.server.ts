@@ -1,20 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
-import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { grantInOrder, type Line, mergeLines } from '#app/domain/tickets/grant.ts';
+import { grantInOrder, mergeLines } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
-import { newToken, sealToken } from '#app/platform/token.server.ts';
+import { sealToken } from '#app/platform/token.server.ts';
 import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
-import { issueTickets, lockOrder } from '../../orders/steps/issue-tickets.server.ts';
+import { writeOrder } from '../../orders/steps/write-order.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
-import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { doorSale } from '../fields.ts';
 import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 
@@ -50,7 +48,10 @@ export const sellAtDoor = pageCommand({
         priceMinor: stock.types.get(line.typeId)?.doorPriceMinor ?? 0,
       }));
       const currency = stock.types.get(typeIds[0] ?? '')?.currency ?? '';
-      const order = await write(tx, { eventId, currency, lines: priced });
+      const order = await writeOrder(tx, {
+        ...{ eventId, currency, lines: priced, paidBy: 'cash', paidOutAt: sql`now()` },
+        name: words('tickets')('doorSale.buyer'),
+      });
       await noteTaken(tx, stock);
       const { id, totalMinor } = order;
       return {
@@ -69,25 +70,4 @@ function atDoor({ allotments, types }: Stock, eventId: string): Stock {
     ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
   }));
   return { allotments, types: new Map(sold.map((type) => [type.id, type])) };
-}
-
-type Sold = {
-  eventId: string;
-  currency: string;
-  lines: (Line & { priceMinor: number; seatIds: string[] })[];
-};
-
-async function write(tx: Orm, { eventId, currency, lines }: Sold) {
-  const id = newToken();
-  const totalMinor = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
-  await tx.insert(orders).values({
-    ...{ id, eventId, currency, totalMinor, language: currentLanguage(), expiresAt: sql`now()` },
-    ...{ name: words('tickets')('doorSale.buyer'), paidBy: 'cash', paidOutAt: sql`now()` },
-  });
-  await tx.insert(orderLines).values(lines.map((line) => ({ orderId: id, feeMinor: 0, ...line })));
-  await takeSeats(tx, [{ orderId: id, seatIds: lines.flatMap(({ seatIds }) => seatIds) }]);
-  const order = await lockOrder(tx, eq(orders.id, id));
-  if (!order) throw new Error('there is no such order');
-  await issueTickets(tx, order);
-  return order;
 }

@@ -36,17 +36,23 @@ export function orderMail(
       total: formatMinor(totalMinor, currency),
       back: formatMinor(backMinor, currency),
     };
+    const said = totalMinor === 0 && isEnd(kind) ? (`${kind}Free` as const) : kind;
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
     const returns = until ? [t('mail.returns', { until })] : [];
     const back = backMinor > 0 ? [t('mail.back', named)] : [];
     return {
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      paragraphs: [t(`mail.${kind}.text`, named), ...paid, ...back, ...returns],
+      subject: t(`mail.${said}.subject`, named),
+      heading: t(`mail.${said}.heading`, named),
+      paragraphs: [t(`mail.${said}.text`, named), ...paid, ...back, ...returns],
       action: {
         label: t(kind === 'placed' || kind === 'postponed' ? 'mail.tickets' : 'mail.order'),
         url,
       },
     };
   });
+}
+
+/** Nothing goes back of what was free. */
+function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
+  return kind === 'refunded' || kind === 'cancelled';
 }

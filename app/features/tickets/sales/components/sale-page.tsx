@@ -58,6 +58,7 @@ export function SalePage({ sale, done, refused }: Props) {
           {!isFirst && (
             <>
               <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
+              <LinkButton href={`${address}/comps`}>{t('comp.short')}</LinkButton>
               <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
               <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
               <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
@@ -116,9 +117,10 @@ function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>)
 
 function Totals({ sale: { totals }, currency }: { sale: ShownSale; currency: string }) {
   const t = words('tickets');
-  const { sold, held, left, grossMinor, feeMinor } = totals;
+  const { sold, comps, held, left, grossMinor, feeMinor } = totals;
   const figures = [
     ['sold', sold],
+    ...(comps > 0 ? [['comps', comps] as const] : []),
     ...(held > 0 ? [['held', held] as const] : []),
     ['left', left],
     ['takings', formatMinorInFull(grossMinor, currency)],

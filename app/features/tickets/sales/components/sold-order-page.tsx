@@ -12,7 +12,8 @@ type Props = { order: SoldOrder; done: 'refunded' | undefined };
 /** An order as the venue reads it: who bought, which tickets, and what can be given back. */
 export function SoldOrderPage({ order, done }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, id, number, title, placed, name, email, currency, totalMinor } = order;
+  const { eventId, venueId, id, number, title, placed, name, email, currency, totalMinor, paidBy } =
+    order;
   const orders = `${ticketsPath(venueId, eventId)}/orders`;
   return (
     <div className="band task">
@@ -30,7 +31,7 @@ export function SoldOrderPage({ order, done }: Props) {
           </div>
           <div>
             <dt>{t('sales.order.paid')}</dt>
-            <dd>{formatMinorInFull(totalMinor, currency)}</dd>
+            <dd>{paidBy === 'comp' ? t('comp.paid') : formatMinorInFull(totalMinor, currency)}</dd>
           </div>
         </dl>
         <Tickets order={order} address={`${orders}/${id}/refund`} />

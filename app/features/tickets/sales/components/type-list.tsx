@@ -27,6 +27,7 @@ export function TypeList({ sale, currency }: Props) {
               <small>
                 {[
                   t('sales.soldCount', { count: type.sold }),
+                  ...(type.comps > 0 ? [t('sales.compCount', { count: type.comps })] : []),
                   ...(type.held > 0 ? [t('sales.heldCount', { count: type.held })] : []),
                   t('sales.leftCount', { count: type.left }),
                 ].join(' · ')}

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
-/** The ticket types of an event in their order, with what is sold of each and what baskets hold. */
+/** The ticket types of an event in their order, with what is sold of each, given away, and held by baskets. */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm
     .select({ type: ticketTypes, allotment: allotments })
@@ -14,11 +14,13 @@ export async function countTypes(orm: Orm, eventId: string) {
   const sold = await orm
     .select({
       typeId: tickets.typeId,
-      count: sql<number>`count(*)::int`,
+      count: sql<number>`(count(*) filter (where ${orders.paidBy} <> 'comp'))::int`,
+      comps: sql<number>`(count(*) filter (where ${orders.paidBy} = 'comp'))::int`,
       grossMinor: sql<number>`sum(${tickets.priceMinor})`.mapWith(Number),
       feeMinor: sql<number>`sum(${tickets.feeMinor})`.mapWith(Number),
     })
     .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
     .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
     .groupBy(tickets.typeId);
   const held = await orm
@@ -36,6 +38,7 @@ export async function countTypes(orm: Orm, eventId: string) {
   return rows.map(({ type, allotment }) => ({
     ...{ type, allotment },
     sold: soldOf.get(type.id)?.count ?? 0,
+    comps: soldOf.get(type.id)?.comps ?? 0,
     held: heldOf.get(type.id) ?? 0,
     grossMinor: soldOf.get(type.id)?.grossMinor ?? 0,
     feeMinor: soldOf.get(type.id)?.feeMinor ?? 0,

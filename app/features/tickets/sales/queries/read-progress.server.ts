@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -11,7 +11,7 @@ type Asked = { eventId: string; venueId: string; timeZone: string };
 
 /**
  * What was sold of an event day by day, as the venue’s clock has days, beside what its deals take. What
- * was refunded or returned isn’t counted on any day.
+ * was given away, refunded or returned isn’t counted on any day.
  */
 export async function readProgress(
   orm: Orm,
@@ -23,7 +23,7 @@ export async function readProgress(
     .select({ day, sold: sql<number>`count(*)::int` })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
+    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), ne(orders.paidBy, 'comp')))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   const signed = may(viewer, venueId, 'see bookings')

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, not, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
 export type TicketStanding = Awaited<ReturnType<typeof readTicketStanding>>;
@@ -13,7 +13,13 @@ export async function readTicketStanding(orm: Orm, eventId: string) {
     .select({ left: sql<number>`coalesce(sum(${allotments.size} - ${allotments.taken}), 0)::int` })
     .from(allotments)
     .where(and(eq(allotments.eventId, eventId), isOffered));
-  const isSold = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'));
+  const isComp = exists(
+    orm
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.id, tickets.orderId), eq(orders.paidBy, 'comp'))),
+  );
+  const isSold = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'), not(isComp));
   return {
     isSetUp: (await orm.$count(ticketSales, eq(ticketSales.eventId, eventId))) > 0,
     left: places?.left ?? 0,

@@ -28,12 +28,17 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
     [...columns],
     ...rows.map(({ ticket, order, type, seat }) => [
       ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
-      ...[order.name, order.email, order.paidBy, String(ticket.number), type, ticket.name],
+      ...[order.name, order.email, paymentOf(order), String(ticket.number), type, ticket.name],
       ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
       ticket.endedAt?.toISOString() ?? '',
       ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
     ]),
   ]);
+}
+
+/** Nothing is paid by card for what is free. */
+function paymentOf({ paidBy, totalMinor }: typeof orders.$inferSelect): string {
+  return paidBy === 'card' && totalMinor === 0 ? 'free' : paidBy;
 }
 
 const columns = [

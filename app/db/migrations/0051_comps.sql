@@ -1,0 +1,3 @@
+ALTER TABLE "ticket_orders" DROP CONSTRAINT "ticket_orders_cash";--> statement-breakpoint
+ALTER TABLE "ticket_orders" ADD CONSTRAINT "ticket_orders_comp" CHECK ("ticket_orders"."paid_by" <> 'comp' or ("ticket_orders"."instalment_id" is null and "ticket_orders"."total_minor" = 0));--> statement-breakpoint
+ALTER TABLE "ticket_orders" ADD CONSTRAINT "ticket_orders_cash" CHECK ("ticket_orders"."paid_by" <> 'cash' or ("ticket_orders"."instalment_id" is null and "ticket_orders"."paid_out_at" is not null));

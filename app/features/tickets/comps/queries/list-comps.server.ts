@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { leftOf } from '#app/domain/tickets/grant.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { numberOf } from '../../orders/words/order-names.ts';
+import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
+
+export type ListedComps = Awaited<ReturnType<typeof listComps>>;
+
+/**
+ * What a venue has given away of an event, the newest first, and what it can give away.
+ * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
+ */
+export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
+  const selling = await loadSelling(orm, viewer, eventId);
+  if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  const types = await orm
+    .select({ type: ticketTypes, allotment: allotments })
+    .from(ticketTypes)
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
+    .where(and(eq(ticketTypes.eventId, eventId), isNull(ticketTypes.endedAt)))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const given = await orm
+    .select({
+      ...{ id: orders.id, name: orders.name, email: orders.email, placedAt: orders.placedAt },
+      typeName: sql<string>`min(${ticketTypes.name})`,
+      count: sql<number>`count(*)::int`,
+      validCount: sql<number>`(count(*) filter (where ${tickets.state} = 'valid'))::int`,
+    })
+    .from(orders)
+    .innerJoin(tickets, eq(tickets.orderId, orders.id))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(eq(orders.eventId, eventId), eq(orders.paidBy, 'comp')))
+    .groupBy(orders.id)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(mostListed);
+  const { event } = selling;
+  return {
+    ...headOf(selling),
+    isOpen: event.cancelledAt === null && event.loadOutAt > new Date(),
+    types: types.map(({ type, allotment }) => ({
+      ...{ id: type.id, name: type.name },
+      left: leftOf(
+        { allotments: new Map([[allotment.id, allotment]]) },
+        { ...type, isOnSale: true },
+      ),
+    })),
+    comps: given.map(({ placedAt, ...order }) => ({
+      ...{ ...order, number: numberOf(order.id) },
+      placed: momentAt(placedAt ?? event.loadInAt, event),
+    })),
+  };
+}
+
+const mostListed = 500;

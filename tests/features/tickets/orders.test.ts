@@ -218,7 +218,7 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   });
   const rows = (await writeSoldTickets(orm, viewer, eventId)).trimEnd().split('\r\n');
   expect(rows).toHaveLength(7);
-  expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","card","1"`);
+  expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","free","1"`);
   expect(rows.filter((row) => row.includes('"refunded","12.50","EUR"'))).toHaveLength(5);
 });
 

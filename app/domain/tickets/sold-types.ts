@@ -1,4 +1,5 @@
 import { type Allotment, leftOf } from './grant.ts';
+import { typeStateOf } from './type-state.ts';
 
 type StoredType = {
   id: string;
@@ -31,19 +32,13 @@ type CountedType = {
   feeMinor: number;
 };
 
-/** How a ticket type stands, but for a sale that is stopped as a whole. */
-export const typeStates = ['on sale', 'sold out', 'later', 'after', 'over', 'off sale'] as const;
-type TypeState = (typeof typeStates)[number];
-
 /** A ticket type as its venue reads it. Numbers are tickets: a bundle counts for each of its own. */
 export type SoldType = ReturnType<typeof soldTypes>[number];
 
 export function soldTypes(counted: readonly CountedType[], now: Date) {
-  const lines = counted.map((one) => ({ ...one, left: left(one) }));
-  const isGone = ({ type, left }: (typeof lines)[number]) =>
-    left < type.ticketsEach || type.endedAt !== null || isPast(type.saleUntil, now);
+  const lines = counted.map((one) => ({ ...one, facts: factsOf(one, now) }));
   return lines.map((line) => {
-    const { type, allotment, left } = line;
+    const { type, allotment, facts } = line;
     const shared = lines.filter((one) => one.type.allotmentId === allotment.id);
     const before = lines.find((one) => one.type.id === type.afterTypeId);
     const first = shared[0]?.type;
@@ -63,9 +58,9 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       sold: line.sold,
       comps: line.comps,
       held: line.held,
-      left,
+      left: facts.left * type.ticketsEach,
       ...{ grossMinor: line.grossMinor, feeMinor: line.feeMinor },
-      state: stateOf(type, { now, left, waits: before !== undefined && !isGone(before) }),
+      state: typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: before?.facts }),
     };
   });
 }
@@ -86,21 +81,12 @@ export function totalsOf(counted: readonly CountedType[]) {
   };
 }
 
-function left({ type, allotment }: CountedType): number {
+function factsOf({ type, allotment }: CountedType, now: Date) {
   const allotments = new Map([[allotment.id, allotment]]);
-  return leftOf({ allotments }, { ...type, isOnSale: true }) * type.ticketsEach;
-}
-
-type Facts = { now: Date; left: number; waits: boolean };
-
-function stateOf(type: StoredType, { now, left, waits }: Facts): TypeState {
-  if (type.endedAt) return 'off sale';
-  if (isPast(type.saleUntil, now)) return 'over';
-  if (left < type.ticketsEach * type.leastPerOrder) return 'sold out';
-  if (type.saleFrom && type.saleFrom > now) return 'later';
-  return waits ? 'after' : 'on sale';
-}
-
-function isPast(until: Date | null, now: Date): boolean {
-  return until !== null && until <= now;
+  return {
+    isEnded: type.endedAt !== null,
+    isOver: type.saleUntil !== null && type.saleUntil <= now,
+    isAhead: type.saleFrom !== null && type.saleFrom > now,
+    left: leftOf({ allotments }, { ...type, isOnSale: true }),
+  };
 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { saleStandings } from '#app/domain/tickets/sale-standing.ts';
 import { breakEvenKinds } from '#app/domain/tickets/sales-by-day.ts';
-import { typeStates } from '#app/domain/tickets/sold-types.ts';
 import { ticketStates } from '#app/domain/tickets/states.ts';
+import { typeStates } from '#app/domain/tickets/type-state.ts';
 import {
   refundEveryone,
   refundOrder,

@@ -97,8 +97,9 @@ const waits = sql`exists (select from ${ticketTypes} before
   where before.id = ${ticketTypes.afterTypeId} and before.ended_at is null
     and coalesce(before.sale_until > now(), true)
     and least(places.size - places.taken, before."limit" - before.taken)
-      >= before.tickets_each * before.least_per_order)`;
+      >= before.tickets_each)`;
 
+/** As `typeStateOf` says it of what is sold, for what is offered, where a basket may give it back. */
 const state = sql`case
   when not ${isLeft} and not ${isHeld} then 'sold out'
   when ${ticketSales.stoppedAt} is not null then 'stopped'

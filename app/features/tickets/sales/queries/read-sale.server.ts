@@ -5,6 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf } from '#app/domain/tickets/grant.ts';
 import { type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
+import { typeStateOf } from '#app/domain/tickets/type-state.ts';
 import { findCode } from '../../codes/queries/find-code.server.ts';
 
 /** What a fan reads of something that is sold. */
@@ -80,7 +81,10 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     types: offered.map(({ type, allotment, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
-      const waits = before && !before.isOver && leftIn(before.type) > 0;
+      // Those that are off sale weren’t read.
+      const facts = { isEnded: false, isOver, isAhead, left };
+      const first = before && { ...before, isEnded: false, left: leftIn(before.type) };
+      const state = typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: first });
       const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
       return {
         fullPriceMinor: priceMinor,
@@ -88,17 +92,19 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),
         isNumbered: allotment.isNumbered,
-        after: waits ? before.type.name : null,
-        state: isOver
-          ? 'over'
-          : left < leastPerOrder
-            ? 'sold out'
-            : isAhead
-              ? 'not yet'
-              : waits
-                ? 'later'
-                : 'on sale',
+        after: before && state === 'after' ? before.type.name : null,
+        state: publicStates[state],
       } satisfies OfferedType;
     }),
   };
 }
+
+/** The public never reads of what is off sale: to it, it is over. */
+const publicStates = {
+  'on sale': 'on sale',
+  'sold out': 'sold out',
+  later: 'not yet',
+  after: 'later',
+  over: 'over',
+  'off sale': 'over',
+} as const;

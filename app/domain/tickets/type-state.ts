@@ -1,0 +1,26 @@
+/** How a ticket type stands for whoever sells it, but for a sale that is stopped as a whole. */
+export const typeStates = ['on sale', 'sold out', 'later', 'after', 'over', 'off sale'] as const;
+type TypeState = (typeof typeStates)[number];
+
+type Facts = {
+  /** Taken off sale by its venue. */
+  isEnded: boolean;
+  /** Its window has closed, or not opened yet. */
+  isOver: boolean;
+  isAhead: boolean;
+  /** How many more can be sold: a bundle is one. */
+  left: number;
+};
+
+/** Only what is still to be had keeps the type after it waiting. */
+export function typeStateOf(
+  { isEnded, isOver, isAhead, left }: Facts,
+  { leastPerOrder, before }: { leastPerOrder: number; before: Facts | undefined },
+): TypeState {
+  if (isEnded) return 'off sale';
+  if (isOver) return 'over';
+  if (left < leastPerOrder) return 'sold out';
+  if (isAhead) return 'later';
+  const waits = before && !before.isEnded && !before.isOver && before.left > 0;
+  return waits ? 'after' : 'on sale';
+}

@@ -3,7 +3,7 @@ import { page } from './page-addresses.ts';
 
 /** Where a venue sells the tickets of an event, below the event’s own address. */
 export const sellingPages = [
-  ...page('', './routes/ticket-sales/sale.tsx', ['stop', 'resumption']),
+  ...page('', './routes/ticket-sales/sale.tsx', [...['stop', 'resumption', 'waiting-list']]),
   ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
   ...page('door-sales', './routes/ticket-sales/door-sales.tsx', ['sales/:orderId/removal']),
   ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
@@ -30,15 +30,13 @@ export const planPages = [
 
 /** Where people buy tickets and look after them. */
 export const buyingPages = [
-  ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats']),
+  ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),
   ...page('orders/:link', './routes/tickets/order.tsx', [
-    'payment',
-    'removal',
-    'returns',
-    'invoice',
+    ...['payment', 'removal', 'returns', 'invoice', 'resale', 'resale/removal'],
   ]),
   route('orders/:link/seats', './routes/tickets/seat-choice.tsx'),
   route('orders/:link/return', './routes/tickets/order-return.ts'),
+  ...page('waiting/:link', './routes/tickets/waiting.tsx', ['removal']),
   ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
   route('door', './routes/door/door.tsx', { id: 'door' }),
   route('door/scan', './routes/door/scan.tsx'),

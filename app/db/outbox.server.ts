@@ -85,6 +85,8 @@ type Happened =
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** The next of those with a ticket are to get what their venue wrote. */
   | { type: 'ticket mailing'; payload: { mailingId: string } }
+  /** Tickets are held for somebody who waited for them. */
+  | { type: 'waiting offer'; payload: { entryId: string } }
   /** A message to somebody’s program is to be sent (again). */
   | { type: 'webhook due'; payload: { deliveryId: string; turn: number } }
   /** Something is to be sent (again) to an inbox of the Fediverse. */
@@ -122,6 +124,7 @@ const passing = new Set<string>([
   'public events changed',
   'show public',
   'ticket mailing',
+  'waiting offer',
   'calendar due',
   'webhook due',
   'fediverse due',

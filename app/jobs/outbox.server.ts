@@ -16,6 +16,7 @@ import { runTransfer } from '#app/features/payments/transfers/commands/run-trans
 import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
 import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
+import { mailOffer } from '#app/features/tickets/waiting/commands/mail-offer.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
@@ -54,6 +55,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'public events changed': ({ ids }) => followPublicEvents(services, ids),
     'show public': (show) => notifyFollowers(services, show),
     'ticket mailing': (due) => sendMailing(services, due),
+    'waiting offer': (due, key) => mailOffer(services, due, key),
     'calendar due': ({ sourceId }) => refreshSource({ database }, sourceId),
     'webhook due': (due) => sendDelivery(services, due),
     'fediverse due': (due) => sendActivity(services, due),

@@ -34,6 +34,7 @@ import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baske
 import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
 import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
+import { offerPlaces } from '#app/features/tickets/waiting/commands/offer-places.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { removeDueAccounts } from '#app/processes/leaving.server.ts';
 import { remindPeople } from '#app/processes/reminders.server.ts';
@@ -60,6 +61,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
     { name: 'notify-postponed', cron: '* * * * *', run: () => notifyPostponed(services) },
+    { name: 'offer-places', cron: '* * * * *', run: () => offerPlaces(services) },
     { name: 'pay-out-takings', cron: '8-59/10 * * * *', run: () => payOutTakings(services) },
     { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },

@@ -29,6 +29,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'follow-paid',
     'make-nights',
     'notify-postponed',
+    'offer-places',
     'pay-out-takings',
     'publish-missed',
     'publish-pages',

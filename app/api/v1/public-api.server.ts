@@ -55,6 +55,7 @@ import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
 import { mailingsApi } from './tickets/mailings-api.server.ts';
 import { seatsApi } from './tickets/seats-api.server.ts';
+import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
 /** The public REST interface. Its OpenAPI document is made from these very routes. */
@@ -130,6 +131,7 @@ const calls = [
   doorSalesApi,
   mailingsApi,
   compsApi,
+  waitingApi,
   outsideShowsApi,
   applicationsApi,
   followingApi,

@@ -11,16 +11,19 @@ import { nameOrders } from './orders/queries/name-orders.server.ts';
 import { forgetBuyer } from './orders/steps/forget-buyer.server.ts';
 import { findUnplayed } from './takings/queries/find-unplayed.server.ts';
 import { nameSoldEvents } from './takings/queries/name-sold-events.server.ts';
+import { exportWaiting } from './waiting/queries/export-waiting.server.ts';
+import { forgetWaiting } from './waiting/steps/forget-waiting.server.ts';
 
 const nothing = async () => {};
 
 export const part: Part = {
   names: { order: nameOrders, event: nameSoldEvents },
-  exports: [exportOrders, exportGuests],
+  exports: [exportOrders, exportGuests, exportWaiting],
   leaving: {
     blockers: findUnplayed,
     async remove(tx, leaving) {
       await forgetBuyer(tx, leaving);
+      await forgetWaiting(tx, leaving);
       await forgetGuests(tx, leaving);
     },
   },

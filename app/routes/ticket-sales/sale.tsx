@@ -2,6 +2,7 @@ import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { resumeSale, stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.ts';
 import { SalePage, saleSteps } from '#app/features/tickets/sales/components/sale-page.tsx';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
+import { setWaitingList } from '#app/features/tickets/waiting/commands/set-waiting-list.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
@@ -22,6 +23,10 @@ export const action = pageForms({
   }),
   resumption: formAction(resumeSale, {
     to: ({ as, eventId }) => `${ticketsPath(as, eventId)}?done=resumed`,
+  }),
+  'waiting-list': formAction(setWaitingList, {
+    to: ({ as, eventId, isOn }) =>
+      `${ticketsPath(as, eventId)}?done=${isOn ? 'listOn' : 'listOff'}`,
   }),
 });
 

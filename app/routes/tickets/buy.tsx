@@ -6,6 +6,7 @@ import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.s
 import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { showRoom } from '#app/features/tickets/seats/queries/show-room.server.ts';
+import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
@@ -51,6 +52,7 @@ const given = async ({ typed, ...sent }: Typing) => {
 export const action = pageForms({
   '': formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}` }),
   seats: formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}/seats` }),
+  waiting: formAction(joinWaitingList, { to: (_, { link }) => `/waiting/${link}` }),
 });
 
 export function headers() {

@@ -4,6 +4,10 @@ import { placeOrder } from '#app/features/tickets/orders/commands/place-order.se
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { OrderPage } from '#app/features/tickets/orders/components/order-page.tsx';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import {
+  poolTicket,
+  unpoolTicket,
+} from '#app/features/tickets/waiting/commands/pool-ticket.server.ts';
 import { servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -21,7 +25,9 @@ export function loader({ context, params: { link }, request }: Route.LoaderArgs)
   return orRefuse(async () => ({
     order: await showOrder(database.orm, { secret, link }),
     known: viewer && { name: viewer.name ?? '', email: viewer.email },
-    done: doneIn(new URL(request.url), ['waiting', 'declined', 'returned'] as const),
+    done: doneIn(new URL(request.url), [
+      ...(['waiting', 'declined', 'returned', 'offered', 'taken'] as const),
+    ]),
   }));
 }
 
@@ -32,6 +38,8 @@ export const action = pageForms({
   removal: formAction(leaveBasket, { to: ({ link }) => `/orders/${link}` }),
   invoice: formAction(invoiceOrder, { to: ({ link }) => `/orders/${link}` }),
   returns: formAction(returnTickets, { to: ({ link }) => `/orders/${link}?done=returned` }),
+  resale: formAction(poolTicket, { to: ({ link }) => `/orders/${link}?done=offered` }),
+  'resale/removal': formAction(unpoolTicket, { to: ({ link }) => `/orders/${link}?done=taken` }),
 });
 
 export function headers() {

@@ -66,6 +66,8 @@ export const eventRights: Record<string, Row> = {
     ...managed('refused'),
     form: { typeId: 'none', quantity: '1', name: 'Rosa', email: 'rosa@people.example' },
   },
+  [`GET ${tickets}/waiting-list`]: managed('shown'),
+  [`POST ${tickets}/waiting-list`]: managed('refused'),
   [`GET ${tickets}/mailings`]: managed('refused'),
   [`POST ${tickets}/mailings`]: {
     ...managed('refused'),

@@ -1,6 +1,7 @@
 import { arriving, called as calledBy, everybody, managed, type Row } from './rights-cells.ts';
 
 const nowhere = { params: { link: 'none' } };
+const sold = { params: { link: 'none', ticketId: 'none' } };
 const unknown = { ...everybody('not found'), ...nowhere };
 const called = arriving('signed out', 'not found');
 const buyer = { name: 'Rosa Prado', email: 'rosa@people.example' };
@@ -70,6 +71,15 @@ export const ticketRights: Record<string, Row> = {
   'POST /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
   'GET /events/:idAndName/tickets': { ...everybody('not found'), ...show },
   'POST /events/:idAndName/tickets': { ...everybody('not found'), ...show },
+  'GET /events/:idAndName/tickets/waiting': { ...everybody('not found'), ...show },
+  'POST /events/:idAndName/tickets/waiting': {
+    ...everybody('refused'),
+    ...show,
+    form: { ...buyer, typeId: 'none', quantity: '1' },
+  },
+  'GET /waiting/:link': unknown,
+  'GET /waiting/:link/removal': unknown,
+  'POST /waiting/:link/removal': unknown,
   'GET /orders/:link': unknown,
   'GET /orders/:link/payment': unknown,
   'POST /orders/:link/payment': { ...unknown, form: buyer },
@@ -83,6 +93,10 @@ export const ticketRights: Record<string, Row> = {
     ...everybody('not found'),
     params: { link: 'none', 'file{[\\w-]+\\.pdf}': 'none.pdf' },
   },
+  'GET /orders/:link/resale': unknown,
+  'POST /orders/:link/resale': { ...unknown, form: { ticketId: 'none' } },
+  'GET /orders/:link/resale/removal': unknown,
+  'POST /orders/:link/resale/removal': { ...unknown, form: { ticketId: 'none' } },
   'GET /orders/:link/return': unknown,
   'GET /orders/:link/tickets.pdf': unknown,
   'GET /tickets/:link': unknown,
@@ -111,6 +125,16 @@ export const ticketRights: Record<string, Row> = {
     ...arriving('signed out', 'refused'),
     json: { lines: [{ typeId: 'none', quantity: 1 }] },
   },
+  'POST /api/v1/waiting-list-entries': {
+    ...arriving('signed out', 'refused'),
+    json: { ...buyer, typeId: 'none', quantity: 1 },
+  },
+  'GET /api/v1/waiting-list-entries/:link': { ...called, ...nowhere },
+  'DELETE /api/v1/waiting-list-entries/:link': { ...called, ...nowhere },
+  'PUT /api/v1/profiles/:profileId/events/:eventId/waiting-list': {
+    ...calledBy(managed('refused')),
+    json: { isOn: false },
+  },
   'GET /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'DELETE /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'POST /api/v1/ticket-orders/:link/payment': { ...called, ...nowhere, json: buyer },
@@ -124,6 +148,8 @@ export const ticketRights: Record<string, Row> = {
     ...nowhere,
     json: { ticketIds: ['none'] },
   },
+  'PUT /api/v1/ticket-orders/:link/tickets/:ticketId/resale': { ...called, ...sold },
+  'DELETE /api/v1/ticket-orders/:link/tickets/:ticketId/resale': { ...called, ...sold },
   'PUT /api/v1/tickets/:link/name': { ...called, ...nowhere, json: { name: 'Rosa Prado' } },
   'POST /api/v1/tickets/:link/transfer': { ...called, ...nowhere, json: buyer },
 };

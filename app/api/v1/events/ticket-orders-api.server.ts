@@ -44,6 +44,7 @@ addCall(ticketOrdersApi, {
         left: z.int(),
         state: z.enum(['on sale', 'sold out', 'not yet', 'over', 'later']),
         saleFrom: moment.nullable(),
+        canWait: z.boolean().describe('It is sold out, and has a waiting list.'),
         after: z.string().nullable().describe('The type that has to be sold out first.'),
       }),
     ),

@@ -128,11 +128,22 @@ export const tickets = pgTable(
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
+    /** Since when its buyer has it back on sale; until it is sold it is theirs. */
+    pooledAt: moment('pooled_at'),
+    /** The basket whose buyer gets a new ticket in its place. */
+    buyingOrderId: text('buying_order_id').references(() => orders.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('tickets_ended', sql`(${table.state} = 'valid') = (${table.endedAt} is null)`),
     index('tickets_order').on(table.orderId, table.number),
+    check('tickets_pooled', sql`${table.buyingOrderId} is null or ${table.pooledAt} is not null`),
     index('tickets_event').on(table.eventId, table.state),
+    index('tickets_pooled')
+      .on(table.typeId, table.pooledAt)
+      .where(sql`${table.pooledAt} is not null`),
+    index('tickets_bought_by')
+      .on(table.buyingOrderId)
+      .where(sql`${table.buyingOrderId} is not null`),
     // Whatever else goes wrong, no two people have one seat.
     uniqueIndex('tickets_one_a_seat').on(table.seatId).where(sql`${table.state} = 'valid'`),
   ],

@@ -28,6 +28,8 @@ export const ticketSales = pgTable('ticket_sales', {
   stoppedAt: moment('stopped_at'),
   /** Since when whoever had bought until then gets everything back. */
   refundedAt: moment('refunded_at'),
+  /** Whether people may wait for tickets that are sold out. */
+  hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 

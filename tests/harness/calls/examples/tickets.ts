@@ -27,8 +27,22 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('guest', 'leaveBasket', left);
   const bought = await send('guest', 'takeBasket', {}, basket);
   await send('guest', 'placeOrder', bought);
+  const one = await send('venue', 'addTicketType', night, {
+    name: 'Balcony',
+    places: 1,
+    priceMinor: 0,
+  });
+  await send('guest', 'takeBasket', {}, { lines: [{ typeId: one.typeId, quantity: 1 }] });
+  const entry = await send('guest', 'joinWaitingList', {}, { typeId: one.typeId, quantity: 1 });
+  await send('guest', 'readWaitingListEntry', entry);
+  await send('guest', 'leaveWaitingList', entry);
+  await send('venue', 'setWaitingList', night);
   const { tickets } = await send('guest', 'readOrder', bought);
   await send('guest', 'returnTickets', bought, { ticketIds: [tickets[0].id] });
+  await send('venue', 'openTicketSale', night, { returnHours: null });
+  const kept = { ...bought, ticketId: tickets[1].id };
+  await send('guest', 'putTicketBackOnSale', kept);
+  await send('guest', 'takeTicketOffSale', kept);
   const own = { link: tickets[1].path.split('/').at(-1) };
   await send('guest', 'nameTicket', own);
   await send('guest', 'passTicketOn', own);

@@ -5,6 +5,7 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { giveCodesBack } from '../../codes/steps/give-codes-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
+import { releasePooled } from '../../waiting/steps/keep-pooled.server.ts';
 import { countBack } from './count-back.server.ts';
 
 /**
@@ -44,7 +45,14 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
       ),
     )
     .groupBy(orderLines.typeId);
-  await countBack(tx, held);
+  const pooled = await releasePooled(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  await countBack(
+    tx,
+    held.map(({ typeId, tickets }) => ({ typeId, tickets: tickets - (pooled.get(typeId) ?? 0) })),
+  );
   await freeSeats(tx, { of: 'order', ids: ended.map(({ id }) => id) });
   await giveCodesBack(
     tx,

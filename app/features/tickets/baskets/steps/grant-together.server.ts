@@ -4,20 +4,16 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
-import {
-  type Answer,
-  type Asked,
-  grantInOrder,
-  type Line,
-  type Refusal,
-} from '#app/domain/tickets/grant.ts';
+import type { Answer, Asked, Line, Refusal } from '#app/domain/tickets/grant.ts';
+import { grantWithPool } from '#app/domain/tickets/pool.ts';
 import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import { lockCodes } from '../../codes/queries/lock-codes.server.ts';
 import { noteUsed } from '../../codes/steps/note-used.server.ts';
-import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
-import { lockStock, type Stock } from '../queries/lock-stock.server.ts';
+import { keepPooled } from '../../waiting/steps/keep-pooled.server.ts';
+import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
+import type { Stock } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { noteTaken } from './note-taken.server.ts';
 
@@ -34,20 +30,20 @@ export type Grant = { basketId: string } | { refusal: Refusal };
 /**
  * Grants many baskets in one transaction, in their order, so that all who want the same tickets wait
  * for one lock together. Where somebody would go without, what run-out baskets still hold is given
- * back first.
+ * back first. Those on a waiting list come before all of them.
  */
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
-  let stock = await withFreeSeats(tx, await lockStock(tx, typeIds));
+  let stock = await lockUnwaited(tx, typeIds);
   let baskets = await withCodes(tx, stock, asked);
-  let answers = grantInOrder(stock, baskets);
+  let answers = grantWithPool(stock, stock.pool, baskets);
   if (
     answers.some(isShort) &&
     (await endBaskets(tx, and(hasRunOut, holdsNothingElse(stock)))) > 0
   ) {
-    stock = await withFreeSeats(tx, await lockStock(tx, typeIds));
+    stock = await lockUnwaited(tx, typeIds);
     baskets = await withCodes(tx, stock, asked);
-    answers = grantInOrder(stock, baskets);
+    answers = grantWithPool(stock, stock.pool, baskets);
   }
   const grants = answers.map(
     (answer): Grant => (answer.granted ? { basketId: newToken() } : { refusal: answer.refusal }),
@@ -59,8 +55,8 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
       const grant = grants[at];
       const answer = answers[at];
       if (!grant || 'refusal' in grant || !answer?.granted) return [];
-      const { seatIds } = answer;
-      return [{ ...basket, code: baskets[at]?.code, id: grant.basketId, seatIds }];
+      const { seatIds, pooledIds } = answer;
+      return [{ ...basket, code: baskets[at]?.code, id: grant.basketId, seatIds, pooledIds }];
     }),
   );
   return grants;
@@ -100,6 +96,8 @@ type Basket = AskedBasket & {
   code: PromoCode | null | undefined;
   /** Of each line. */
   seatIds: string[][];
+  /** The tickets of the pool whose place it takes. */
+  pooledIds: string[];
 };
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
@@ -116,6 +114,11 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     () => tx.insert(orders).values(baskets.map((basket) => rowOf(stock, basket))),
     () => tx.insert(orderLines).values(lines),
     () => noteTaken(tx, stock),
+    () =>
+      keepPooled(
+        tx,
+        baskets.map(({ id, pooledIds }) => ({ orderId: id, pooledIds })),
+      ),
     () =>
       takeSeats(
         tx,

@@ -6,13 +6,14 @@ import { grantInOrder, mergeLines } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { words } from '#app/lib/words.ts';
 import { sealToken } from '#app/platform/token.server.ts';
-import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
+import type { Stock } from '../../baskets/queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { writeOrder } from '../../orders/steps/write-order.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
+import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 import { doorSale } from '../fields.ts';
 import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 
@@ -38,7 +39,7 @@ export const sellAtDoor = pageCommand({
     return orm.transaction(async (tx) => {
       const merged = mergeLines(lines);
       const typeIds = merged.map(({ typeId }) => typeId);
-      const stock = atDoor(await lockStock(tx, typeIds), eventId);
+      const stock = atDoor(await lockUnwaited(tx, typeIds), eventId);
       const [answer] = grantInOrder(await withFreeSeats(tx, stock), [{ lines: merged }]);
       if (!answer) throw new Error('nothing was asked for');
       if (!answer.granted) throw refusedGrant(answer.refusal);

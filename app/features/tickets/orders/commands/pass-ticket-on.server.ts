@@ -29,9 +29,11 @@ export const passTicketOn = command({
       const serial = ticket.serial + 1;
       if (serial > orderLimits.passedOn + 1)
         throw new AppError('conflict', words('tickets')('refused.passedOnOften'));
+      if (ticket.buyingOrderId)
+        throw new AppError('conflict', words('tickets')('pool.refused.buying'));
       const passedOn = await tx
         .update(tickets)
-        .set({ name, email, serial })
+        .set({ name, email, serial, pooledAt: null })
         .where(eq(tickets.id, id))
         .returning();
       const [order] = await tx

@@ -14,6 +14,7 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { buyer } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { requireRunning } from '../queries/require-running.server.ts';
@@ -69,6 +70,7 @@ async function askFor(
   await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
   if (totalMinor === 0) {
     await issueTickets(tx, bought);
+    await sellPooled(tx, { brand, secret }, bought);
     await mailOrder(tx, { brand, secret }, 'placed', bought);
     return null;
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
+import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { issueTickets, lockOrder, type Order } from '../steps/issue-tickets.server.ts';
 import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
 import { takeAgain } from '../steps/take-again.server.ts';
@@ -21,6 +22,7 @@ export async function takeOrderPayment(
     if (!order || order.state === 'placed') return;
     if (order.state === 'basket' || (await takeAgain(tx, order.id))) {
       await issueTickets(tx, order);
+      await sellPooled(tx, services, order);
       await mailOrder(tx, services, 'placed', order);
     } else {
       await giveAllBack(tx, order);

@@ -15,6 +15,7 @@ import { effectOf } from '../../codes/components/codes-page.tsx';
 import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
 import { RoomPicture } from '../../seats/components/room-picture.tsx';
 import type { ShownRoom } from '../../seats/queries/show-room.server.ts';
+import { JoinForm } from '../../waiting/components/join-form.tsx';
 import { QuantityInput, quantityField } from './quantity-input.tsx';
 
 type Props = {
@@ -47,6 +48,9 @@ export function BuyPage({ show, sale, room, refused }: Props) {
             <CodeMessage {...{ sale }} />
             {room && <RoomPicture room={room} />}
             <Offer {...{ show, sale, room, refused }} />
+            <JoinForm
+              {...{ address: `${show.path}/tickets/waiting`, types: sale.types, refused }}
+            />
             <CodeForm {...{ show, sale }} />
           </>
         ) : (

@@ -7,6 +7,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { PoolPart } from '../../waiting/components/pool-part.tsx';
 import { buyer, invoiced } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
 import { TicketCode } from './ticket-code.tsx';
@@ -15,7 +16,7 @@ type Props = {
   order: OrderView;
   /** Who is signed in, to fill in. */
   known: { name: string; email: string } | null;
-  done: 'waiting' | 'declined' | 'returned' | undefined;
+  done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | undefined;
   refused: RefusedForm | undefined;
 };
 
@@ -173,7 +174,9 @@ function Tickets({ order, done, refused }: Props) {
   const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
   return (
     <>
-      {done === 'returned' && <Message tone="good">{t('order.done.returned')}</Message>}
+      {(done === 'returned' || done === 'offered' || done === 'taken') && (
+        <Message tone="good">{t(`order.done.${done}`)}</Message>
+      )}
       <p className="no-print">{t('order.sent', { email })}</p>
       <ol className="tickets">
         {tickets.map((ticket) => (
@@ -227,6 +230,7 @@ function Tickets({ order, done, refused }: Props) {
           </div>
         </PostForm>
       )}
+      <PoolPart order={order} />
     </>
   );
 }

@@ -9,7 +9,10 @@ export class TimeLeft extends HTMLElement {
     this.append(' ', shown);
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
-      shown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+      const hours = Math.floor(seconds / 3_600);
+      const written = (hours > 0 ? [hours, ...parts] : parts).map(String);
+      shown.textContent = written.map((part, at) => (at ? part.padStart(2, '0') : part)).join(':');
       // The page says what there is to do then.
       if (seconds === 0) location.reload();
     };

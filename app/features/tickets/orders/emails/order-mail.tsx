@@ -5,7 +5,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled' | 'postponed';
+export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled' | 'postponed' | 'resold';
 
 type MailedOrder = {
   title: string;

@@ -11,6 +11,8 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { seatName, seatNames } from '../../seats/words/seat-names.ts';
+import { findResellable } from '../../waiting/queries/find-resellable.server.ts';
+import { resaleOf } from '../../waiting/words/resale-of.ts';
 import { numberOf, payerOf, ticketPath } from '../words/order-names.ts';
 import { drawTicket } from './draw-ticket.server.ts';
 import { findOrder } from './find-order.server.ts';
@@ -50,7 +52,10 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     ...describeNight(night),
     heldUntil: {
       iso: order.expiresAt.toISOString(),
-      clock: clockAt(order.expiresAt, event.timeZone, event).there,
+      clock:
+        order.expiresAt.getTime() - now.getTime() > 3_600_000
+          ? momentAt(order.expiresAt, event)
+          : clockAt(order.expiresAt, event.timeZone, event).there,
     },
     name: order.name,
     email: order.email,
@@ -72,6 +77,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
       ...{ id, title },
     })),
     canInvoice: order.state === 'placed' && order.paidBy === 'card' && order.totalMinor > 0,
+    resale: (await findResellable(orm, order)).map(resaleOf),
   };
 }
 

@@ -7,6 +7,7 @@ import { giveBack } from '#app/features/payments/transfers/commands/give-back.se
 import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
 import { readBilled } from '../queries/read-billed.server.ts';
+import { endPooled } from '../../waiting/steps/end-pooled.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 
@@ -58,19 +59,20 @@ export async function endTickets(
   { id }: Order,
   { ticketIds, as, isSoldAgain }: Refunding,
 ): Promise<Ticket[]> {
+  const which = and(
+    eq(tickets.orderId, id),
+    eq(tickets.state, 'valid'),
+    ticketIds && inArray(tickets.id, [...ticketIds]),
+  );
+  const passedOver = await endPooled(tx, which);
   const ended = await tx
     .update(tickets)
     .set({ state: as, endedAt: sql`now()` })
-    .where(
-      and(
-        eq(tickets.orderId, id),
-        eq(tickets.state, 'valid'),
-        ticketIds && inArray(tickets.id, [...ticketIds]),
-      ),
-    )
+    .where(which)
     .returning();
   if (isSoldAgain && ended.length > 0) {
-    const freed = Map.groupBy(ended, ({ typeId }) => typeId);
+    const free = ended.filter((ticket) => !passedOver.has(ticket.id));
+    const freed = Map.groupBy(free, ({ typeId }) => typeId);
     await countBack(
       tx,
       [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),

@@ -10,13 +10,14 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { ListSwitch } from '../../waiting/components/list-switch.tsx';
 import type { ShownSale } from '../queries/show-sale.server.ts';
 import { SalesProgress } from './sales-progress.tsx';
 import { TypeList } from './type-list.tsx';
 
 export const saleSteps = [
   ...(['set', 'changed', 'added', 'changedType'] as const),
-  ...(['ended', 'offered', 'stopped', 'resumed'] as const),
+  ...(['ended', 'offered', 'stopped', 'resumed', 'listOn', 'listOff'] as const),
 ];
 
 type Props = {
@@ -66,6 +67,7 @@ export function SalePage({ sale, done, refused }: Props) {
             </>
           )}
         </div>
+        {rules && !isFirst && isOpen && <ListSwitch sale={sale} />}
         {standing === 'on sale' && <Stop address={address} />}
         <p className="links">
           {rules && isOpen && (

@@ -30,6 +30,7 @@ export function TypeList({ sale, currency }: Props) {
                   ...(type.comps > 0 ? [t('sales.compCount', { count: type.comps })] : []),
                   ...(type.held > 0 ? [t('sales.heldCount', { count: type.held })] : []),
                   t('sales.leftCount', { count: type.left }),
+                  ...waitingOf(type, sale),
                 ].join(' · ')}
               </small>
             </div>
@@ -59,5 +60,17 @@ function factsOf(type: SoldType, { types, timeZone }: ShownSale, currency: strin
     ...(type.isHidden ? [t('sales.hidden')] : []),
     ...(ticketsEach > 1 ? [t('sales.bundle', { count: ticketsEach })] : []),
     ...(type.sharesWith ? [t('sales.shares', { name: nameOf(type.sharesWith) })] : []),
+  ];
+}
+
+/** Who waits for it, and what its buyers have put back on sale. */
+function waitingOf({ id }: SoldType, { waiting, pooled }: ShownSale): string[] {
+  const t = words('tickets');
+  const isOf = ({ typeId }: { typeId: string }) => typeId === id;
+  return [
+    ...waiting
+      .filter(isOf)
+      .map(({ people, quantity }) => t('sales.waiting.count', { count: people, wanted: quantity })),
+    ...pooled.filter(isOf).map(({ count }) => t('sales.pooled', { count })),
   ];
 }

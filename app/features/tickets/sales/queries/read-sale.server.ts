@@ -3,10 +3,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
 import { type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
 import { typeStateOf } from '#app/domain/tickets/type-state.ts';
 import { findCode } from '../../codes/queries/find-code.server.ts';
+import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
+import { readUnwaited } from '../../waiting/queries/read-unwaited.server.ts';
 
 /** What a fan reads of something that is sold. */
 export type OfferedType = {
@@ -27,6 +28,9 @@ export type OfferedType = {
   after: string | null;
   /** Its places are numbered seats. */
   isNumbered: boolean;
+  /** It is sold out, and people may wait for it. */
+  canWait: boolean;
+  mostPerOrder: number;
 };
 
 export type PublicSale = {
@@ -50,6 +54,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       currency: ticketSales.currency,
       taxBasisPoints: ticketSales.taxBasisPoints,
       stoppedAt: ticketSales.stoppedAt,
+      hasList: sql<boolean>`(${ticketSales.hasWaitingList} and ${listEnds} > now())`,
     })
     .from(publicEvents)
     .innerJoin(announcements, eq(announcements.id, publicEvents.announcementId))
@@ -70,10 +75,9 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const found = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
   const offered = rows.filter(({ type }) => !type.isHidden || found?.kind === 'unlock');
-  const stock = new Map(rows.map(({ allotment }) => [allotment.id, allotment]));
-  const leftIn = (type: typeof ticketTypes.$inferSelect) =>
-    leftOf({ allotments: stock }, { ...type, isOnSale: true });
-  const { stoppedAt, ...rules } = sale;
+  const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
+  const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
+  const { stoppedAt, hasList, ...rules } = sale;
   return {
     ...rules,
     isStopped: stoppedAt !== null,
@@ -91,7 +95,8 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
         priceMinor: priceWith(found, priceMinor),
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),
-        isNumbered: allotment.isNumbered,
+        ...{ isNumbered: allotment.isNumbered, mostPerOrder: type.mostPerOrder },
+        canWait: hasList && state === 'sold out' && !type.isHidden,
         after: before && state === 'after' ? before.type.name : null,
         state: publicStates[state],
       } satisfies OfferedType;

@@ -7,6 +7,7 @@ import { standingOf } from '#app/domain/tickets/sale-standing.ts';
 import { salesLine } from '#app/domain/tickets/sales-by-day.ts';
 import { soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { countPooled, countWaiting } from '../../waiting/queries/count-waiting.server.ts';
 import { countTypes } from './count-types.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 import { readProgress } from './read-progress.server.ts';
@@ -49,6 +50,9 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
       returnHours: sale.returnHours,
     },
     types: soldTypes(counted, now),
+    waiting: await countWaiting(orm, eventId),
+    pooled: await countPooled(orm, eventId),
+    hasWaitingList: sale?.hasWaitingList ?? true,
     totals: totalsOf(counted),
     ...progress,
     line: salesLine(progress.days, {

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
+import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import type { Mailer } from '#app/platform/mail.server.ts';
+import { readNight } from '../../orders/queries/read-night.server.ts';
+import type { Mailing } from '../../orders/steps/mail-order.server.ts';
+import { waitingMail } from '../emails/waiting-mail.tsx';
+import { entryPath } from '../words/entry-names.ts';
+
+/** Writes to somebody that tickets are held for them; `key` keeps it from being sent twice. */
+export async function mailOffer(
+  { database: { orm }, brand, secret, mailer }: Mailing & { database: Database; mailer: Mailer },
+  { entryId }: { entryId: string },
+  key: string,
+): Promise<void> {
+  const [found] = await orm
+    .select({ entry: waitingEntries, order: orders })
+    .from(waitingEntries)
+    .innerJoin(orders, eq(orders.id, waitingEntries.orderId))
+    .where(eq(waitingEntries.id, entryId));
+  if (found?.order.state !== 'basket') return;
+  const { entry, order } = found;
+  const night = await readNight(orm, entry.eventId);
+  const until = momentAt(order.expiresAt, night.event);
+  const url = brand.site + entryPath(secret, entryId);
+  const { quantity } = entry;
+  await mailer.send(
+    waitingMail(brand, { kind: 'offered', night, quantity, until, url }, entry),
+    key,
+  );
+}

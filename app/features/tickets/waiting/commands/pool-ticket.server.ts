@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { findOrder } from '../../orders/queries/find-order.server.ts';
+import { ofPooled } from '../fields.ts';
+import { findResellable } from '../queries/find-resellable.server.ts';
+
+type Services = { database: Database; secret: string };
+
+/**
+ * Puts a ticket back on sale at what was paid for it. It stays its buyer’s until somebody buys it, once no
+ * other place is left.
+ * @throws AppError `not-found`; `conflict` for one that its buyer can’t put back on sale
+ */
+export const poolTicket = command({
+  operation: 'putTicketBackOnSale',
+  openTo: 'visitors',
+  input: ofPooled,
+  async run({ database, secret }: Services, _viewer: Viewer | null, { link, ticketId }) {
+    await database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      const some = await findResellable(tx, order);
+      if (!some.some(({ id }) => id === ticketId))
+        throw new AppError('conflict', words('tickets')('pool.refused.not'));
+      await tx
+        .update(tickets)
+        .set({ pooledAt: sql`coalesce(pooled_at, now())` })
+        // It may be passed on at this moment.
+        .where(and(eq(tickets.id, ticketId), eq(tickets.serial, 1), eq(tickets.state, 'valid')));
+    });
+  },
+});
+
+/**
+ * Takes a ticket back that was put on sale.
+ * @throws AppError `not-found`; `conflict` while somebody is buying it, or once they have
+ */
+export const unpoolTicket = command({
+  operation: 'takeTicketOffSale',
+  openTo: 'visitors',
+  input: ofPooled,
+  async run({ database, secret }: Services, _viewer: Viewer | null, { link, ticketId }) {
+    await database.orm.transaction(async (tx) => {
+      const order = await findOrder(tx, { secret, link, isToChange: true });
+      const taken = await tx
+        .update(tickets)
+        .set({ pooledAt: null })
+        .where(
+          and(
+            ...[eq(tickets.id, ticketId), eq(tickets.orderId, order.id)],
+            ...[eq(tickets.state, 'valid'), isNull(tickets.buyingOrderId)],
+          ),
+        )
+        .returning({ id: tickets.id });
+      if (taken.length === 0)
+        throw new AppError('conflict', words('tickets')('pool.refused.buying'));
+    });
+  },
+});

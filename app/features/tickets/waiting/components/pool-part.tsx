@@ -1,0 +1,37 @@
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { OrderView } from '../../orders/queries/show-order.server.ts';
+
+/** What a buyer who can’t return tickets may do instead: put them back on sale, one by one. */
+export function PoolPart({ order: { resale, link } }: { order: OrderView }) {
+  const t = words('tickets');
+  if (resale.length === 0) return null;
+  return (
+    <section className="stack-2 no-print" aria-labelledby="pool">
+      <h2 id="pool">{t('pool.title')}</h2>
+      <p>{t('pool.rule')}</p>
+      <ul className="rows">
+        {resale.map(({ id, number, type, amount, state }) => (
+          <li key={id}>
+            <div className="row-text">
+              <h3 dir="auto">{t('order.returnOne', { number, type })}</h3>
+              <p>{t(`pool.state.${state}`, { amount })}</p>
+              {state !== 'being bought' && (
+                <PostForm
+                  action={`/orders/${link}/${state === 'offered' ? 'resale/removal' : 'resale'}`}
+                >
+                  <input type="hidden" name="ticketId" value={id} />
+                  <Button>
+                    {t(state === 'offered' ? 'pool.takeBack' : 'pool.put')}{' '}
+                    <span className="visually-hidden">{t('order.ticket', { number })}</span>
+                  </Button>
+                </PostForm>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { Mail } from '#app/platform/mail.server.ts';
+import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import { describeNight, type Night } from '../../orders/queries/read-night.server.ts';
+
+type Written = {
+  kind: 'joined' | 'offered' | 'closed' | 'cancelled';
+  night: Night;
+  /** How many tickets they wait for. */
+  quantity: number;
+  /** Until when what is offered is held, on the venue’s clock. */
+  until?: string;
+  url: string;
+};
+
+/** To somebody who waits for tickets. Nothing in it was written by whoever asked for it. */
+export function waitingMail(
+  brand: Brand,
+  { kind, night, quantity, until = '', url }: Written,
+  reader: MailReader,
+): Mail {
+  const t = words('tickets');
+  return renderMail(brand, reader, () => {
+    const { title, day, venue } = describeNight(night);
+    const named = { event: title, day, venue, until, count: quantity };
+    return {
+      subject: t(`waiting.mail.${kind}.subject`, named),
+      heading: t(`waiting.mail.${kind}.heading`, named),
+      paragraphs: [
+        t(`waiting.mail.${kind}.text`, named),
+        ...(kind === 'joined' ? [t('waiting.rule'), t('waiting.mail.notYou')] : []),
+        ...(kind === 'offered' ? [t('waiting.mail.next')] : []),
+      ],
+      action: { label: t(kind === 'offered' ? 'waiting.buy' : 'waiting.see'), url },
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { flag } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { email, line } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** Somebody who wants to wait for tickets of a type. */
+export const joining = z.object({
+  typeId: id,
+  quantity: whole(1, orderLimits.perType, { label: () => t('waiting.quantity') }),
+  name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
+  email: email({ label: () => t('buyer.email'), hint: () => t('waiting.emailHint') }),
+});
+
+/** The place in line of a secret address. */
+export const ofEntry = z.object({ link: id });
+
+/** A ticket of an order that its buyer puts back on sale, or takes back. */
+export const ofPooled = z.object({ link: id, ticketId: id });
+
+export const waitingList = ofEvent.extend({
+  isOn: flag({ label: () => t('waiting.isOn') }).default(false),
+});

@@ -1,0 +1,28 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { isWaiting } from './list-waiting.server.ts';
+
+/** How many people wait for which ticket types of an event, and for how many of each. */
+export async function countWaiting(orm: Orm, eventId: string) {
+  return orm
+    .select({
+      typeId: waitingEntries.typeId,
+      people: sql<number>`count(*)::int`,
+      quantity: sql<number>`sum(${waitingEntries.quantity})::int`,
+    })
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.eventId, eventId), isWaiting))
+    .groupBy(waitingEntries.typeId);
+}
+
+/** How many tickets of which types of an event their buyers have put back on sale. */
+export async function countPooled(orm: Orm, eventId: string) {
+  const isPooled = and(eq(tickets.state, 'valid'), isNotNull(tickets.pooledAt));
+  return orm
+    .select({ typeId: tickets.typeId, count: sql<number>`count(*)::int` })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, eventId), isPooled))
+    .groupBy(tickets.typeId);
+}

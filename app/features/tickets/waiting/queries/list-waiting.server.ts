@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { waitingEndsHours } from '#app/domain/tickets/waiting.ts';
+
+/** Of whom nothing has become yet. */
+export const isWaiting = and(
+  isNull(waitingEntries.offeredAt),
+  isNull(waitingEntries.leftAt),
+  isNull(waitingEntries.closedAt),
+);
+
+/** When the lists of an event end. */
+export const listEnds = sql`(coalesce(${events.doorsAt}, ${events.loadInAt})
+  - make_interval(hours => ${sql.raw(String(waitingEndsHours))}))`;
+
+/** The order in which they are served. */
+const inLine = [asc(waitingEntries.createdAt), asc(waitingEntries.id)];
+
+/** How many tickets of the type of an entry their buyers may have put back on sale. */
+const pooled = sql`(select count(*) from tickets pooled where pooled.type_id = ${waitingEntries.typeId}
+  and pooled.pooled_at is not null and pooled.buying_order_id is null and pooled.state = 'valid')`;
+
+/** So much may have come free that it can be the turn of an entry. */
+export const mayFit = sql`${waitingEntries.quantity} * ${ticketTypes.ticketsEach}
+  <= ${allotments.size} - ${allotments.taken} + ${pooled}`;
+
+/** Who waits for places of some allotments, in their order, where it may be their turn. */
+export async function listWaiting(orm: Orm, allotmentIds: readonly string[]) {
+  if (allotmentIds.length === 0) return [];
+  return orm
+    .select({ entry: waitingEntries })
+    .from(waitingEntries)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
+    .where(and(inArray(ticketTypes.allotmentId, [...allotmentIds]), isWaiting, mayFit))
+    .orderBy(...inLine);
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { Pool } from '#app/domain/tickets/pool.ts';
+import { listEnds } from './list-waiting.server.ts';
+
+/**
+ * What buyers have put back on sale and no basket takes. Who buys it pays at least what they get back.
+ */
+const isForSale = and(
+  isNotNull(tickets.pooledAt),
+  isNull(tickets.buyingOrderId),
+  eq(tickets.state, 'valid'),
+  lte(tickets.priceMinor, ticketTypes.priceMinor),
+  isNull(orders.paidOutAt),
+  isNull(events.cancelledAt),
+  gt(listEnds, sql`now()`),
+);
+
+/**
+ * The pool of some ticket types, whose allotments are locked, locked itself: what its buyer is just
+ * taking back isn’t in it.
+ */
+export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
+  const rows = await pooledIn(tx, typeIds).for('update', { of: tickets, skipLocked: true });
+  return poolOf(rows);
+}
+
+/** The same without a lock, to be read. */
+export async function readPooled(orm: Orm, typeIds: readonly string[]): Promise<Pool> {
+  return poolOf(await pooledIn(orm, typeIds));
+}
+
+function pooledIn(orm: Orm, typeIds: readonly string[]) {
+  return orm
+    .select({ id: tickets.id, typeId: tickets.typeId })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .where(and(inArray(tickets.typeId, [...typeIds]), isForSale))
+    .orderBy(asc(tickets.pooledAt), asc(tickets.id));
+}
+
+function poolOf(rows: readonly { id: string; typeId: string }[]): Pool {
+  const grouped = Map.groupBy(rows, ({ typeId }) => typeId);
+  return new Map([...grouped].map(([typeId, those]) => [typeId, those.map(({ id }) => id)]));
+}

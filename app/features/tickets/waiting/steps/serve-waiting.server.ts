@@ -1,0 +1,125 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { events } from '#app/db/schema/events.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { grantWithPool, type Pool } from '#app/domain/tickets/pool.ts';
+import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import { offerUntil } from '#app/domain/tickets/waiting.ts';
+import { newToken } from '#app/platform/token.server.ts';
+import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
+import { takeSeats } from '../../seats/steps/take-seats.server.ts';
+import { listWaiting } from '../queries/list-waiting.server.ts';
+import { lockPooled } from '../queries/lock-pooled.server.ts';
+import { keepPooled } from './keep-pooled.server.ts';
+
+type Entry = typeof waitingEntries.$inferSelect;
+type Served = {
+  entry: Entry;
+  orderId: string;
+  expiresAt: Date;
+  seatIds: string[];
+  pooledIds: string[];
+};
+
+/**
+ * What is left of some ticket types for whoever doesn’t wait, locked as `lockStock` does: before anybody
+ * else gets something, those who wait are served.
+ */
+export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
+  const locked = await withFreeSeats(tx, await lockStock(tx, typeIds));
+  const stock = { ...locked, pool: await lockPooled(tx, [...locked.types.keys()]) };
+  await serveWaiting(tx, stock);
+  return stock;
+}
+
+type Unwaited = Stock & { seats: Map<string, FreeSeat[]>; pool: Pool };
+
+/**
+ * Holds free places for those who wait for them, in the order of the list, each whole or not at all:
+ * whoever wants more than are free keeps no one from what is. What it takes is counted in `stock`.
+ */
+async function serveWaiting(tx: Orm, stock: Unwaited): Promise<void> {
+  const waiting = await listWaiting(tx, [...stock.allotments.keys()]);
+  if (waiting.length === 0) return;
+  const untilOf = await readUntil(tx, [...new Set(waiting.map(({ entry }) => entry.eventId))]);
+  const open = waiting.filter(({ entry }) => untilOf.has(entry.eventId));
+  // Whoever leaves at this moment isn’t served.
+  const locked = await tx
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(
+      inArray(
+        waitingEntries.id,
+        open.map(({ entry }) => entry.id),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const isFree = new Set(locked.map(({ id }) => id));
+  const asked = open.flatMap(({ entry }) => (isFree.has(entry.id) ? [entry] : []));
+  const answers = grantWithPool(
+    stock,
+    stock.pool,
+    asked.map((entry) => ({ lines: [entry] })),
+  );
+  const served = asked.flatMap((entry, at): Served[] => {
+    const answer = answers[at];
+    const expiresAt = untilOf.get(entry.eventId);
+    if (!answer?.granted || !expiresAt) return [];
+    const { seatIds, pooledIds } = answer;
+    return [{ entry, expiresAt, orderId: newToken(), seatIds: seatIds.flat(), pooledIds }];
+  });
+  if (served.length === 0) return;
+  await writeOffers(tx, stock, served);
+  await noteTaken(tx, stock);
+}
+
+/** Until when what is offered now is held, of events whose list hasn’t ended. */
+async function readUntil(tx: Orm, eventIds: string[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .select({ event: events, now: sql<string>`now()` })
+    .from(events)
+    .where(inArray(events.id, eventIds));
+  return new Map(
+    rows.flatMap(({ event, now }) => {
+      const until = offerUntil(event, new Date(now));
+      return until ? [[event.id, until] as const] : [];
+    }),
+  );
+}
+
+type Prices = { types: Map<string, { priceMinor: number; currency: string }> };
+
+async function writeOffers(tx: Orm, { types }: Prices, served: readonly Served[]): Promise<void> {
+  const priceOf = (typeId: string) => types.get(typeId)?.priceMinor ?? 0;
+  await tx.insert(orders).values(
+    served.map(({ entry, orderId, expiresAt }) => ({
+      ...{ id: orderId, eventId: entry.eventId, expiresAt },
+      ...{ name: entry.name, email: entry.email, language: entry.language },
+      currency: types.get(entry.typeId)?.currency ?? '',
+      totalMinor: priceOf(entry.typeId) * entry.quantity,
+    })),
+  );
+  await tx.insert(orderLines).values(
+    served.map(({ entry: { typeId, quantity }, orderId, seatIds }) => ({
+      ...{ orderId, typeId, quantity, seatIds, feeMinor: 0 },
+      priceMinor: priceOf(typeId),
+    })),
+  );
+  await takeSeats(tx, served);
+  await keepPooled(tx, served);
+  const ids = sql.param(served.map(({ entry }) => entry.id));
+  const orderIds = sql.param(served.map(({ orderId }) => orderId));
+  await tx.execute(sql`update ${waitingEntries} set order_id = served.order_id, offered_at = now()
+    from unnest(${ids}::text[], ${orderIds}::text[]) as served (id, order_id)
+    where ${waitingEntries}.id = served.id`);
+  await writeOutbox(
+    tx,
+    ...served.map(({ entry }) => ({
+      ...{ type: 'waiting offer' as const, payload: { entryId: entry.id } },
+    })),
+  );
+}

@@ -13,6 +13,7 @@ import { measureReads } from './profile/reads.ts';
 import { measureSizes } from './profile/sizes.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSeed } from './seed/measure-seed.ts';
+import { measureBaskets } from './tickets/baskets.ts';
 import { measureNames } from './workspace/names.ts';
 import { measureSignedInPages } from './workspace/signed-in-pages.ts';
 import { measureThreads } from './workspace/threads.ts';
@@ -47,6 +48,7 @@ export const parts: Part[] = [
   { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },
   { name: 'postings', folder: 'ledger', measure: measurePostings },
   { name: 'balances', folder: 'ledger', measure: measureBalances },
+  { name: 'baskets', folder: 'tickets', measure: measureBaskets },
   { name: 'streams', folder: 'live', measure: measureStreams },
   { name: 'seed', folder: 'seed', measure: measureSeed },
 ];

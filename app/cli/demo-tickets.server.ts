@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
+import { queueRules } from '#app/domain/tickets/queue.ts';
 import { seatsOf } from '#app/domain/tickets/seats/seat-map.ts';
 import {
   changeSeats,
@@ -12,7 +13,10 @@ export async function fillDemoTickets({ database }: { database: Database }): Pro
   await makeDemoSale(database.orm, {
     title: 'Silent film, loud band',
     size: 250,
-    rules: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
+    rules: {
+      ...{ currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
+      ...{ mostPerPerson: null, basketsPerMinute: queueRules.perMinute },
+    },
     types: [
       { name: 'Standing', priceMinor: 14_00 },
       { name: 'Early bird', priceMinor: 10_00, limit: 8 },

@@ -178,6 +178,8 @@ export const charges = pgTable(
     transferredMinor: amount('transferred_minor').notNull().default(0),
     cardBrand: text('card_brand').notNull().default(''),
     cardLast4: text('card_last4').notNull().default(''),
+    /** What the provider knows the same card by, whoever pays with it; empty where it doesn’t say. */
+    cardFingerprint: text('card_fingerprint').notNull().default(''),
     paidAt: moment('paid_at').notNull(),
     createdAt: createdAt(),
   },

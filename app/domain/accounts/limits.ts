@@ -24,6 +24,9 @@ export const attemptLimits = {
   'download export': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   'prove oneself': { minutes: 15, byNetwork: 100, byAccount: 20, byBoth: 10 },
   'sign up': { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
+  // What one network takes of a rush; many people may share one.
+  'hold tickets': { minutes: 10, byNetwork: 600, byAccount: 600, byBoth: 600 },
+  'join a queue': { minutes: 10, byNetwork: 120, byAccount: 120, byBoth: 120 },
   // Every one is a mail to an address that anybody may have typed.
   follow: { minutes: 60, byNetwork: 40, byAccount: 6, byBoth: 6 },
   // Every one is a mail to a venue.

@@ -11,5 +11,6 @@ export const saleLimits = {
   /** How many of a type one order may have unless its venue says otherwise. */
   firstMostPerOrder: 10,
   returnHours: 24 * 60,
+  perPerson: 1_000,
   taxBasisPoints: 5_000,
 } as const;

@@ -143,7 +143,8 @@ export type Payment = {
 export type Charge = {
   chargeId: string;
   paidAt: Date;
-  card: { brand: string; last4: string };
+  /** `fingerprint` is the same for the same card, whoever pays with it; empty where none is known. */
+  card: { brand: string; last4: string; fingerprint: string };
   /** The card that was kept for later, if that was asked for. */
   savedCard: SavedCard | null;
   /** What the provider took for it; null until it says so. */

@@ -79,7 +79,11 @@ function chargeOf(charge: Stripe.Charge, intent: Stripe.PaymentIntent): Charge {
   return {
     chargeId: charge.id,
     paidAt: moment(charge.created),
-    card: { brand: card?.brand ?? '', last4: card?.last4 ?? '' },
+    card: {
+      brand: card?.brand ?? '',
+      last4: card?.last4 ?? '',
+      fingerprint: card?.fingerprint ?? '',
+    },
     savedCard: intent.setup_future_usage === 'off_session' ? savedCardOf(charge) : null,
     movement: movement ? feeOf(movement) : null,
   };

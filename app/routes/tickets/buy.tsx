@@ -1,16 +1,20 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { standInQueue } from '#app/features/tickets/rush/commands/stand-in-queue.server.ts';
+import { QueuePage, TurnNote } from '#app/features/tickets/rush/components/queue-page.tsx';
+import { viewOf } from '#app/features/tickets/rush/words/queue-view.ts';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { showRoom } from '#app/features/tickets/seats/queries/show-room.server.ts';
 import { joinWaitingList } from '#app/features/tickets/waiting/commands/join-waiting.server.ts';
-import { type Asked, servicesContext } from '#app/http/context.server.ts';
+import { type Asked, fromOf, requestContext, servicesContext } from '#app/http/context.server.ts';
 import { formAction, type Sent } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { placeIn, queueCookie } from '#app/http/queue-cookie.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,9 +25,25 @@ import { typedLines } from './typed-lines.ts';
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const { show, sale } = await find({ context, params, request });
-    if (new URL(request.url).pathname !== `${show.path}/tickets`)
-      throw redirect(`${show.path}/tickets${new URL(request.url).search}`, 301);
-    return { show, sale, room: await showRoom(context.get(servicesContext).database.orm, sale) };
+    const { pathname, search } = new URL(request.url);
+    // The addresses that its forms are sent to begin alike.
+    if (!`${pathname}/`.startsWith(`${show.path}/tickets/`))
+      throw redirect(`${show.path}/tickets${search}`, 301);
+    const services = context.get(servicesContext);
+    const { brand } = services;
+    const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
+    const from = fromOf(context.get(requestContext).clientAddress, null);
+    const asked = { showId: show.id, place: placeIn(request, show.id) };
+    const queue = isOpen ? await standInQueue({ ...services, from }, null, asked) : null;
+    const cookie = queue?.place && queueCookie({ brand, showId: show.id, place: queue.place });
+    const headers = {
+      'cache-control': 'private, no-store',
+      ...(cookie && { 'set-cookie': cookie }),
+    };
+    // Whoever waits for their turn has no plan to look at.
+    const isWaiting = queue?.state === 'waiting';
+    const room = isWaiting ? null : await showRoom(services.database.orm, sale);
+    return data({ show, sale, room, queue: queue && viewOf(queue, show) }, { headers });
   });
 }
 
@@ -42,10 +62,11 @@ async function find({ context, params, request }: Asked & { params: Sent['params
 type Typing = Sent & { typed: Record<string, string> };
 
 const given = async ({ typed, ...sent }: Typing) => {
-  const { sale } = await find(sent);
+  const { show, sale } = await find(sent);
   const typeIds = sale.types.map(({ id }) => id);
   const { needsWheelchair } = typed;
-  return { ...typedLines(typed, typeIds), code: codeIn(sent.request), needsWheelchair };
+  const place = placeIn(sent.request, show.id);
+  return { ...typedLines(typed, typeIds), code: codeIn(sent.request), place, needsWheelchair };
 };
 
 /** The best seats are held in any case; on the plan they can be changed for others. */
@@ -55,12 +76,14 @@ export const action = pageForms({
   waiting: formAction(joinWaitingList, { to: (_, { link }) => `/waiting/${link}` }),
 });
 
-export function headers() {
-  return { 'cache-control': 'private, no-store' };
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export const meta: Route.MetaFunction = privatePage(() => words('tickets')('buy.get'));
 
 export default function Buy({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return <BuyPage {...loaderData} refused={refused} />;
+  const { queue, ...page } = loaderData;
+  if (queue?.state === 'waiting') return <QueuePage {...{ ...page, queue, refused }} />;
+  return <BuyPage {...{ ...page, refused }} note={queue && <TurnNote {...queue} />} />;
 }

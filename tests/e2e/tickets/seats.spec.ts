@@ -13,6 +13,8 @@ test('without script, a fan holds the best seats and changes them on the plan', 
   await page.goto('/events');
   await page.getByRole('link', { name: fado }).click();
   await page.getByRole('link', { name: 'Get tickets' }).click();
+  await page.getByRole('button', { name: 'Choose seats on the plan' }).click();
+  await expect(page.getByRole('alert')).toContainText('Say how many you want');
   await page.getByLabel('At the front').fill('2');
   await page.getByRole('button', { name: 'Hold the best seats' }).click();
   await expect(page.getByText('Middle vault A4 and A5')).toBeVisible();

@@ -121,6 +121,11 @@ export const ticketRights: Record<string, Row> = {
     params: { codeId: 'none' },
   },
   'GET /api/v1/events/:showId/tickets': { ...called, params: { showId: 'none' } },
+  'POST /api/v1/events/:showId/tickets/queue': {
+    ...called,
+    params: { showId: 'none' },
+    json: {},
+  },
   'POST /api/v1/ticket-baskets': {
     ...arriving('signed out', 'refused'),
     json: { lines: [{ typeId: 'none', quantity: 1 }] },

@@ -9,6 +9,7 @@ import { placeOrder } from '#app/features/tickets/orders/commands/place-order.se
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { askedSale } from '#app/features/tickets/orders/fields.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { standInQueue } from '#app/features/tickets/rush/commands/stand-in-queue.server.ts';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -34,6 +35,7 @@ addCall(ticketOrdersApi, {
   input: askedSale,
   answer: z.object({
     ...{ eventId: id, currency: z.string(), taxBasisPoints: z.int(), isStopped: z.boolean() },
+    mostPerPerson: z.int().nullable().describe('Over all orders of one; null for any number.'),
     types: z.array(
       z.object({
         ...{ id, name: z.string(), description: z.string() },
@@ -54,6 +56,30 @@ addCall(ticketOrdersApi, {
     if (!sale) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
     return sale;
   },
+});
+
+addCommand(ticketOrdersApi, standInQueue, {
+  method: 'post',
+  path: '/events/:showId/tickets/queue',
+  tag,
+  summary: 'Get a place in the queue, or ask how it stands',
+  description:
+    'Where people queue for an event, baskets are taken with a place whose turn it is. First come, first served. Send `place` to ask how it stands; without it you get one at the end.',
+  example: {},
+  answer: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('none').describe('No queue.'), place: z.null() }),
+    z.object({
+      ...{ state: z.literal('waiting'), place: z.string() },
+      isNew: z.boolean().describe('Its turn was used or over, and this is another place.'),
+      ahead: z.int().describe('How many are let in before.'),
+      turnAt: z.date(),
+      perMinute: z.int().describe('How many are let in each minute.'),
+    }),
+    z.object({
+      ...{ state: z.literal('turn'), place: z.string() },
+      until: z.date().describe('Take a basket by then.'),
+    }),
+  ]),
 });
 
 addCommand(ticketOrdersApi, takeBasket, {

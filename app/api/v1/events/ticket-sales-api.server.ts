@@ -73,7 +73,7 @@ addCommand(ticketSalesApi, openSale, {
   tag,
   summary: 'Say how an event’s tickets are sold',
   description: 'Do this first. The currency stays once a ticket type has been added.',
-  example: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
+  example: { currency: 'EUR', taxBasisPoints: 600, returnHours: 48, mostPerPerson: 6 },
   answer: z.object({ isFirst: z.boolean().describe('There was no sale before.') }),
 });
 
@@ -93,6 +93,8 @@ addCall(ticketSalesApi, {
         currency: z.string(),
         taxBasisPoints: z.int(),
         returnHours: z.int().nullable(),
+        mostPerPerson: z.int().nullable(),
+        basketsPerMinute: z.int(),
       })
       .nullable()
       .describe('Null before it is set up.'),

@@ -43,6 +43,10 @@ export const orders = pgTable(
     instalmentId: text('instalment_id')
       .unique()
       .references(() => instalments.id),
+    /** What the provider knows the card by that paid for it, whoever uses it; empty for none. */
+    card: text('card').notNull().default(''),
+    /** Why what was paid went back whole instead of buying anything. */
+    givenBackFor: text('given_back_for', { enum: ['late', 'perPerson'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     placedAt: moment('placed_at'),
     /** The day of the event as its buyer knows it, once it is placed. */
@@ -73,7 +77,13 @@ export const orders = pgTable(
       sql`${table.paidBy} <> 'comp' or (${table.instalmentId} is null and ${table.totalMinor} = 0)`,
     ),
     index('ticket_orders_email').on(sql`lower(${table.email})`),
+    check(
+      'ticket_orders_given_back',
+      sql`${table.givenBackFor} is null or ${table.state} = 'expired'`,
+    ),
+    index('ticket_orders_card').on(table.eventId, table.card).where(sql`${table.card} <> ''`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),
+    index('ticket_orders_created').on(table.eventId, table.createdAt),
     index('ticket_orders_day').on(table.eventId, table.day).where(sql`${table.state} = 'placed'`),
     index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
   ],

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { queueRules } from '#app/domain/tickets/queue.ts';
 import { events } from '../events.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -24,6 +25,10 @@ export const ticketSales = pgTable('ticket_sales', {
   taxBasisPoints: integer('tax_basis_points').notNull().default(0),
   /** Until so many hours before doors a buyer may return tickets; null where nobody may. */
   returnHours: integer('return_hours'),
+  /** How many valid tickets one person may have bought, known by address and by card; null for any. */
+  mostPerPerson: integer('most_per_person'),
+  /** Baskets a minute from which on people queue, and how many are let in then. */
+  basketsPerMinute: integer('baskets_per_minute').notNull().default(queueRules.perMinute),
   /** Set while the venue has stopped the sale. */
   stoppedAt: moment('stopped_at'),
   /** Since when whoever had bought until then gets everything back. */

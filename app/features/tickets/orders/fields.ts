@@ -6,6 +6,7 @@ import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
+import { place } from '../rush/fields.ts';
 
 const t = words('tickets');
 
@@ -16,6 +17,7 @@ export const basket = z.object({
     .min(1)
     .max(orderLimits.types),
   code: line(promoLimits.word, { label: () => t('buy.code') }).optional(),
+  place,
   needsWheelchair: flag({
     label: () => t('seats.needsWheelchair'),
     hint: () => t('seats.wheelchairHint'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
+import { queueRules } from '#app/domain/tickets/queue.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
 import { flag, oneOf } from '#app/fields/choices.ts';
 import { cursor, id } from '#app/fields/ids.ts';
@@ -42,6 +43,19 @@ export const sale = ofEvent.extend({
   })
     .nullable()
     .default(null),
+  mostPerPerson: whole(1, limits.perPerson, {
+    label: () => t('sale.perPerson'),
+    hint: () => t('sale.perPersonHint'),
+    description:
+      'How many valid tickets one person may have bought, known by email address and by card; null for any number.',
+  })
+    .nullable()
+    .default(null),
+  basketsPerMinute: whole(1, queueRules.mostPerMinute, {
+    label: () => t('sale.perMinute'),
+    hint: () => t('sale.perMinuteHint'),
+    description: 'Baskets a minute from which on people queue, and how many are let in then.',
+  }).default(queueRules.perMinute),
 });
 
 /** What is sold: its price is what is paid, with every fee and tax in it. */

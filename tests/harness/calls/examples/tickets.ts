@@ -22,6 +22,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'listPromoCodes', night);
   await send('venue', 'endPromoCode', { ...night, codeId });
   await send('guest', 'readTicketsOnSale', { showId });
+  await send('guest', 'standInQueue', { showId });
   const basket = { lines: [{ typeId: free.typeId, quantity: 2 }] };
   const left = await send('guest', 'takeBasket', {}, basket);
   await send('guest', 'leaveBasket', left);

@@ -95,6 +95,7 @@ async function enterCharge(
     ...{ sourceType, sourceId, payerId, currency, amountMinor, feeMinor },
     cardBrand: charge.card.brand,
     cardLast4: charge.card.last4,
+    cardFingerprint: charge.card.fingerprint,
     paidAt: charge.paidAt,
   });
   const owner = `${sourceType}:${sourceId}`;

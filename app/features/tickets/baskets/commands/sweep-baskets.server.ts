@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
+import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
 import { endBaskets, hasRunOut } from '../steps/end-baskets.server.ts';
 
-/** Gives back what run-out baskets hold, and forgets who didn’t buy after all. */
+/** Gives back what run-out baskets hold, and forgets who didn’t buy after all, and who queued. */
 export async function sweepBaskets({ database: { orm } }: { database: Database }): Promise<void> {
   while ((await orm.transaction((tx) => endBaskets(tx, hasRunOut))) > 0);
   const isOld = and(
@@ -12,6 +13,7 @@ export async function sweepBaskets({ database: { orm } }: { database: Database }
     lt(orders.expiresAt, sql`now() - interval '2 days'`),
   );
   await orm.delete(orders).where(and(isOld, isNull(orders.instalmentId)));
+  await orm.delete(queuePlaces).where(lt(queuePlaces.arrivedAt, sql`now() - interval '1 day'`));
   await orm
     .update(orders)
     .set({ name: '', email: '' })

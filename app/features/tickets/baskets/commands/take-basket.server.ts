@@ -2,22 +2,25 @@ import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { mergeLines } from '#app/domain/tickets/grant.ts';
 import { promoWord } from '#app/domain/tickets/promo-code.ts';
-import { command } from '#app/fields/command.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { command, type From } from '#app/fields/command.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { sealToken } from '#app/platform/token.server.ts';
 import { basket } from '../../orders/fields.ts';
 import { orderPurpose } from '../../orders/words/order-names.ts';
+import { inTurn } from '../../rush/steps/take-turn.server.ts';
 import { refusedGrant } from '../words/refused-grant.ts';
 import { grantBasket } from './grant-basket.server.ts';
 
-type Services = { database: Database; secret: string };
+type Services = { database: Database; secret: string } & From;
 
 /**
  * Holds tickets of one event for ten minutes, all that were asked for or none.
  * @returns link: what stands in the address of the basket, and later of the order; whoever has it may
  *   buy, read and return
- * @throws AppError `conflict` for what isn’t sold now or isn’t there any more; `bad-input` for more or
- *   fewer than one order may have
+ * @throws AppError `conflict` for what isn’t sold now or isn’t there any more, and where people queue
+ *   for whose turn it isn’t; `bad-input` for more or fewer than one order may have; `too-many` for
+ *   one network that takes too many baskets
  */
 export const takeBasket = command({
   operation: 'takeBasket',
@@ -25,17 +28,22 @@ export const takeBasket = command({
   input: basket,
   settlesItself: true,
   async run(
-    { database, secret }: Services,
+    { database, secret, from }: Services,
     _viewer: Viewer | null,
-    { lines, code = '', needsWheelchair },
+    { lines, code = '', place = '', needsWheelchair },
   ) {
-    const grant = await grantBasket(database, {
-      lines: mergeLines(lines),
-      needsWheelchair,
-      language: currentLanguage(),
-      word: code === '' ? undefined : promoWord(code),
+    await limitAttempts(database.orm, 'hold tickets', { network: from?.address });
+    const typeId = lines[0]?.typeId ?? '';
+    const basketId = await inTurn({ database, secret }, { typeId, place }, async () => {
+      const grant = await grantBasket(database, {
+        lines: mergeLines(lines),
+        needsWheelchair,
+        language: currentLanguage(),
+        word: code === '' ? undefined : promoWord(code),
+      });
+      if ('refusal' in grant) throw refusedGrant(grant.refusal);
+      return grant.basketId;
     });
-    if ('refusal' in grant) throw refusedGrant(grant.refusal);
-    return { link: sealToken(secret, orderPurpose, grant.basketId) };
+    return { link: sealToken(secret, orderPurpose, basketId) };
   },
 });

@@ -14,6 +14,7 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { requireWithinLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { buyer } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
@@ -43,6 +44,7 @@ export const placeOrder = command({
       const order = await findOrder(tx, { secret, link, isToChange: true });
       if (order.state === 'placed') return null;
       await requireRunning(tx, order);
+      await requireWithinLimit(tx, { ...order, email });
       return askFor(tx, services, order, { name, email });
     });
     if (instalmentId === null) return { url: null };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -24,10 +25,12 @@ type Props = {
   /** Null where no seats are numbered. */
   room: ShownRoom | null;
   refused: RefusedForm | undefined;
+  /** What is said before what is sold. */
+  note?: ReactNode;
 };
 
 /** What a show sells: how many of which, and one button. */
-export function BuyPage({ show, sale, room, refused }: Props) {
+export function BuyPage({ show, sale, room, refused, note }: Props) {
   const t = words('tickets');
   const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
   return (
@@ -42,6 +45,7 @@ export function BuyPage({ show, sale, room, refused }: Props) {
         </div>
       </header>
       <div className="stack">
+        {note}
         {refused && <Message tone="bad">{refused.message}</Message>}
         {isOpen ? (
           <>
@@ -63,7 +67,7 @@ export function BuyPage({ show, sale, room, refused }: Props) {
 
 function Offer({ show, sale, room, refused }: Props) {
   const t = words('tickets');
-  const { types, taxBasisPoints } = sale;
+  const { types, taxBasisPoints, mostPerPerson } = sale;
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
   const isAny = types.some(({ state }) => state === 'on sale');
   return (
@@ -77,6 +81,7 @@ function Offer({ show, sale, room, refused }: Props) {
           />
         ))}
       </ul>
+      {mostPerPerson !== null && <p>{t('buy.perPerson', { count: mostPerPerson })}</p>}
       <p className="field-hint">
         {taxBasisPoints === 0
           ? t('buy.allIn')

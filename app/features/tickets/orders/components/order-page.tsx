@@ -118,12 +118,12 @@ function Lines({ order: { lines, total, taxes } }: Pick<Props, 'order'>) {
 }
 
 /** The basket has run out, or its money came too late. */
-function Over({ order: { showPath, isAsked } }: Pick<Props, 'order'>) {
+function Over({ order: { showPath, isAsked, isOverLimit } }: Pick<Props, 'order'>) {
   const t = words('tickets');
   return (
     <>
-      <p>{t('order.over')}</p>
-      {isAsked && <p>{t('order.overPaid')}</p>}
+      <p>{t(isOverLimit ? 'order.overPerPerson' : 'order.over')}</p>
+      {isAsked && !isOverLimit && <p>{t('order.overPaid')}</p>}
       {showPath && (
         <div className="row">
           <LinkButton href={`${showPath}/tickets`} tone="spotlight">

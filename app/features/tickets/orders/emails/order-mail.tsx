@@ -5,7 +5,14 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-export type OrderMailKind = 'placed' | 'late' | 'refunded' | 'cancelled' | 'postponed' | 'resold';
+export type OrderMailKind =
+  | 'placed'
+  | 'late'
+  | 'perPerson'
+  | 'refunded'
+  | 'cancelled'
+  | 'postponed'
+  | 'resold';
 
 type MailedOrder = {
   title: string;
@@ -17,6 +24,8 @@ type MailedOrder = {
   backMinor?: number;
   /** Until when tickets of a show on another day can be returned. */
   until?: string;
+  /** How many tickets one person may buy, where that is why money goes back. */
+  most?: number;
   /** Where the order is read; whoever has it may. */
   url: string;
 };
@@ -24,7 +33,7 @@ type MailedOrder = {
 export function orderMail(
   brand: Brand,
   kind: OrderMailKind,
-  { title, day, venue, currency, totalMinor, backMinor = 0, until, url }: MailedOrder,
+  { title, day, venue, currency, totalMinor, backMinor = 0, until, most, url }: MailedOrder,
   reader: MailReader,
 ): Mail {
   const t = words('tickets');
@@ -35,6 +44,7 @@ export function orderMail(
       venue: venue ?? '',
       total: formatMinor(totalMinor, currency),
       back: formatMinor(backMinor, currency),
+      most: most ?? '',
     };
     const said = totalMinor === 0 && isEnd(kind) ? (`${kind}Free` as const) : kind;
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];

@@ -49,6 +49,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
           : ('over' as const),
     isMoved: order.notifiedAt !== null,
     isAsked: order.instalmentId !== null,
+    isOverLimit: order.givenBackFor === 'perPerson',
     ...describeNight(night),
     heldUntil: {
       iso: order.expiresAt.toISOString(),

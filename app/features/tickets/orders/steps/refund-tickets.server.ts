@@ -6,8 +6,8 @@ import { creditBuyerInvoice } from '#app/features/payments/documents/commands/in
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { countBack } from '../../baskets/steps/count-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
-import { readBilled } from '../queries/read-billed.server.ts';
 import { endPooled } from '../../waiting/steps/end-pooled.server.ts';
+import { readBilled } from '../queries/read-billed.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
 

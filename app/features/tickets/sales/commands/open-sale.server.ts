@@ -20,11 +20,11 @@ export const openSale = pageCommand({
   input,
   async run(
     { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, currency, taxBasisPoints, returnHours },
+    { eventId, currency, taxBasisPoints, returnHours, mostPerPerson, basketsPerMinute },
   ) {
     return database.orm.transaction(async (tx) => {
       const { sale } = await loadSale(tx, page, eventId);
-      const rules = { currency, taxBasisPoints, returnHours };
+      const rules = { currency, taxBasisPoints, returnHours, mostPerPerson, basketsPerMinute };
       if (sale && sale.currency !== currency) {
         const types = await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId));
         if (types > 0) throw new AppError('conflict', words('tickets')('refused.currency'));

@@ -41,6 +41,8 @@ export function SaleFormPage(props: Props) {
             <div className="form">
               <InputField of={field.taxBasisPoints} />
               <InputField of={field.returnHours} />
+              <InputField of={field.mostPerPerson} />
+              <InputField of={field.basketsPerMinute} />
             </div>
           </details>
           <div className="row">

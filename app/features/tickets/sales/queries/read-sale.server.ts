@@ -37,6 +37,8 @@ export type PublicSale = {
   eventId: string;
   currency: string;
   taxBasisPoints: number;
+  /** Null for any number. */
+  mostPerPerson: number | null;
   isStopped: boolean;
   /** What was asked with; `effect` is null for what can’t be used. */
   code: { word: string; effect: PromoCode | null } | null;
@@ -53,6 +55,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       eventId: ticketSales.eventId,
       currency: ticketSales.currency,
       taxBasisPoints: ticketSales.taxBasisPoints,
+      mostPerPerson: ticketSales.mostPerPerson,
       stoppedAt: ticketSales.stoppedAt,
       hasList: sql<boolean>`(${ticketSales.hasWaitingList} and ${listEnds} > now())`,
     })

@@ -48,6 +48,8 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
       currency: sale.currency,
       taxBasisPoints: sale.taxBasisPoints,
       returnHours: sale.returnHours,
+      mostPerPerson: sale.mostPerPerson,
+      basketsPerMinute: sale.basketsPerMinute,
     },
     types: soldTypes(counted, now),
     waiting: await countWaiting(orm, eventId),

@@ -4,6 +4,7 @@ import { announcements } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { queueRules } from '#app/domain/tickets/queue.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
@@ -32,10 +33,14 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
     written: {
       currency,
       taxBasisPoints: writePercent(rules?.taxBasisPoints ?? 0),
-      returnHours: rules?.returnHours == null ? '' : String(rules.returnHours),
+      returnHours: written(rules?.returnHours),
+      mostPerPerson: written(rules?.mostPerPerson),
+      basketsPerMinute: written(rules?.basketsPerMinute ?? queueRules.perMinute),
     },
   };
 }
+
+const written = (count: number | null | undefined) => (count == null ? '' : String(count));
 
 /** What the venue has named its prices in. */
 async function lastCurrency(orm: Orm, venueId: string): Promise<string | null> {

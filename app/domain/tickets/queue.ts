@@ -1,0 +1,75 @@
+/*
+ * The queue of a sale that more people want to buy at than it takes. Who came earlier is let in
+ * earlier; how many have been let in follows from the time alone, so nothing is written for it.
+ */
+
+export const queueRules = {
+  /** Baskets a minute from which on people queue, and how many are let in, unless a venue says otherwise. */
+  perMinute: 600,
+  mostPerMinute: 60_000,
+  /** So long before and after a sale opens there is a queue in any case. */
+  aroundOpeningMinutes: 10,
+  /** How long somebody whose turn it is may take a basket. */
+  turnMinutes: 5,
+  /** A queue that has been empty for so long begins anew, so that nobody’s absence lets many in at once. */
+  idleSeconds: 10,
+} as const;
+
+export type Queue = {
+  /** When the first is let in. */
+  startsAt: Date;
+  perMinute: number;
+};
+
+/** What decides whether people queue for an event now. */
+export type Rush = {
+  /** When its first tickets go or went on sale; null for at once. */
+  opensAt: Date | null;
+  perMinute: number;
+  /** Those taken in the last minute. */
+  baskets: number;
+  /** The latest queue, and how many have come to it. */
+  queue: (Queue & { arrived: number }) | null;
+};
+
+/** How many have been let in by now. */
+export function letIn({ startsAt, perMinute }: Queue, now: Date): number {
+  const elapsedMs = now.getTime() - startsAt.getTime();
+  return elapsedMs < 0 ? 0 : Math.floor((elapsedMs * perMinute) / 60_000) + 1;
+}
+
+/** When whoever came as the `place`th, from 1, is let in. */
+export function turnOf({ startsAt, perMinute }: Queue, place: number): Date {
+  return new Date(startsAt.getTime() + Math.ceil(((place - 1) * 60_000) / perMinute));
+}
+
+export type Standing =
+  | { state: 'waiting'; ahead: number; turnAt: Date }
+  | { state: 'turn'; until: Date }
+  | { state: 'over' };
+
+/** How somebody stands who came to a queue as the `place`th. */
+export function standingIn(queue: Queue, place: number, now: Date): Standing {
+  const turnAt = turnOf(queue, place);
+  if (now < turnAt) return { state: 'waiting', ahead: place - letIn(queue, now) - 1, turnAt };
+  const until = new Date(turnAt.getTime() + queueRules.turnMinutes * 60_000);
+  return now < until ? { state: 'turn', until } : { state: 'over' };
+}
+
+/** Whether baskets are taken by whose turn it is alone. */
+export function isQueueOpen({ opensAt, perMinute, baskets, queue }: Rush, now: Date): boolean {
+  const fromOpeningMs = opensAt ? Math.abs(opensAt.getTime() - now.getTime()) : Infinity;
+  return (
+    fromOpeningMs <= queueRules.aroundOpeningMinutes * 60_000 ||
+    baskets >= perMinute ||
+    (queue !== null && letIn(queue, now) < queue.arrived)
+  );
+}
+
+/** When the queue begins that whoever comes now has to begin; null while they join the latest. */
+export function newQueueFrom({ opensAt, queue }: Rush, now: Date): Date | null {
+  const isIdle = (one: NonNullable<Rush['queue']>) =>
+    turnOf(one, one.arrived + 1).getTime() + queueRules.idleSeconds * 1_000 < now.getTime();
+  if (queue && !isIdle(queue)) return null;
+  return opensAt && opensAt > now ? opensAt : now;
+}

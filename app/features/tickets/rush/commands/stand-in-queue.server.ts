@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { command, type From } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { queuing } from '../fields.ts';
+import { findPlace } from '../queries/find-place.server.ts';
+import { clockOf, isQueuing, readRush } from '../queries/read-rush.server.ts';
+import { takePlace } from '../steps/take-place.server.ts';
+import { readPlace, writePlace } from '../words/place-seal.ts';
+
+type Services = { database: Database; secret: string } & From;
+
+/** How somebody stands who wants tickets. */
+export type QueueStanding =
+  /** No queue: baskets are taken at once. */
+  | { state: 'none'; place: null }
+  /** `place` is what keeps it; `isNew`: an earlier one was used or its turn is over. */
+  | {
+      state: 'waiting';
+      place: string;
+      isNew: boolean;
+      ahead: number;
+      turnAt: Date;
+      perMinute: number;
+    }
+  | { state: 'turn'; place: string; until: Date };
+
+/**
+ * Says how somebody stands at an event’s sale. Where people queue, whoever has no place yet gets one
+ * at the end.
+ * @throws AppError `not-found`; `too-many` for one network that takes too many places
+ */
+export const standInQueue = command({
+  operation: 'standInQueue',
+  openTo: 'visitors',
+  input: queuing,
+  settlesItself: true,
+  async run(services: Services, _viewer: Viewer | null, { showId, place = '' }) {
+    const [show] = await services.database.orm
+      .select({ eventId: announcements.eventId })
+      .from(publicEvents)
+      .innerJoin(announcements, eq(announcements.id, publicEvents.announcementId))
+      .where(and(eq(publicEvents.id, showId), eq(announcements.priceKind, 'here')));
+    if (!show?.eventId) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+    return stand(services, { eventId: show.eventId, place });
+  },
+});
+
+async function stand(
+  services: Services,
+  { eventId, place: written }: { eventId: string; place: string },
+): Promise<QueueStanding> {
+  const { database, secret, from } = services;
+  const rush = await readRush(database, eventId);
+  if (!isQueuing(rush)) return { state: 'none', place: null };
+  const held = readPlace(secret, eventId, written);
+  const before = held && (await findPlace(database.orm, held, clockOf(rush)));
+  if (before?.state === 'turn') return { ...before, place: written };
+  const { perMinute } = rush.queue ?? rush;
+  if (before?.state === 'waiting') return { ...before, place: written, isNew: false, perMinute };
+  await limitAttempts(database.orm, 'join a queue', { network: from?.address });
+  const taken = await takePlace(database, rush);
+  const place = writePlace(secret, taken);
+  const now = await findPlace(database.orm, taken, clockOf(rush));
+  if (now.state === 'turn') return { ...now, place };
+  if (now.state !== 'waiting') throw new Error('a new place is over');
+  return { ...now, place, isNew: before !== null, perMinute };
+}

@@ -1,0 +1,63 @@
+import { queueRules } from '#app/domain/tickets/queue.ts';
+import type { ShowView } from '#app/features/announcements/views.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { DateBlock } from '#app/ui/date-block.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { PublicSale } from '../../sales/queries/read-sale.server.ts';
+import type { QueueView } from '../words/queue-view.ts';
+
+type Props = {
+  show: ShowView;
+  sale: PublicSale;
+  queue: Extract<QueueView, { state: 'waiting' }>;
+  refused: RefusedForm | undefined;
+};
+
+/** Where somebody waits until they may hold tickets. It asks again by itself, also without a script. */
+export function QueuePage({ show, sale, queue, refused }: Props) {
+  const t = words('tickets');
+  const { ahead, isNew, perMinute, turnAt, reloadSeconds } = queue;
+  const query = sale.code?.effect ? `?${new URLSearchParams({ code: sale.code.word })}` : '';
+  const here = `${show.path}/tickets${query}`;
+  return (
+    <div className="band task">
+      <meta httpEquiv="refresh" content={`${reloadSeconds};url=${here}`} />
+      <header className="page-head dated-head">
+        <DateBlock day={show.day} />
+        <div className="stack-1">
+          <h1>{t('queue.title', { event: show.title })}</h1>
+          <p className="lead" dir="auto">
+            <a href={show.path}>{[show.venueName, show.time].filter(Boolean).join(' · ')}</a>
+          </p>
+        </div>
+      </header>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {isNew && <Message tone="plain">{t('queue.new')}</Message>}
+        <div className="stack-1" role="status">
+          <p className="lead">
+            <b>{t('queue.place', { place: numberFormat().format(ahead + 1) })}</b>
+          </p>
+          <p>{t('queue.ahead', { count: ahead })}</p>
+          <p>{t('queue.turnAt', { time: turnAt })}</p>
+        </div>
+        <p>
+          {t('queue.rule')} {t('queue.pace', { count: perMinute })}
+        </p>
+        <p>{t('queue.then', { minutes: queueRules.turnMinutes })}</p>
+        <p>{t('queue.reload')}</p>
+        <div className="row">
+          <LinkButton href={here}>{t('queue.look')}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Said above what is sold, to whoever’s turn it is. */
+export function TurnNote({ until }: Extract<QueueView, { state: 'turn' }>) {
+  return <Message tone="good">{words('tickets')('queue.turn', { time: until })}</Message>;
+}

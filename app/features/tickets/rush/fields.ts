@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '#app/fields/ids.ts';
+
+/** A place as its holder has it; absent for whoever has none. */
+export const place = z
+  .string()
+  .max(300)
+  .optional()
+  .describe('Your place in the queue, as it was given to you, where people queue.');
+
+export const queuing = z.object({ showId: id, place });

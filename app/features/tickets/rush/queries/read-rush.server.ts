@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
+import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { isQueueOpen, type Rush } from '#app/domain/tickets/queue.ts';
+
+/** As the database has it at `now`. */
+export type ReadRush = Rush & {
+  eventId: string;
+  /** Of the latest queue; 0 before there is one. */
+  number: number;
+  /** How far the database’s clock is ahead of this one. */
+  aheadMs: number;
+};
+
+/** So long a process goes by what it has read: a rush asks far more often. */
+const freshMs = 500;
+const known = new WeakMap<Database, Map<string, { at: number; rush: Promise<ReadRush | null> }>>();
+
+/**
+ * How many want to buy at an event, half a second late at most; null for an event without a sale.
+ */
+export function readRush(
+  database: Database,
+  eventId: string,
+  { isFresh = false } = {},
+): Promise<ReadRush | null> {
+  const rushes = known.get(database) ?? new Map();
+  known.set(database, rushes);
+  const before = rushes.get(eventId);
+  if (before && !isFresh && performance.now() - before.at < freshMs) return before.rush;
+  if (rushes.size > mostKnown) rushes.clear();
+  const rush = read(database, eventId);
+  rushes.set(eventId, { at: performance.now(), rush });
+  rush.catch(() => rushes.delete(eventId));
+  return rush;
+}
+
+const mostKnown = 1_000;
+
+/** On the database’s clock, by which all processes go. */
+export const clockOf = ({ aheadMs }: ReadRush) => new Date(Date.now() + aheadMs);
+
+/** Whether baskets of an event are taken in turn now; never of one without a sale. */
+export const isQueuing = (rush: ReadRush | null): rush is ReadRush =>
+  rush !== null && isQueueOpen(rush, clockOf(rush));
+
+async function read({ orm }: Database, eventId: string): Promise<ReadRush | null> {
+  const { rows } = (await orm.execute(sql`
+    select s.baskets_per_minute, extract(epoch from clock_timestamp()) * 1000 as now_ms,
+      (select case when bool_or(t.sale_from is null) then null
+          else extract(epoch from min(t.sale_from)) * 1000 end
+        from ${ticketTypes} t
+        where t.event_id = s.event_id and t.ended_at is null and not t.is_hidden) as opens_ms,
+      (select count(*) from ${orders} o
+        where o.event_id = s.event_id and o.created_at > now() - interval '1 minute')::int as baskets,
+      q.number, extract(epoch from q.starts_at) * 1000 as starts_ms, q.per_minute,
+      (select count(*) from ${queuePlaces} p
+        where p.event_id = s.event_id and p.queue = q.number)::int as arrived
+    from ${ticketSales} s left join lateral (
+      select * from ${ticketQueues} l where l.event_id = s.event_id order by l.number desc limit 1
+    ) q on true
+    where s.event_id = ${eventId}`)) as unknown as { rows: Row[] };
+  const [row] = rows;
+  if (!row) return null;
+  const { baskets, number, opens_ms, starts_ms, per_minute } = row;
+  return {
+    ...{ eventId, baskets, number: number ?? 0, perMinute: row.baskets_per_minute },
+    aheadMs: Number(row.now_ms) - Date.now(),
+    opensAt: opens_ms === null ? null : new Date(Number(opens_ms)),
+    queue:
+      starts_ms === null || per_minute === null
+        ? null
+        : { startsAt: new Date(Number(starts_ms)), perMinute: per_minute, arrived: row.arrived },
+  };
+}
+
+type Row = {
+  baskets_per_minute: number;
+  now_ms: string;
+  opens_ms: string | null;
+  baskets: number;
+  number: number | null;
+  starts_ms: string | null;
+  per_minute: number | null;
+  arrived: number;
+};

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { findPlace } from '../queries/find-place.server.ts';
+import { clockOf, isQueuing, readRush } from '../queries/read-rush.server.ts';
+import { type Place, readPlace } from '../words/place-seal.ts';
+
+type Services = { database: Database; secret: string };
+type Asked = { typeId: string; place: string };
+
+/**
+ * Takes a basket in turn where people queue for its event, else at once. A turn gives one basket:
+ * sent twice, the same; where none could be given, the turn stays.
+ * @throws AppError `conflict` for whose turn it isn’t
+ */
+export async function inTurn(
+  { database, secret }: Services,
+  { typeId, place: written }: Asked,
+  take: () => Promise<string>,
+): Promise<string> {
+  const { orm } = database;
+  const isType = eq(ticketTypes.id, typeId);
+  const [type] = await orm.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(isType);
+  const rush = type ? await readRush(database, type.eventId) : null;
+  if (!isQueuing(rush)) return take();
+  const place = readPlace(secret, rush.eventId, written);
+  if (!place) throw refused('refused.queue');
+  const found = await findPlace(orm, place, clockOf(rush));
+  if (found.state === 'waiting') throw refused('refused.notYourTurn');
+  if (found.state === 'over') throw refused('refused.turnOver');
+  if (found.state === 'taken' || !(await claim(database, place))) return basketOf(database, place);
+  return takeOrGiveUp(database, place, take);
+}
+
+const refused = (why: 'refused.queue' | 'refused.notYourTurn' | 'refused.turnOver') =>
+  new AppError('conflict', words('tickets')(why));
+
+async function claim({ orm }: Database, { id }: Place): Promise<boolean> {
+  const claimed = await orm
+    .update(queuePlaces)
+    .set({ takenAt: sql`now()` })
+    .where(and(eq(queuePlaces.id, id), isNull(queuePlaces.takenAt)))
+    .returning({ id: queuePlaces.id });
+  return claimed.length > 0;
+}
+
+async function takeOrGiveUp(
+  { orm }: Database,
+  { id }: Place,
+  take: () => Promise<string>,
+): Promise<string> {
+  const isIt = eq(queuePlaces.id, id);
+  try {
+    const basketId = await take();
+    await orm.update(queuePlaces).set({ basketId }).where(isIt);
+    return basketId;
+  } catch (error) {
+    await orm.update(queuePlaces).set({ takenAt: null }).where(isIt);
+    throw error;
+  }
+}
+
+/** What another window got by the same turn, which may take it just now. */
+async function basketOf({ orm }: Database, { id }: Place): Promise<string> {
+  for (let tries = 0; tries < mostTries; tries += 1, await setTimeout(pauseMs)) {
+    const [place] = await orm.select().from(queuePlaces).where(eq(queuePlaces.id, id));
+    if (place?.basketId) return place.basketId;
+    if (!place?.takenAt) break;
+  }
+  throw refused('refused.turnOver');
+}
+
+const mostTries = 20;
+const pauseMs = 100;

@@ -1,0 +1,23 @@
+import { readSigned, signText } from '#app/platform/token.server.ts';
+
+/** A place in a queue, as its holder has it: signed, so that nobody makes one. */
+export type Place = {
+  eventId: string;
+  queue: number;
+  id: number;
+  /** As which of its queue it came, from 1. */
+  place: number;
+};
+
+const purpose = 'queue place';
+
+export function writePlace(secret: string, { eventId, queue, id, place }: Place): string {
+  return signText(secret, purpose, [eventId, queue, id, place].join('.'));
+}
+
+/** @returns null for what was never given out, and for a place at another event */
+export function readPlace(secret: string, eventId: string, written: string): Place | null {
+  const [of, queue, id, place] = (readSigned(secret, purpose, written) ?? '').split('.');
+  if (of !== eventId) return null;
+  return { eventId, queue: Number(queue), id: Number(id), place: Number(place) };
+}

@@ -1,0 +1,25 @@
+import { clockAt } from '#app/lib/time/clock-at.ts';
+import type { QueueStanding } from '../commands/stand-in-queue.server.ts';
+
+export type QueueView = NonNullable<ReturnType<typeof viewOf>>;
+
+/** How somebody stands in a queue, for the page that shows it; null where there is none. */
+export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string }) {
+  const clock = (at: Date) => clockAt(at, timeZone, { timeZone }).there;
+  switch (standing.state) {
+    case 'none':
+      return null;
+    case 'turn':
+      return { state: 'turn' as const, until: clock(standing.until) };
+    case 'waiting': {
+      const { ahead, isNew, perMinute, turnAt } = standing;
+      const seconds = Math.ceil((turnAt.getTime() - Date.now()) / 1_000);
+      return {
+        state: 'waiting' as const,
+        ...{ ahead, isNew, perMinute, turnAt: clock(turnAt) },
+        /** After so long its page is asked for again: soon for whoever is nearly in. */
+        reloadSeconds: Math.min(30, Math.max(3, seconds)),
+      };
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
+import { queueRules } from '#app/domain/tickets/queue.ts';
+import { parseSettings } from '#app/platform/env.ts';
+import { openLog } from '#app/platform/log.ts';
+import { testSecret } from '#tests/harness/people/accounts.ts';
+import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
+import { databasesOn } from '#tests/harness/servers/postgres.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+
+/*
+ * Two web processes sell free tickets over HTTP. `BUYERS=2000 RUNS=100` for more of it than fits
+ * between other tests.
+ */
+const buyers = Number(process.env.BUYERS ?? 150);
+const runs = Number(process.env.RUNS ?? 2);
+const atOnce = 250;
+const patienceMs = 60_000 + 40 * buyers + 20_000 * runs;
+
+let url: string;
+let database: Database;
+let platforms: RunningPlatform[];
+const start = () =>
+  startPlatform({
+    ...{ DATABASE_URL: url, AUTH_SECRET: testSecret, ROLE: 'web', LOG_LEVEL: 'error' },
+    // Buyers come from as many networks.
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+beforeAll(async () => {
+  url = await databasesOn(inject('postgresUrl')).createDatabase();
+  platforms = await Promise.all([start(), start()]);
+  database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
+});
+afterAll(async () => {
+  await database.close();
+  await Promise.all(platforms.map((platform) => platform.end()));
+});
+
+async function addRush(size: number, type: { saleFrom?: Date } = {}) {
+  const sale = await addSale(database, [size], [{ priceMinor: 0, ...type }]);
+  const isIt = eq(ticketSales.eventId, sale.eventId);
+  const basketsPerMinute = queueRules.mostPerMinute;
+  await database.orm.update(ticketSales).set({ basketsPerMinute }).where(isIt);
+  // The show’s name belongs to the address of its page.
+  const named = await fetch(`${platforms[0]?.address}${ticketsAddress(sale.showId)}`, {
+    redirect: 'manual',
+  });
+  return { ...sale, path: named.headers.get('location') ?? '' };
+}
+type Rush = Awaited<ReturnType<typeof addRush>>;
+
+/** Sends a form, once more where the platform was too busy to look at it. */
+async function send(at: number, path: string, typed: Record<string, string>): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await post(at, path, typed);
+    if (answer.status !== 503 || tries === mostTries) return answer;
+    await answer.text();
+    await setTimeout(500);
+  }
+}
+
+const mostTries = 40;
+
+const post = (at: number, path: string, typed: Record<string, string>) =>
+  fetch(`${platforms[at % 2]?.address}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': `10.0.${at >> 8}.${at % 256}` },
+    body: new URLSearchParams(typed),
+  });
+
+/** Takes a basket and buys it. @returns why not: `killed` where nobody answered */
+async function buy({ path, typeIds }: Rush, at: number): Promise<'bought' | 'refused' | 'killed'> {
+  try {
+    const basket = await send(at, path, { [`quantity-${typeIds[0]}`]: '1' });
+    const page = await basket.text();
+    if (basket.status !== 303) {
+      expect(page).toContain('Sold out');
+      return 'refused';
+    }
+    const link = basket.headers.get('location');
+    const buyer = { name: `Buyer ${at}`, email: `buyer${at}@fans.example` };
+    const placed = await send(at, `${link}/payment`, buyer);
+    await placed.text();
+    expect(placed.status).toBe(303);
+    return 'bought';
+  } catch (error) {
+    if (error instanceof TypeError) return 'killed';
+    throw error;
+  }
+}
+
+/** Everybody, so many at a time. */
+async function rush(count: number, one: (at: number) => Promise<string>) {
+  const outcomes: string[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      next += 1;
+      outcomes.push(await one(next - 1));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, work));
+  return Map.groupBy(outcomes, (outcome) => outcome);
+}
+
+/** Orders that are bought and don’t have just the tickets that they hold. */
+async function oddOrders(eventId: string): Promise<number> {
+  const { rows } = (await database.orm.execute(`
+    select count(*)::int as count from ticket_orders o where o.event_id = '${eventId}'
+      and (select count(*) from tickets k where k.order_id = o.id)
+        <> case when o.state = 'placed' then (select sum(l.quantity * t.tickets_each)
+          from ticket_order_lines l join ticket_types t on t.id = l.type_id
+          where l.order_id = o.id) else 0 end`)) as unknown as { rows: { count: number }[] };
+  return rows[0]?.count ?? -1;
+}
+
+describe('a queue in a browser without a script', () => {
+  it('says the place and the rule, reloads by itself, keeps the place, and lets nobody pass', async () => {
+    const sale = await addRush(10, { saleFrom: new Date(Date.now() + 300_000) });
+    const look = (cookie = '') =>
+      fetch(`${platforms[0]?.address}${sale.path}`, { headers: { cookie } });
+    await (await look()).text();
+    const first = await look();
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await first.text();
+    expect(page).toMatch(/<meta http-equiv="refresh" content="\d+;url=\/events\/[^"]*\/tickets"/i);
+    expect(page).toContain('Your place in the queue: 2');
+    expect(page).toContain('1 person is ahead of you.');
+    expect(page).toContain('First come, first served');
+    expect(await (await look(cookie)).text()).toContain('Your place in the queue: 2');
+    const refused = await send(1, sale.path, { [`quantity-${sale.typeIds[0]}`]: '1' });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('sold in turn');
+  });
+});
+
+it(
+  'of many buyers of 50 tickets over HTTP 50 buy one, and the others read that they are gone',
+  async () => {
+    const sale = await addRush(50);
+    const beganAt = performance.now();
+    const outcomes = await rush(buyers, (at) => buy(sale, at));
+    const seconds = (performance.now() - beganAt) / 1_000;
+    if (process.env.BUYERS) process.stdout.write(`${buyers} buyers in ${seconds.toFixed(1)} s\n`);
+    expect([outcomes.get('bought')?.length, outcomes.get('refused')?.length]).toEqual([
+      ...[50, buyers - 50],
+    ]);
+    expect(await readTaken(database, sale.eventId)).toEqual([
+      { size: 50, taken: 50, held: 0, sold: 50, types: 50 },
+    ]);
+    expect(await oddOrders(sale.eventId)).toBe(0);
+  },
+  patienceMs,
+);
+
+it(
+  'processes that are killed in a rush leave every ticket counted once, and no order half bought',
+  async () => {
+    let [bought, killed] = [0, 0];
+    for (let run = 0; run < runs; run += 1) {
+      const sale = await addRush(60);
+      const which = run % 2;
+      const doomed = platforms[which];
+      const going = rush(120, (at) => buy(sale, at));
+      // In the middle of it, at another moment each time.
+      const isOf = eq(orders.eventId, sale.eventId);
+      while ((await database.orm.$count(orders, isOf)) <= (run * 17) % 50) await setTimeout(5);
+      await doomed?.end('SIGKILL');
+      const outcomes = await going;
+      platforms[which] = await start();
+      const [counted] = await readTaken(database, sale.eventId);
+      expect(counted?.taken).toBe((counted?.held ?? 0) + (counted?.sold ?? 0));
+      expect(counted?.types).toBe(counted?.taken);
+      expect(counted?.taken).toBeLessThanOrEqual(60);
+      // Whoever was answered has tickets; of whom nobody answered, nobody knows.
+      expect(counted?.sold).toBeGreaterThanOrEqual(outcomes.get('bought')?.length ?? 0);
+      expect(await oddOrders(sale.eventId)).toBe(0);
+      bought += outcomes.get('bought')?.length ?? 0;
+      killed += outcomes.get('killed')?.length ?? 0;
+    }
+    if (process.env.RUNS)
+      process.stdout.write(`${runs} kills: ${bought} bought, ${killed} cut off\n`);
+    expect([bought > 0, killed > 0]).toEqual([true, true]);
+  },
+  patienceMs,
+);

@@ -10,6 +10,7 @@ import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.s
 import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
@@ -56,7 +57,10 @@ async function giveTaxDetails(venueId: string) {
 it('a buyer gets one invoice of the venue, with tax rounded once, and a credit note for what goes back', async () => {
   const { venue, eventId, link, orderId } = await bought();
   await expect(invoiceOrder(services, null, { link, ...asked })).rejects.toThrow('legal name');
+  const isOffered = async () => (await showOrder(orm, { ...services, link })).canInvoice;
+  expect(await isOffered()).toBe(false);
   await giveTaxDetails(venue.as);
+  expect(await isOffered()).toBe(true);
   const { number } = await invoiceOrder(services, null, { link, ...asked });
   // Sent again with another name, it stays as it was issued.
   expect(await invoiceOrder(services, null, { link, ...asked, name: 'Else' })).toEqual({ number });

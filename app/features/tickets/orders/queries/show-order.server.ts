@@ -4,9 +4,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { listBuyerDocuments } from '#app/features/payments/documents/queries/list-buyer-documents.server.ts';
+import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-details.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -77,7 +79,11 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     documents: (await listBuyerDocuments(orm, payerOf(order.id))).map(({ id, title }) => ({
       ...{ id, title },
     })),
-    canInvoice: order.state === 'placed' && order.paidBy === 'card' && order.totalMinor > 0,
+    canInvoice:
+      order.state === 'placed' &&
+      order.paidBy === 'card' &&
+      order.totalMinor > 0 &&
+      (await hasTaxDetails(orm, pageParty(event.venueId ?? ''))),
     resale: (await findResellable(orm, order)).map(resaleOf),
   };
 }

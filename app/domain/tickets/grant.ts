@@ -152,7 +152,10 @@ function refusalOf(
 }
 
 /** How many of a type can still be taken. */
-export function leftOf({ allotments }: Pick<Stock, 'allotments'>, type: TypeOnSale): number {
+export function leftOf(
+  { allotments }: Pick<Stock, 'allotments'>,
+  type: Pick<TypeOnSale, 'allotmentId' | 'limit' | 'taken' | 'ticketsEach'>,
+): number {
   const allotment = allotments.get(type.allotmentId);
   if (!allotment) return 0;
   const places = allotment.size - allotment.taken;

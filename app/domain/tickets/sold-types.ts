@@ -87,6 +87,6 @@ function factsOf({ type, allotment }: CountedType, now: Date) {
     isEnded: type.endedAt !== null,
     isOver: type.saleUntil !== null && type.saleUntil <= now,
     isAhead: type.saleFrom !== null && type.saleFrom > now,
-    left: leftOf({ allotments }, { ...type, isOnSale: true }),
+    left: leftOf({ allotments }, type),
   };
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { documentParties, documents } from '#app/db/schema/documents.ts';
 import { fullNumber, type NamedParty } from '#app/domain/payments/document.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { findIssued } from '../queries/find-issued.server.ts';
 import { readDocumentParties } from '../queries/read-document-parties.server.ts';
 import { type IssuedDocument, issueDocument } from '../steps/issue-document.server.ts';
 import {
@@ -48,26 +47,15 @@ export async function creditBuyerInvoice(
   { cause, source }: { cause: string; source: Source },
   readBill: () => Promise<BuyerBill>,
 ): Promise<void> {
-  const [invoice] = await tx
-    .select()
-    .from(documents)
-    .where(eq(documents.cause, invoiceOf(source)));
-  if (!invoice) return;
+  const issued = await findIssued(tx, invoiceOf(source));
+  if (!issued) return;
+  const { document: invoice, partyOf } = issued;
   const bill = await readBill();
-  const parties = await tx
-    .select()
-    .from(documentParties)
-    .where(eq(documentParties.documentId, invoice.id));
-  const party = (id: string) => {
-    const found = parties.find(({ partyId }) => partyId === id);
-    if (!found) throw new Error(`${id} isn’t on the invoice ${invoice.id}`);
-    return { ...found, legalName: '' };
-  };
   await issueDocument(tx, {
     cause: `credit note ${cause}`,
     kind: 'creditNote',
-    issuer: party(invoice.issuerId),
-    recipient: party(invoice.recipientId),
+    issuer: partyOf(invoice.issuerId),
+    recipient: partyOf(invoice.recipientId),
     others: [],
     ...{ source, currency: bill.currency },
     content: writeBuyerCreditNote(bill, {

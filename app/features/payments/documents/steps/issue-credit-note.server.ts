@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { documentParties, documents } from '#app/db/schema/documents.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { fullNumber } from '#app/domain/payments/document.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { findIssued } from '../queries/find-issued.server.ts';
 import { platformParty } from '../queries/read-document-parties.server.ts';
 import { firstCauseOf } from '../queries/read-what-documents-certify.server.ts';
 import { writeCreditNote } from '../words/write-receipt.ts';
@@ -23,26 +23,16 @@ export async function issueCreditNote(
 ): Promise<IssuedDocument | null> {
   const [transfer] = await tx.select().from(transfers).where(eq(transfers.id, transferId));
   if (!transfer?.chargeId) throw new Error(`${transferId} is no refund`);
-  const [receipt] = await tx
-    .select()
-    .from(documents)
-    .where(eq(documents.cause, receiptOf(transfer.chargeId)));
-  if (!receipt) return null;
-  const parties = await tx
-    .select()
-    .from(documentParties)
-    .where(eq(documentParties.documentId, receipt.id));
-  const recipient = parties.find(({ partyId }) => partyId === receipt.recipientId);
-  if (!recipient) throw new Error(`nobody has got the receipt ${receipt.id}`);
+  const issued = await findIssued(tx, receiptOf(transfer.chargeId));
+  if (!issued) return null;
+  const { document: receipt, parties, partyOf } = issued;
   const { issuedAt, content, sourceType, sourceId } = receipt;
   return issueDocument(tx, {
     cause: creditNoteOf(transfer),
     kind: 'creditNote',
     issuer: platformParty(brand),
-    recipient: { ...recipient, legalName: '' },
-    others: parties
-      .filter(({ partyId }) => partyId !== receipt.issuerId)
-      .map((party) => ({ ...party, legalName: '' })),
+    recipient: partyOf(receipt.recipientId),
+    others: parties.filter(({ partyId }) => partyId !== receipt.issuerId),
     source: { type: sourceType, id: sourceId },
     currency: transfer.currency,
     content: writeCreditNote({

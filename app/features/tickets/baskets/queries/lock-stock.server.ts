@@ -4,6 +4,7 @@ import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 
 type Allotment = typeof allotments.$inferSelect;
 type StockedType = TypeOnSale & {
@@ -20,6 +21,8 @@ export type Stock = {
   allotments: Map<string, Allotment>;
   types: Map<string, StockedType>;
 };
+/** With the seats that can be taken of each allotment whose places are numbered. */
+export type SeatedStock = Stock & { seats: Map<string, FreeSeat[]> };
 
 /**
  * What is left of some ticket types, as long as this transaction lasts. Whoever changes what is taken

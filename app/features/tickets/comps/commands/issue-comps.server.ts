@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { orderLimits } from '#app/domain/tickets/basket.ts';
-import { grantInOrder } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
-import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
-import { refusedGrant } from '../../baskets/words/refused-grant.ts';
+import { giveOut } from '../../orders/steps/give-out.server.ts';
 import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts';
-import { writeOrder } from '../../orders/steps/write-order.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
@@ -40,29 +36,12 @@ export const issueComps = pageCommand({
     // In a transaction of its own, since it takes locks of other allotments.
     await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
     return orm.transaction(async (tx) => {
-      const stock = toGiveAway(await lockStock(tx, [typeId]), eventId);
-      const asked = { lines: [{ typeId, quantity }] };
-      const [answer] = grantInOrder(await withFreeSeats(tx, stock), [asked]);
-      if (!answer) throw new Error('nothing was asked for');
-      if (!answer.granted) throw refusedGrant(answer.refusal);
-      const order = await writeOrder(tx, {
-        ...{ eventId, name, email, paidBy: 'comp' },
-        currency: stock.types.get(typeId)?.currency ?? '',
-        lines: [{ typeId, quantity, priceMinor: 0, seatIds: answer.seatIds[0] ?? [] }],
+      const order = await giveOut(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
+        ...{ eventId, name, email, paidBy: 'comp', lines: [{ typeId, quantity }] },
+        priceOf: ({ isCancelled }) => (isCancelled ? null : 0),
       });
-      await noteTaken(tx, stock);
       await mailOrder(tx, services, 'placed', order);
       return { orderId: order.id, number: numberOf(order.id) };
     });
   },
 });
-
-/** Windows and bounds are of the sale; for what is given away only places count. */
-function toGiveAway({ allotments, types }: Stock, eventId: string): Stock {
-  const given = [...types.values()].map((type) => ({
-    ...type,
-    isOnSale: type.eventId === eventId && !type.isEnded && !type.isCancelled,
-    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
-  }));
-  return { allotments, types: new Map(given.map((type) => [type.id, type])) };
-}

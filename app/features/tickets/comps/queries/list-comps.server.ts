@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
+import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
 
 export type ListedComps = Awaited<ReturnType<typeof listComps>>;
@@ -19,12 +19,6 @@ export type ListedComps = Awaited<ReturnType<typeof listComps>>;
 export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const types = await orm
-    .select({ type: ticketTypes, allotment: allotments })
-    .from(ticketTypes)
-    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
-    .where(and(eq(ticketTypes.eventId, eventId), isNull(ticketTypes.endedAt)))
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const given = await orm
     .select({
       ...{ id: orders.id, name: orders.name, email: orders.email, placedAt: orders.placedAt },
@@ -43,13 +37,7 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     ...headOf(selling),
     isOpen: event.cancelledAt === null && event.loadOutAt > new Date(),
-    types: types.map(({ type, allotment }) => ({
-      ...{ id: type.id, name: type.name },
-      left: leftOf(
-        { allotments: new Map([[allotment.id, allotment]]) },
-        { ...type, isOnSale: true },
-      ),
-    })),
+    types: (await listLeft(orm, eventId)).map(({ id, name, left }) => ({ id, name, left })),
     comps: given.map(({ placedAt, ...order }) => ({
       ...{ ...order, number: numberOf(order.id) },
       placed: momentAt(placedAt ?? event.loadInAt, event),

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
@@ -11,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { clockAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
+import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf } from '../../sales/queries/load-selling.server.ts';
 import { isDoorOpen } from './require-open-door.server.ts';
 
@@ -31,18 +31,6 @@ export async function showDoorSales(
   requireNightOf(page, event);
   const [sale] = await orm.select().from(ticketSales).where(eq(ticketSales.eventId, eventId));
   if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const types = await orm
-    .select({ type: ticketTypes, allotment: allotments })
-    .from(ticketTypes)
-    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
-    .where(
-      and(
-        eq(ticketTypes.eventId, eventId),
-        isNotNull(ticketTypes.doorPriceMinor),
-        isNull(ticketTypes.endedAt),
-      ),
-    )
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const isCash = and(eq(orders.eventId, eventId), eq(orders.paidBy, 'cash'));
   const valid = sql`${tickets.state} = 'valid'`;
   const [taken] = await orm
@@ -68,13 +56,9 @@ export async function showDoorSales(
     isOpen: isDoorOpen(event, new Date()),
     maySell: may(viewer, as, 'sell tickets'),
     cashMinor: taken?.cashMinor ?? 0,
-    types: types.map(({ type, allotment }) => ({
-      ...{ id: type.id, name: type.name, doorPriceMinor: type.doorPriceMinor ?? 0 },
-      left: leftOf(
-        { allotments: new Map([[allotment.id, allotment]]) },
-        { ...type, isOnSale: true },
-      ),
-    })),
+    types: (await listLeft(orm, eventId)).flatMap(({ doorPriceMinor, ...type }) =>
+      doorPriceMinor === null ? [] : [{ ...type, doorPriceMinor }],
+    ),
     latest: latest.map(({ placedAt, ...order }) => ({
       ...{ ...order, number: numberOf(order.id) },
       at: clockAt(placedAt ?? event.loadInAt, event),

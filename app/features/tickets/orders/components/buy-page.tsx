@@ -7,7 +7,6 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DateBlock } from '#app/ui/date-block.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
@@ -17,7 +16,9 @@ import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.serv
 import { RoomPicture } from '../../seats/components/room-picture.tsx';
 import type { ShownRoom } from '../../seats/queries/show-room.server.ts';
 import { JoinForm } from '../../waiting/components/join-form.tsx';
+import { buyPath } from '../words/buy-path.ts';
 import { QuantityInput, quantityField } from './quantity-input.tsx';
+import { ShowHead } from './show-head.tsx';
 
 type Props = {
   show: ShowView;
@@ -35,15 +36,7 @@ export function BuyPage({ show, sale, room, refused, note }: Props) {
   const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
   return (
     <div className="band task">
-      <header className="page-head dated-head">
-        <DateBlock day={show.day} />
-        <div className="stack-1">
-          <h1>{t('buy.title', { event: show.title })}</h1>
-          <p className="lead" dir="auto">
-            <a href={show.path}>{[show.venueName, show.time].filter(Boolean).join(' · ')}</a>
-          </p>
-        </div>
-      </header>
+      <ShowHead show={show}>{t('buy.title', { event: show.title })}</ShowHead>
       <div className="stack">
         {note}
         {refused && <Message tone="bad">{refused.message}</Message>}
@@ -71,7 +64,7 @@ function Offer({ show, sale, room, refused }: Props) {
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
   const isAny = types.some(({ state }) => state === 'on sale');
   return (
-    <PostForm className="form" action={`${show.path}/tickets${queryOf(sale)}`}>
+    <PostForm className="form" action={buyPath(show, sale)}>
       <ul className="ticket-types">
         {types.map((type) => (
           <Type
@@ -97,21 +90,12 @@ function Offer({ show, sale, room, refused }: Props) {
           )}
           <div className="row">
             <Button tone="spotlight">{t(room ? 'buy.holdBest' : 'buy.hold')}</Button>
-            {room && (
-              <Button formAction={`${show.path}/tickets/seats${queryOf(sale)}`}>
-                {t('buy.choose')}
-              </Button>
-            )}
+            {room && <Button formAction={buyPath(show, sale, '/seats')}>{t('buy.choose')}</Button>}
           </div>
         </>
       )}
     </PostForm>
   );
-}
-
-/** Where the code that somebody came with is kept. */
-function queryOf({ code }: PublicSale): string {
-  return code?.effect ? `?${new URLSearchParams({ code: code.word })}` : '';
 }
 
 /** What came of the code that somebody came with. */

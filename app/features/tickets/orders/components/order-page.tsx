@@ -10,6 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { PoolPart } from '../../waiting/components/pool-part.tsx';
 import { buyer, invoiced } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
+import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
 
 type Props = {
@@ -42,13 +43,7 @@ export function OrderPage(props: Props) {
         {state === 'basket' && <Basket {...props} />}
         {state === 'over' && <Over order={order} />}
         {state === 'placed' && <Tickets {...props} />}
-        {showPath && (
-          <p className="links no-print">
-            <a className="quiet-link" href={showPath}>
-              {t('order.show')}
-            </a>
-          </p>
-        )}
+        <ShowLink path={showPath} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { holder, receiver } from '../fields.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
+import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
 
 type Props = {
@@ -42,13 +43,7 @@ export function TicketPage(props: Props) {
           </div>
         )}
         {view.mayChange && <Changes {...props} />}
-        {showPath && (
-          <p className="links no-print">
-            <a className="quiet-link" href={showPath}>
-              {t('order.show')}
-            </a>
-          </p>
-        )}
+        <ShowLink path={showPath} />
       </div>
     </div>
   );

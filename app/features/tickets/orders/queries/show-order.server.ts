@@ -12,6 +12,7 @@ import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-de
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { inRoom } from '../../seats/queries/in-room.server.ts';
 import { seatName, seatNames } from '../../seats/words/seat-names.ts';
 import { findResellable } from '../../waiting/queries/find-resellable.server.ts';
 import { resaleOf } from '../../waiting/words/resale-of.ts';
@@ -77,7 +78,8 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     })),
     tickets: await ticketsOf(orm, secret, order),
     documents: (await listBuyerDocuments(orm, payerOf(order.id))).map(({ id, title }) => ({
-      ...{ id, title },
+      id,
+      title,
     })),
     canInvoice:
       order.state === 'placed' &&
@@ -109,7 +111,7 @@ async function readSeats(orm: Orm, seatIds: readonly string[]) {
     .select()
     .from(seats)
     .where(inArray(seats.id, [...seatIds]))
-    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+    .orderBy(...inRoom);
 }
 
 async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSelect) {

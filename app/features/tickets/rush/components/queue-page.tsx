@@ -3,9 +3,10 @@ import type { ShowView } from '#app/features/announcements/views.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
-import { DateBlock } from '#app/ui/date-block.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { ShowHead } from '../../orders/components/show-head.tsx';
+import { buyPath } from '../../orders/words/buy-path.ts';
 import type { PublicSale } from '../../sales/queries/read-sale.server.ts';
 import type { QueueView } from '../words/queue-view.ts';
 
@@ -20,20 +21,11 @@ type Props = {
 export function QueuePage({ show, sale, queue, refused }: Props) {
   const t = words('tickets');
   const { ahead, isNew, perMinute, turnAt, reloadSeconds } = queue;
-  const query = sale.code?.effect ? `?${new URLSearchParams({ code: sale.code.word })}` : '';
-  const here = `${show.path}/tickets${query}`;
+  const here = buyPath(show, sale);
   return (
     <div className="band task">
       <meta httpEquiv="refresh" content={`${reloadSeconds};url=${here}`} />
-      <header className="page-head dated-head">
-        <DateBlock day={show.day} />
-        <div className="stack-1">
-          <h1>{t('queue.title', { event: show.title })}</h1>
-          <p className="lead" dir="auto">
-            <a href={show.path}>{[show.venueName, show.time].filter(Boolean).join(' · ')}</a>
-          </p>
-        </div>
-      </header>
+      <ShowHead show={show}>{t('queue.title', { event: show.title })}</ShowHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {isNew && <Message tone="plain">{t('queue.new')}</Message>}

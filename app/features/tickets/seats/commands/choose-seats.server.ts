@@ -12,6 +12,7 @@ import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { findOrder } from '../../orders/queries/find-order.server.ts';
 import { requireRunning } from '../../orders/queries/require-running.server.ts';
 import { chosenSeats } from '../fields.ts';
+import { inRoom } from '../queries/in-room.server.ts';
 import { freeSeats, takeSeats } from '../steps/take-seats.server.ts';
 import { seatNames } from '../words/seat-names.ts';
 
@@ -42,7 +43,7 @@ export const chooseSeats = command({
       );
       const chosen = new Set(seatIds);
       const own = new Set(lines.flatMap((line) => line.seatIds));
-      const room = await readRoom(tx, lines);
+      const room = await readPrices(tx, lines);
       if ([...chosen].some((id) => !room.some((seat) => seat.id === id))) refuse('otherPrice');
       for (const ofPrice of Map.groupBy(room, ({ allotmentId }) => allotmentId).values())
         requireFit(ofPrice, { own, chosen, needsWheelchair });
@@ -72,13 +73,14 @@ function readLines(tx: Orm, orderId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
 }
 
-function readRoom(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
+/** All seats of the prices that a basket has. */
+function readPrices(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
   const allotmentIds = lines.map(({ allotmentId }) => allotmentId);
   return tx
     .select()
     .from(seats)
     .where(inArray(seats.allotmentId, allotmentIds))
-    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+    .orderBy(...inRoom);
 }
 
 type Choice = {

@@ -11,6 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { heldSeats } from '../fields.ts';
+import { inRoom } from '../queries/in-room.server.ts';
 import { seatNames } from '../words/seat-names.ts';
 
 /**
@@ -65,7 +66,7 @@ async function lockSeats(tx: Orm, eventId: string) {
     .select()
     .from(seats)
     .where(eq(seats.eventId, eventId))
-    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+    .orderBy(...inRoom);
 }
 
 /** An allotment is as large as it has seats that are for sale. */

@@ -38,6 +38,7 @@ export function SeatChoicePage({ choice, refused }: Props) {
         <p className="held">
           <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
         </p>
+        <p>{t('seats.choice.held')}</p>
         <seat-choice counts={JSON.stringify(levels.map(({ count }) => count))}>
           <PostForm className="stack" action={`/orders/${link}/seats`}>
             <RoomLegend levels={levels} states={['own', 'taken']} />

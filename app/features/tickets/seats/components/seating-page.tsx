@@ -113,20 +113,22 @@ function Seats({ seating, refused }: PartProps) {
   const { eventId, venueId, room } = seating;
   const address = `${ticketsPath(venueId, eventId)}/seats`;
   const field = formFields(heldSeats, { fields: {}, ...refused, typed: refused?.typed ?? {} });
-  const isTaken = (state: string) => state === 'sold' || state === 'basket';
   const seats = room.seats.map(
     ({ state, ...seat }): DrawnSeat => ({
       ...seat,
-      state: state === 'sold' || state === 'basket' ? 'taken' : state,
-      canChoose: !isTaken(state),
+      ...(state === 'sold' || state === 'basket'
+        ? { state: 'taken', canChoose: false }
+        : { state, canChoose: true }),
     }),
   );
   const levels = room.levels.map(({ name, allotmentId }, level) => {
     const those = room.seats.filter((seat) => seat.level === level);
     const count = (state: string) => those.filter((seat) => seat.state === state).length;
-    const sold = those.filter(({ state }) => isTaken(state)).length;
-    const free = count('free');
-    const note = t('seats.counts', { sold, free, held: count('held') + count('killed') });
+    const note = t('seats.counts', {
+      sold: count('sold') + count('basket'),
+      free: count('free'),
+      held: count('held') + count('killed'),
+    });
     return { key: allotmentId, name, note };
   });
   return (

@@ -1,11 +1,12 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
-import type { Stock } from '../../baskets/queries/lock-stock.server.ts';
+import type { SeatedStock, Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { inRoom, isFreeSeat } from './in-room.server.ts';
 
 /** What is left, with the seats that can be taken of each allotment whose places are numbered. */
-export async function withFreeSeats<Some extends Stock>(tx: Orm, stock: Some) {
+export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
   const numbered = [...stock.allotments.values()].filter(({ isNumbered }) => isNumbered);
   const found = await loadFreeSeats(
     tx,
@@ -30,13 +31,7 @@ async function loadFreeSeats(
       x: seats.x,
     })
     .from(seats)
-    .where(
-      and(
-        inArray(seats.allotmentId, [...allotmentIds]),
-        isNull(seats.orderId),
-        isNull(seats.heldAs),
-      ),
-    )
-    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+    .where(and(inArray(seats.allotmentId, [...allotmentIds]), isFreeSeat))
+    .orderBy(...inRoom);
   return Map.groupBy(rows, ({ allotmentId }) => allotmentId);
 }

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { allotments } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { PlacedSeat } from '#app/domain/tickets/seats/seat-map.ts';
+import { inRoom } from './in-room.server.ts';
 
 /** What somebody sees of a seat; `level` counts the prices of the room from 0. */
 type ShownSeat = PlacedSeat & {
@@ -28,7 +29,7 @@ export async function readRoom(orm: Orm, eventId: string, orderId?: string): Pro
     .innerJoin(allotments, eq(allotments.id, seats.allotmentId))
     .leftJoin(orders, eq(orders.id, seats.orderId))
     .where(eq(seats.eventId, eventId))
-    .orderBy(asc(seats.sectionNumber), asc(seats.rowNumber), asc(seats.x));
+    .orderBy(...inRoom);
   const names = new Map(rows.map(({ seat, level }) => [seat.allotmentId, level]));
   const levels = [...names].map(([allotmentId, name]) => ({ allotmentId, name }));
   const numbers = new Map(levels.map(({ allotmentId }, number) => [allotmentId, number]));

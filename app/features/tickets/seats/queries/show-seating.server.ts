@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { seatingPlans } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -23,7 +23,7 @@ export async function showSeating(
   const plans = await orm
     .select({ id: seatingPlans.id, name: seatingPlans.name, plan: seatingPlans.plan })
     .from(seatingPlans)
-    .where(and(eq(seatingPlans.venueId, selling.venueId)))
+    .where(eq(seatingPlans.venueId, selling.venueId))
     .orderBy(asc(seatingPlans.name), asc(seatingPlans.id));
   const chosen = plans.find(({ id }) => id === planId) ?? (plans.length === 1 ? plans[0] : null);
   return {

@@ -1,6 +1,7 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
+import { isFreeSeat } from '../queries/in-room.server.ts';
 
 type Taking = { orderId: string; seatIds: readonly string[] };
 
@@ -22,7 +23,7 @@ export async function takeSeats(tx: Orm, takings: readonly Taking[]): Promise<vo
 }
 
 function isFree(ids: readonly string[]) {
-  return and(inArray(seats.id, [...ids]), isNull(seats.orderId), isNull(seats.heldAs));
+  return and(inArray(seats.id, [...ids]), isFreeSeat);
 }
 
 /** Makes seats free again, under the lock of their allotments. */

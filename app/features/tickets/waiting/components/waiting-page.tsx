@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { ShowLink } from '../../orders/components/show-head.tsx';
 import type { WaitingView } from '../queries/show-waiting.server.ts';
 
 type Props = { entry: WaitingView };
@@ -23,13 +24,7 @@ export function WaitingPage({ entry }: Props) {
         )}
         <p dir="auto">{t('waiting.wants', { count: quantity, type })}</p>
         <Standing entry={entry} />
-        {showPath && (
-          <p className="links">
-            <a className="quiet-link" href={showPath}>
-              {t('order.show')}
-            </a>
-          </p>
-        )}
+        <ShowLink path={showPath} />
       </div>
     </div>
   );

@@ -5,10 +5,9 @@ import { events } from '#app/db/schema/events.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import { grantWithPool, type Pool } from '#app/domain/tickets/pool.ts';
-import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import { offerUntil } from '#app/domain/tickets/waiting.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import { lockStock, type Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { lockStock, type SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
@@ -36,7 +35,7 @@ export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
   return stock;
 }
 
-type Unwaited = Stock & { seats: Map<string, FreeSeat[]>; pool: Pool };
+type Unwaited = SeatedStock & { pool: Pool };
 
 /**
  * Holds free places for those who wait for them, in the order of the list, each whole or not at all:

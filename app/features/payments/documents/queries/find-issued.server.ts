@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { documentParties, documents } from '#app/db/schema/documents.ts';
+import type { DocumentParty } from '#app/domain/payments/document.ts';
+
+/** The document that certifies a cause, with everybody on it as they are named by now; null for none. */
+export async function findIssued(orm: Orm, cause: string) {
+  const [document] = await orm.select().from(documents).where(eq(documents.cause, cause));
+  if (!document) return null;
+  const parties = await orm
+    .select()
+    .from(documentParties)
+    .where(eq(documentParties.documentId, document.id));
+  const partyOf = (id: string): DocumentParty => {
+    const found = parties.find(({ partyId }) => partyId === id);
+    if (!found) throw new Error(`${id} isn’t on the document ${document.id}`);
+    return { ...found, legalName: '' };
+  };
+  return { document, parties: parties.map(({ partyId }) => partyOf(partyId)), partyOf };
+}

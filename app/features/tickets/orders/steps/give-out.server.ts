@@ -1,0 +1,64 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { grantInOrder, type Line } from '#app/domain/tickets/grant.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { newToken } from '#app/platform/token.server.ts';
+import type { SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
+import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { refusedGrant } from '../../baskets/words/refused-grant.ts';
+import { takeSeats } from '../../seats/steps/take-seats.server.ts';
+import { issueTickets, lockOrder, type Order } from './issue-tickets.server.ts';
+
+type Type = SeatedStock['types'] extends Map<string, infer One> ? One : never;
+type Given = Pick<Order, 'eventId' | 'name' | 'paidBy'> & {
+  email?: string;
+  /** Where its money never was here. */
+  paidOutAt?: SQL;
+  /** Each type once. */
+  lines: readonly Line[];
+  /** What one of a type costs here; null where it can’t be had. */
+  priceOf: (type: Type) => number | null;
+};
+
+/**
+ * An order that no basket came before, since a venue gives it out, with its tickets. Windows and bounds are
+ * of the sale online; here only places count.
+ * @param stock locked, of all its types
+ * @throws AppError `conflict` for what can’t be had here or isn’t left
+ */
+export async function giveOut(
+  tx: Orm,
+  stock: SeatedStock,
+  { lines, priceOf, ...given }: Given,
+): Promise<Order> {
+  const offered = [...stock.types.values()].map((type) => ({
+    ...type,
+    isOnSale: type.eventId === given.eventId && !type.isEnded && priceOf(type) !== null,
+    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+  }));
+  const here = { ...stock, types: new Map(offered.map((type) => [type.id, type])) };
+  const [answer] = grantInOrder(here, [{ lines }]);
+  if (!answer) throw new Error('nothing was asked for');
+  if (!answer.granted) throw refusedGrant(answer.refusal);
+  const id = newToken();
+  const written = lines.map((line, at) => {
+    const type = here.types.get(line.typeId);
+    const priceMinor = (type && priceOf(type)) ?? 0;
+    return { ...line, orderId: id, priceMinor, feeMinor: 0, seatIds: answer.seatIds[at] ?? [] };
+  });
+  await tx.insert(orders).values({
+    ...{ id, language: currentLanguage(), expiresAt: sql`now()` },
+    currency: here.types.get(lines[0]?.typeId ?? '')?.currency ?? '',
+    totalMinor: written.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0),
+    ...given,
+  });
+  await tx.insert(orderLines).values(written);
+  await takeSeats(tx, [{ orderId: id, seatIds: answer.seatIds.flat() }]);
+  const order = await lockOrder(tx, eq(orders.id, id));
+  if (!order) throw new Error('there is no such order');
+  await issueTickets(tx, order);
+  await noteTaken(tx, here);
+  return order;
+}

@@ -22,7 +22,8 @@ export function pictureRoom(seats: readonly Pictured[]): RoomPicture {
   }
   const widthOf = (section: (typeof bands)[number][number]) => {
     const xs = section.rows.flatMap((row) => row.seats.map(({ x }) => x));
-    return Math.max(...xs) - Math.min(...xs) + 2;
+    const ofName = Math.ceil(section.name.length * letter);
+    return Math.max(2 * Math.max(...xs.map(Math.abs)) + 2, ofName);
   };
   const bandWidth = (band: (typeof bands)[number]) =>
     band.reduce((sum, section) => sum + widthOf(section), between * (band.length - 1));
@@ -34,11 +35,11 @@ export function pictureRoom(seats: readonly Pictured[]): RoomPicture {
   for (const band of bands) {
     let left = (width - bandWidth(band)) / 2;
     for (const section of band) {
-      const least = Math.min(...section.rows.flatMap((row) => row.seats.map(({ x }) => x)));
-      names.push({ name: section.name, x: left + widthOf(section) / 2, y: top + title - 1 });
+      const middle = left + widthOf(section) / 2;
+      names.push({ name: section.name, x: middle, y: top + title - 1 });
       section.rows.forEach((row, at) => {
         for (const { x, level, isFree } of row.seats) {
-          const point = `M${left + x - least + 1} ${top + title + 2 * at + 1}h0`;
+          const point = `M${middle + x} ${top + title + 2 * at + 1}h0`;
           if (isFree) free[level] = (free[level] ?? '') + point;
           else taken += point;
         }
@@ -54,3 +55,5 @@ export function pictureRoom(seats: readonly Pictured[]): RoomPicture {
 const edge = 2;
 const between = 4;
 const title = 4;
+/** How wide a letter of a name is. */
+const letter = 1.4;

@@ -43,30 +43,9 @@ export function SalePage({ sale, done, refused }: Props) {
         {rules && !isFirst && <Totals sale={sale} currency={rules.currency} />}
         {rules && isFirst && isOpen && <EmptyState>{t('sales.noTypes')}</EmptyState>}
         {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
+        <Selling {...{ address, isOpen, isSetUp: rules !== null, isFirst }} />
         {rules && !isFirst && <SalesProgress sale={sale} />}
-        <div className="row">
-          {!rules && isOpen && (
-            <LinkButton href={`${address}/rules`} tone="spotlight">
-              {t('sales.setUp')}
-            </LinkButton>
-          )}
-          {rules && isOpen && (
-            <LinkButton href={`${address}/new-type`} {...(isFirst && { tone: 'spotlight' })}>
-              {t('sales.addType')}
-            </LinkButton>
-          )}
-          {rules && isOpen && <LinkButton href={`${address}/seats`}>{t('seats.short')}</LinkButton>}
-          {!isFirst && (
-            <>
-              <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
-              <LinkButton href={`${address}/comps`}>{t('comp.short')}</LinkButton>
-              <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
-              <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
-              <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
-              <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
-            </>
-          )}
-        </div>
+        {!isFirst && <Buyers address={address} />}
         {rules && !isFirst && isOpen && <ListSwitch sale={sale} />}
         {standing === 'on sale' && <Stop address={address} />}
         <p className="links">
@@ -85,6 +64,45 @@ export function SalePage({ sale, done, refused }: Props) {
           </a>
         </p>
       </div>
+    </div>
+  );
+}
+
+type SellingProps = { address: string; isOpen: boolean; isSetUp: boolean; isFirst: boolean };
+
+/** The ways to what is sold, for how much and to whom for nothing. */
+function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
+  const t = words('tickets');
+  const [to, label] = isSetUp
+    ? ([`${address}/new-type`, 'sales.addType'] as const)
+    : ([`${address}/rules`, 'sales.setUp'] as const);
+  return (
+    <div className="row">
+      {isOpen && (
+        <LinkButton href={to} {...(isFirst && { tone: 'spotlight' })}>
+          {t(label)}
+        </LinkButton>
+      )}
+      {isOpen && isSetUp && <LinkButton href={`${address}/seats`}>{t('seats.short')}</LinkButton>}
+      {!isFirst && (
+        <>
+          <LinkButton href={`${address}/codes`}>{t('code.short')}</LinkButton>
+          <LinkButton href={`${address}/comps`}>{t('comp.short')}</LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The ways to those who have tickets, before the night and at the door. */
+function Buyers({ address }: { address: string }) {
+  const t = words('tickets');
+  return (
+    <div className="row">
+      <LinkButton href={`${address}/orders`}>{t('sales.orders.short')}</LinkButton>
+      <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
+      <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
+      <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
     </div>
   );
 }

@@ -4,7 +4,10 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { ShownSale } from '../queries/show-sale.server.ts';
 
-/** What was sold day by day, as a picture, a sentence and a table, beside what the deals take. */
+/**
+ * What was sold day by day, as a picture, a sentence and a table, beside what the deals take. One day alone
+ * is no picture.
+ */
 export function SalesProgress({ sale }: { sale: ShownSale }) {
   const t = words('tickets');
   const { days, line } = sale;
@@ -12,7 +15,7 @@ export function SalesProgress({ sale }: { sale: ShownSale }) {
     <section className="simulator stack" aria-labelledby="progress">
       <h2 id="progress">{t('sales.progress.title')}</h2>
       {!line && <p className="field-hint">{t('sales.progress.none')}</p>}
-      {line && (
+      {line && days.length > 1 && (
         <figure>
           <Chart line={line} days={days} />
           <figcaption>

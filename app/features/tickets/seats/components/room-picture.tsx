@@ -8,7 +8,13 @@ export function RoomPicture({ room: { picture, levels } }: { room: ShownRoom }) 
   const { width, height, names, free, taken } = picture;
   return (
     <figure className="room-picture">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('seats.picture')}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('seats.picture')}
+        // A small room isn’t drawn with large seats.
+        style={{ maxWidth: `${width * remPerUnit}rem` }}
+      >
         <path className="room-taken" d={taken} />
         {free.map((path, level) => (
           <path key={levels[level]?.name} data-level={level} d={path} />
@@ -31,3 +37,5 @@ export function RoomPicture({ room: { picture, levels } }: { room: ShownRoom }) 
     </figure>
   );
 }
+
+const remPerUnit = 0.8;

@@ -8,6 +8,8 @@ export const saleLimits = {
   places: 500_000,
   ticketsEach: 20,
   perOrder: 100,
+  /** Characters of why tickets are refunded. */
+  reason: 500,
   /** How many of a type one order may have unless its venue says otherwise. */
   firstMostPerOrder: 10,
   returnHours: 24 * 60,

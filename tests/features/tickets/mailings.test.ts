@@ -14,7 +14,7 @@ const [database] = pair;
 const { orm } = database;
 
 it('everybody with a valid ticket is written to once, by two workers of which one comes to nothing, three times a day', async () => {
-  const sale = await addSale(database, [1_000], [{ priceMinor: 0 }]);
+  const sale = await addSale(database, [1_000], [{ priceMinor: 0 }, { priceMinor: 0 }]);
   const { eventId, typeIds, venue } = sale;
   const typeId = typeIds[0] ?? '';
   const people = Array.from({ length: 450 }, (_, at) => `Fan-${at % 430}@fans.example`);
@@ -64,7 +64,16 @@ it('everybody with a valid ticket is written to once, by two workers of which on
   expect(await listMailings(orm, venue.viewer, eventId)).toMatchObject({
     ...{ holders: to.length, mailings: [{ sent: to.length, isSent: true }] },
   });
-  await writeToHolders({ database }, venue.viewer, said);
+  // Of one type alone: the single ticket that is valid of the other one.
+  await orm.delete(outbox);
+  await orm
+    .update(tickets)
+    .set({ typeId: typeIds[1] ?? '' })
+    .where(eq(tickets.id, `mailed-${eventId}-30`));
+  const some = { ...said, typeIds: typeIds.slice(1) };
+  await sendMailing({ database, brand }, await writeToHolders({ database }, venue.viewer, some));
+  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  expect(mails.map(({ payload }) => payload.to)).toEqual(['fan-30@fans.example']);
   await writeToHolders({ database }, venue.viewer, said);
   await expect(writeToHolders({ database }, venue.viewer, said)).rejects.toMatchObject({
     code: 'too-many',

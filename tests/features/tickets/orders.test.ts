@@ -198,7 +198,7 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   await world.settle();
   await orm.delete(outbox);
   expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    ...{ count: 3, backMinor: 3_750, left: null },
+    ...{ types: [{ count: 3, backMinor: 3_750 }], left: null },
   });
   await refundEveryone(services, viewer, { as, eventId });
   await placeOrder(services, null, { link, name: '=1+1', email: 'ana@fans.example' });
@@ -206,7 +206,10 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({ left: 1 });
   await Promise.all([refundEvents(services), refundEvents(services)]);
   await world.settle();
-  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({ count: 1, left: 0 });
+  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
+    types: [{ count: 1 }],
+    left: 0,
+  });
   for (const id of before) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
   expect((await mailed()).sort()).toEqual([
     ...[expect.stringContaining('your refund'), expect.stringContaining('Your tickets')],
@@ -220,6 +223,39 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   expect(rows).toHaveLength(7);
   expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","free","1"`);
   expect(rows.filter((row) => row.includes('"refunded","12.50","EUR"'))).toHaveLength(5);
+});
+
+it('tickets of one type are refunded and taken off sale, with the venue’s reason; the others stay', async () => {
+  const { eventId, typeIds, venue } = sale;
+  const { viewer, as } = venue;
+  const lines = typeIds.map((typeId, at) => ({ typeId: typeId ?? '', quantity: 2 - at }));
+  const { link } = await takeBasket(services, null, { lines });
+  await pay(await begin(link));
+  const orderId = openSealed(services.secret, 'order', link) ?? '';
+  await refundEveryone(services, viewer, {
+    ...{ as, eventId, typeIds: typeIds.slice(0, 1), reason: 'The balcony is closed.' },
+  });
+  await orm.delete(outbox);
+  await refundEvents(services);
+  await refundEvents(services);
+  await world.settle();
+  expect(await stateOf(orderId)).toEqual(['placed', ['refunded', 'refunded', 'valid']]);
+  expect(await world.books(`order:${orderId}`, `buyer:${orderId}`)).toEqual({});
+  const sent = await orm
+    .select({ mail: outbox.payload })
+    .from(outbox)
+    .where(eq(outbox.type, 'mail'));
+  expect(sent).toHaveLength(1);
+  expect(JSON.stringify(sent)).toContain('The balcony is closed.');
+  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
+    ...{ types: [{ id: typeIds[1], count: 1, backMinor: 0 }], left: 0 },
+  });
+  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
+  await hold(1, 1);
+  const strange = { as, eventId, typeIds: ['of another show'] };
+  await expect(refundEveryone(services, viewer, strange)).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {

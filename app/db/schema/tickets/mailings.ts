@@ -14,6 +14,8 @@ export const ticketMailings = pgTable(
       .references(() => ticketSales.eventId),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** Which ticket types it is about; null for all. */
+    typeIds: text('type_ids').array(),
     /** How many have been written to, in the order of their addresses, and the last of them. */
     sent: integer('sent').notNull().default(0),
     lastEmail: text('last_email').notNull().default(''),

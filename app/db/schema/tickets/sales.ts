@@ -31,12 +31,27 @@ export const ticketSales = pgTable('ticket_sales', {
   basketsPerMinute: integer('baskets_per_minute').notNull().default(queueRules.perMinute),
   /** Set while the venue has stopped the sale. */
   stoppedAt: moment('stopped_at'),
-  /** Since when whoever had bought until then gets everything back. */
-  refundedAt: moment('refunded_at'),
   /** Whether people may wait for tickets that are sold out. */
   hasWaitingList: boolean('has_waiting_list').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** That a venue gives back what was paid until then, for all tickets of an event or those of some types. */
+export const ticketRefunds = pgTable(
+  'ticket_refunds',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => ticketSales.eventId),
+    /** Null for all of them. */
+    typeIds: text('type_ids').array(),
+    /** What the venue tells whoever gets money back. */
+    reason: text('reason').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('ticket_refunds_event').on(table.eventId)],
+);
 
 /**
  * What the codes of an event’s tickets are signed with. With another secret of the platform an old

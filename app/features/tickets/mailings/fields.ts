@@ -1,12 +1,13 @@
 import { mailingLimits as limits } from '#app/domain/tickets/mailing-limits.ts';
 import { line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { ofEvent } from '../sales/fields.ts';
+import { ofEvent, someTypes } from '../sales/fields.ts';
 
 const t = words('tickets');
 
-/** An email to everybody with a ticket. */
+/** An email to everybody with a ticket, or with one of some types. */
 export const mailing = ofEvent.extend({
+  typeIds: someTypes,
   subject: line(limits.subject, {
     label: () => t('mailing.subject'),
     least: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
-import { flag, oneOf } from '#app/fields/choices.ts';
+import { flag, list, oneOf } from '#app/fields/choices.ts';
 import { cursor, id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line, text } from '#app/fields/texts.ts';
@@ -21,6 +21,27 @@ export const askedOrders = z.object({ after: cursor });
 export const soughtOrders = ofEvent.extend({
   text: line(limits.sought, { label: () => t('sales.orders.sought'), least: 1 }),
 });
+
+/** Some ticket types of the event; null for all of them. */
+export const someTypes = list(id, limits.types)
+  .min(1, { error: () => t('problem.noTypes') })
+  .nullish();
+
+/** What whoever gets money back reads of why. */
+const reason = text(limits.reason, {
+  label: () => t('sales.refund.reason'),
+  hint: () => t('sales.refund.reasonHint'),
+  rows: 3,
+}).optional();
+
+/** Tickets of one order that are refunded: all that are valid without. */
+export const refund = ofEvent.extend({
+  orderId: id,
+  ticketIds: list(id, 500).nullable().default(null),
+  reason,
+});
+
+export const refundOfTypes = ofEvent.extend({ typeIds: someTypes, reason });
 
 /** The rules that all tickets of an event are sold by. */
 export const sale = ofEvent.extend({

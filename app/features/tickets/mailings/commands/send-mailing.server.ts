@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
@@ -54,7 +54,7 @@ export async function sendMailing(
 /** Buyers of tickets that are valid and still theirs, and those to whom some were passed on. */
 function listReaders(
   tx: Orm,
-  { eventId, lastEmail }: typeof ticketMailings.$inferSelect,
+  { eventId, typeIds, lastEmail }: typeof ticketMailings.$inferSelect,
 ): Promise<Reader[]> {
   // Compared byte by byte: the order must be the same whatever the database’s language is.
   const place = sql`${holderEmail} collate "C"`;
@@ -66,6 +66,7 @@ function listReaders(
       and(
         eq(tickets.eventId, eventId),
         eq(tickets.state, 'valid'),
+        typeIds ? inArray(tickets.typeId, typeIds) : undefined,
         // Every address comes after none.
         sql`${place} > ${lastEmail}`,
       ),

@@ -8,10 +8,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
+import { requireTypes } from '../../sales/queries/require-types.server.ts';
 import { mailing } from '../fields.ts';
 
 /**
- * Sends an email to everybody who has a ticket of an event, each address once.
+ * Sends an email to everybody who has a ticket of an event, or one of some types, each address once.
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules and after the
  *   show; `too-many` after so many within a day
  */
@@ -21,13 +22,14 @@ export const writeToHolders = pageCommand({
   input: mailing,
   async run(
     { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, subject, text },
+    { eventId, typeIds, subject, text },
   ) {
     const t = words('tickets');
     const id = newId();
     await database.orm.transaction(async (tx) => {
       const { sale } = await loadSale(tx, page, eventId);
       if (!sale) throw new AppError('conflict', t('refused.noSale'));
+      const some = await requireTypes(tx, eventId, typeIds);
       const isToday = gt(ticketMailings.createdAt, sql`now() - interval '1 day'`);
       const today = await tx.$count(
         ticketMailings,
@@ -35,7 +37,7 @@ export const writeToHolders = pageCommand({
       );
       if (today >= mailingLimits.aDay)
         throw new AppError('too-many', t('refused.mailings', { count: mailingLimits.aDay }));
-      await tx.insert(ticketMailings).values({ id, eventId, subject, text });
+      await tx.insert(ticketMailings).values({ id, eventId, typeIds: some, subject, text });
       await writeOutbox(tx, { type: 'ticket mailing', payload: { mailingId: id } });
     });
     return { mailingId: id };

@@ -9,6 +9,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
+import { TypeChecks } from '../../sales/components/type-checks.tsx';
 import { mailing } from '../fields.ts';
 import type { ListedMailings } from '../queries/list-mailings.server.ts';
 
@@ -21,7 +22,7 @@ type Props = {
 /** Writes to everybody with a ticket, and shows what was written. */
 export function MailingsPage({ listed, done, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, holders, mailings } = listed;
+  const { eventId, venueId, title, holders, types, mailings } = listed;
   const field = formFields(mailing, { fields: {}, typed: {}, ...refused });
   return (
     <div className="band task">
@@ -34,10 +35,18 @@ export function MailingsPage({ listed, done, refused }: Props) {
         {holders === 0 && <EmptyState>{t('mailing.none')}</EmptyState>}
         {holders > 0 && (
           <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/mailings`}>
+            <TypeChecks
+              legend={t('mailing.types')}
+              types={types.map(({ id, name, holders: count }) => ({
+                ...{ id, name },
+                facts: t('mailing.holders', { count }),
+              }))}
+              refused={refused}
+            />
             <InputField of={field.subject} dir="auto" autoComplete="off" />
             <InputField of={field.text} dir="auto" />
             <div className="row">
-              <Button tone="spotlight">{t('mailing.send', { count: holders })}</Button>
+              <Button tone="spotlight">{t('mailing.send')}</Button>
             </div>
           </PostForm>
         )}
@@ -45,7 +54,7 @@ export function MailingsPage({ listed, done, refused }: Props) {
           <section className="stack-2" aria-labelledby="sent">
             <h2 id="sent">{t('mailing.sent')}</h2>
             <ul className="rows">
-              {mailings.map(({ id, subject, text, sent, isSent, written }) => (
+              {mailings.map(({ id, subject, text, typeNames, sent, isSent, written }) => (
                 <li key={id}>
                   <div className="row-text">
                     <h3 dir="auto">{subject}</h3>
@@ -55,6 +64,7 @@ export function MailingsPage({ listed, done, refused }: Props) {
                     <small>
                       {[
                         written,
+                        ...typeNames,
                         t(isSent ? 'mailing.to' : 'mailing.sending', { count: sent }),
                       ].join(' · ')}
                     </small>

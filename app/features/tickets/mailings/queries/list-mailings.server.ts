@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { ticketMailings } from '#app/db/schema/tickets/mailings.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
@@ -21,13 +22,27 @@ const most = 50;
 export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  const holders = sql<number>`(count(distinct nullif(${holderEmail}, '')))::int`;
+  const isHeld = and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid'));
   const [counted] = await orm
-    .select({ holders: sql<number>`(count(distinct nullif(${holderEmail}, '')))::int` })
+    .select({ holders })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')));
+    .where(isHeld);
+  const types = await orm
+    .select({ id: ticketTypes.id, name: ticketTypes.name, holders })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(isHeld)
+    .groupBy(ticketTypes.id)
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const rows = await orm
-    .select()
+    .select({
+      ...getTableColumns(ticketMailings),
+      typeNames: sql<string[]>`array(select type.name from ticket_types type
+        where type.id = any (${ticketMailings.typeIds}) order by type.position, type.id)`,
+    })
     .from(ticketMailings)
     .where(eq(ticketMailings.eventId, eventId))
     .orderBy(desc(ticketMailings.createdAt), desc(ticketMailings.id))
@@ -35,8 +50,9 @@ export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     ...headOf(selling),
     holders: counted?.holders ?? 0,
-    mailings: rows.map(({ id, subject, text, sent, sentAt, createdAt }) => ({
-      ...{ id, subject, text, sent, isSent: sentAt !== null, createdAt },
+    types,
+    mailings: rows.map(({ id, subject, text, typeNames, sent, sentAt, createdAt }) => ({
+      ...{ id, subject, text, typeNames, sent, isSent: sentAt !== null, createdAt },
       written: momentAt(createdAt, selling.event),
     })),
   };

@@ -1,19 +1,19 @@
-import { and, asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { ticketRefunds, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
-import { list } from '#app/fields/choices.ts';
-import { id } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { words } from '#app/lib/words.ts';
-import { ofEvent } from '../../sales/fields.ts';
-import { isRefundable } from '../queries/is-refundable.server.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { refund, refundOfTypes } from '../../sales/fields.ts';
+import { requireTypes } from '../../sales/queries/require-types.server.ts';
+import { isRefundable, refundsOfOrder } from '../queries/is-refundable.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -30,8 +30,8 @@ type Services = Mailing & { database: Database };
 export const refundOrder = pageCommand({
   operation: 'refundOrder',
   may: 'sell tickets',
-  input: z.object({ eventId: id, orderId: id, ticketIds: list(id, 500).nullable().default(null) }),
-  async run({ services, page }: OnPage<Services>, { eventId, orderId, ticketIds }) {
+  input: refund,
+  async run({ services, page }: OnPage<Services>, { eventId, orderId, ticketIds: chosen, reason }) {
     return services.database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId));
       const order = await lockOrder(tx, eq(orders.id, orderId));
@@ -41,34 +41,45 @@ export const refundOrder = pageCommand({
         throw new AppError('conflict', words('tickets')('doorSale.paid'));
       if (order.paidOutAt) throw new AppError('conflict', words('tickets')('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
-        ...(ticketIds && { ticketIds }),
+        ticketIds: chosen ?? undefined,
         as: 'refunded',
         isSoldAgain: true,
       });
-      await mailRefund(tx, services, 'refunded', { order, ...refund });
+      await mailRefund(tx, services, 'refunded', { order, ...refund, reason });
       return { currency: order.currency, backMinor: refund.backMinor };
     });
   },
 });
 
 /**
- * Refunds all tickets that were sold of an event until now, and stops its sale. The orders follow one by
- * one, by `refundEvents`. What was taken in cash is the venue’s to give back.
+ * Refunds all tickets that were sold of an event until now, and stops its sale; or those of some types,
+ * which are taken off sale. The orders follow one by one, by `refundEvents`. What was taken in cash is
+ * the venue’s to give back.
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
  */
 export const refundEveryone = pageCommand({
   operation: 'refundEveryone',
   may: 'sell tickets',
-  input: ofEvent,
-  async run({ services: { database }, page }: OnPage<Services>, { eventId }) {
+  input: refundOfTypes,
+  async run({ services: { database }, page }: OnPage<Services>, { eventId, typeIds, reason }) {
     await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      const stopped = await tx
-        .update(ticketSales)
-        .set({ refundedAt: sql`now()`, stoppedAt: sql`coalesce(stopped_at, now())` })
-        .where(eq(ticketSales.eventId, eventId))
-        .returning({ eventId: ticketSales.eventId });
-      if (stopped.length === 0) throw new AppError('conflict', words('tickets')('refused.noSale'));
+      const sale = eq(ticketSales.eventId, eventId);
+      if ((await tx.$count(ticketSales, sale)) === 0)
+        throw new AppError('conflict', words('tickets')('refused.noSale'));
+      const some = await requireTypes(tx, eventId, typeIds);
+      await tx.insert(ticketRefunds).values({ id: newId(), eventId, typeIds: some, reason });
+      if (some)
+        await tx
+          .update(ticketTypes)
+          .set({ endedAt: sql`coalesce(ended_at, now())` })
+          .where(inArray(ticketTypes.id, some));
+      else
+        await tx
+          .update(ticketSales)
+          .set({ stoppedAt: sql`coalesce(stopped_at, now())` })
+          .where(sale);
+      await refreshEvent(tx, eventId);
     });
   },
 });
@@ -80,29 +91,31 @@ export const refundEveryone = pageCommand({
 export async function refundEvents(services: Services): Promise<void> {
   const { orm } = services.database;
   const due = await orm
-    .select({ id: orders.id, cancelledAt: events.cancelledAt })
+    .select({ id: orders.id, cancelledAt: events.cancelledAt, refund: ticketRefunds })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
-    .innerJoin(ticketSales, eq(ticketSales.eventId, orders.eventId))
+    .leftJoin(ticketRefunds, refundsOfOrder)
     .where(
       and(
-        or(isNotNull(events.cancelledAt), lte(orders.placedAt, ticketSales.refundedAt)),
-        isRefundable(orm),
+        or(isNotNull(events.cancelledAt), isNotNull(ticketRefunds.id)),
+        isRefundable(orm, ticketRefunds.typeIds),
       ),
     )
     .orderBy(asc(orders.placedAt))
     .limit(mostAtOnce);
   await eachAlone(
     due,
-    ({ id: orderId, cancelledAt }) =>
+    ({ id: orderId, cancelledAt, refund: asked }) =>
       orm.transaction(async (tx) => {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
         if (!order || order.paidOutAt) return;
         const isSoldAgain = cancelledAt === null;
-        const refund = await refundTickets(tx, order, { as: 'refunded', isSoldAgain });
+        const typeIds = isSoldAgain ? (asked?.typeIds ?? undefined) : undefined;
+        const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });
         const kind = isSoldAgain ? 'refunded' : 'cancelled';
-        await mailRefund(tx, services, kind, { order, ...refund });
+        const reason = isSoldAgain ? asked?.reason : '';
+        await mailRefund(tx, services, kind, { order, ...refund, reason });
       }),
     'tickets can’t be refunded',
   );

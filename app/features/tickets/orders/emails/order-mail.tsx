@@ -22,6 +22,8 @@ type MailedOrder = {
   totalMinor: number;
   /** What goes back, where something does. */
   backMinor?: number;
+  /** What the venue says of why. */
+  reason?: string | undefined;
   /** Until when tickets of a show on another day can be returned. */
   until?: string;
   /** How many tickets one person may buy, where that is why money goes back. */
@@ -33,7 +35,7 @@ type MailedOrder = {
 export function orderMail(
   brand: Brand,
   kind: OrderMailKind,
-  { title, day, venue, currency, totalMinor, backMinor = 0, until, most, url }: MailedOrder,
+  { title, day, venue, currency, totalMinor, backMinor = 0, reason, until, most, url }: MailedOrder,
   reader: MailReader,
 ): Mail {
   const t = words('tickets');
@@ -53,7 +55,11 @@ export function orderMail(
     return {
       subject: t(`mail.${said}.subject`, named),
       heading: t(`mail.${said}.heading`, named),
-      paragraphs: [t(`mail.${said}.text`, named), ...paid, ...back, ...returns],
+      paragraphs: [
+        t(`mail.${said}.text`, named),
+        ...reasonIn(reason, venue),
+        ...[...paid, ...back, ...returns],
+      ],
       action: {
         label: t(kind === 'placed' || kind === 'postponed' ? 'mail.tickets' : 'mail.order'),
         url,
@@ -65,4 +71,9 @@ export function orderMail(
 /** Nothing goes back of what was free. */
 function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
   return kind === 'refunded' || kind === 'cancelled';
+}
+
+/** What a venue says of why tickets are refunded, where it says something. */
+export function reasonIn(reason: string | undefined, venue: string | null): string[] {
+  return reason ? [words('tickets')('mail.reason', { venue: venue ?? '', reason })] : [];
 }

@@ -3,6 +3,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../queries/read-night.server.ts';
+import { reasonIn } from './order-mail.tsx';
 
 /** That it was passed on to its reader, is on another day, or is over. */
 export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
@@ -10,6 +11,8 @@ export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed'
 type MailedTicket = {
   kind: TicketMailKind;
   night: Night;
+  /** What the venue says of why it is over. */
+  reason?: string | undefined;
   url: string;
 };
 
@@ -19,7 +22,7 @@ type MailedTicket = {
  */
 export function ticketMail(
   brand: Brand,
-  { kind, night, url }: MailedTicket,
+  { kind, night, reason, url }: MailedTicket,
   reader: MailReader,
 ): Mail {
   const t = words('tickets');
@@ -29,7 +32,7 @@ export function ticketMail(
     return {
       subject: t(`mail.holder.${kind}.subject`, named),
       heading: t(`mail.holder.${kind}.heading`, named),
-      paragraphs: [t(`mail.holder.${kind}.text`, named)],
+      paragraphs: [t(`mail.holder.${kind}.text`, named), ...reasonIn(reason, venue)],
       action: { label: t('mail.ticket'), url },
     };
   });

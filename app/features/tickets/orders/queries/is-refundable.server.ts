@@ -1,9 +1,13 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, exists, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketRefunds } from '#app/db/schema/tickets/sales.ts';
 
-/** Orders whose money is still here, with a ticket that lets somebody in. */
-export function isRefundable(orm: Orm) {
+/**
+ * Orders whose money is still here, with a ticket that lets somebody in.
+ * @param typeIds the column that says of which types; null in it, or none, for all
+ */
+export function isRefundable(orm: Orm, typeIds?: Column) {
   return and(
     eq(orders.state, 'placed'),
     isNull(orders.paidOutAt),
@@ -11,7 +15,19 @@ export function isRefundable(orm: Orm) {
       orm
         .select({ one: sql`1` })
         .from(tickets)
-        .where(and(eq(tickets.orderId, orders.id), eq(tickets.state, 'valid'))),
+        .where(
+          and(
+            eq(tickets.orderId, orders.id),
+            eq(tickets.state, 'valid'),
+            typeIds && sql`(${typeIds} is null or ${tickets.typeId} = any (${typeIds}))`,
+          ),
+        ),
     ),
   );
 }
+
+/** What a venue asked to be refunded after an order was placed. */
+export const refundsOfOrder = and(
+  eq(ticketRefunds.eventId, orders.eventId),
+  lte(orders.placedAt, ticketRefunds.createdAt),
+);

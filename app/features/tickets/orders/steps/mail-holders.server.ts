@@ -8,6 +8,8 @@ import type { Mailing } from './mail-order.server.ts';
 type Held = {
   eventId: string;
   language: string;
+  /** What the venue says of why they are over. */
+  reason?: string | undefined;
   /** Those without an address are still their buyer’s, who is told otherwise. */
   tickets: readonly { id: string; serial: number; email: string }[];
 };
@@ -17,7 +19,7 @@ export async function mailHolders(
   tx: Orm,
   { brand, secret }: Mailing,
   kind: TicketMailKind,
-  { eventId, language, tickets }: Held,
+  { eventId, language, reason, tickets }: Held,
 ): Promise<void> {
   const passedOn = tickets.filter(({ email }) => email !== '');
   if (passedOn.length === 0) return;
@@ -26,7 +28,7 @@ export async function mailHolders(
   for (const ticket of passedOn) {
     const path = ticketPath(secret, ticket);
     const reader = { email: ticket.email, language };
-    const mail = ticketMail(brand, { kind, night, url: brand.site + path }, reader);
+    const mail = ticketMail(brand, { kind, night, reason, url: brand.site + path }, reader);
     const payload = { ...mail, ...(isGood && { tickets: { path, language } }) };
     await writeOutbox(tx, { type: 'mail', payload });
   }

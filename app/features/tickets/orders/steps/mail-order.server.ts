@@ -14,7 +14,7 @@ export async function mailOrder(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: { backMinor?: number; until?: string; most?: number } = {},
+  facts: { backMinor?: number; until?: string; most?: number; reason?: string | undefined } = {},
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;

@@ -4,16 +4,22 @@ import { mailHolders } from './mail-holders.server.ts';
 import { type Mailing, mailOrder } from './mail-order.server.ts';
 import type { Ticket } from './refund-tickets.server.ts';
 
-type Refund = { order: Order; ended: readonly Ticket[]; backMinor: number };
+type Refund = {
+  order: Order;
+  ended: readonly Ticket[];
+  backMinor: number;
+  /** What the venue says of why. */
+  reason?: string | undefined;
+};
 
 /** Tells the buyer what goes back, and whoever has one of the tickets by now that it is over. */
 export async function mailRefund(
   tx: Orm,
   mailing: Mailing,
   kind: 'refunded' | 'cancelled',
-  { order, ended, backMinor }: Refund,
+  { order, ended, backMinor, reason }: Refund,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await mailOrder(tx, mailing, kind, order, { backMinor });
-  await mailHolders(tx, mailing, kind, { ...order, tickets: ended });
+  await mailOrder(tx, mailing, kind, order, { backMinor, reason });
+  await mailHolders(tx, mailing, kind, { ...order, tickets: ended, reason });
 }

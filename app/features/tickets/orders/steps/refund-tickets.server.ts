@@ -15,7 +15,9 @@ export type Ticket = typeof tickets.$inferSelect;
 
 type Refunding = {
   /** Those that are still valid of these; all of them without. */
-  ticketIds?: readonly string[];
+  ticketIds?: readonly string[] | undefined;
+  /** Those of these types; of all without. */
+  typeIds?: readonly string[] | undefined;
   /** Why they end. */
   as: Exclude<TicketState, 'valid'>;
   /** Whether somebody else may buy them. */
@@ -57,12 +59,13 @@ export async function refundTickets(
 export async function endTickets(
   tx: Orm,
   { id }: Order,
-  { ticketIds, as, isSoldAgain }: Refunding,
+  { ticketIds, typeIds, as, isSoldAgain }: Refunding,
 ): Promise<Ticket[]> {
   const which = and(
     eq(tickets.orderId, id),
     eq(tickets.state, 'valid'),
     ticketIds && inArray(tickets.id, [...ticketIds]),
+    typeIds && inArray(tickets.typeId, [...typeIds]),
   );
   const passedOver = await endPooled(tx, which);
   const ended = await tx

@@ -1,41 +1,62 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { refundOfTypes } from '../fields.ts';
 import type { RefundAll } from '../queries/show-refund-all.server.ts';
+import { TypeChecks } from './type-checks.tsx';
 
-type Props = { shown: RefundAll; refused: { message: string } | undefined };
+type Props = { shown: RefundAll; refused: RefusedForm | undefined };
 
-/** What refunding everyone means in money, before it is done, and how far it has come afterwards. */
+/** What refunding everyone means in money, type by type, and how far it has come afterwards. */
 export function RefundAllPage({ shown, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, count, backMinor, left } = shown;
-  const address = `${ticketsPath(venueId, eventId)}/orders`;
-  const amount = formatMinorInFull(backMinor, currency);
-  const isUnderWay = left !== null && left > 0;
-  const isOffered = count > 0 && !isUnderWay;
+  const { eventId, venueId, title, currency, types, left } = shown;
+  const back = (
+    <LinkButton href={`${ticketsPath(venueId, eventId)}/orders`}>
+      {t('sales.order.toOrders')}
+    </LinkButton>
+  );
+  const field = formFields(refundOfTypes, { fields: {}, typed: {}, ...refused });
+  const listed = types.map(({ id, name, count, backMinor }) => ({
+    ...{ id, name },
+    facts: t('sales.refundAll.facts', {
+      count,
+      amount: backMinor > 0 ? formatMinorInFull(backMinor, currency) : t('sales.freePrice'),
+    }),
+  }));
+  const [only] = listed;
   return (
     <TaskPage title={t('sales.refundAll.title', { event: title })} refused={refused}>
-      {isUnderWay && <p>{t('sales.refundAll.underWay', { count: left })}</p>}
-      {count === 0 && (
-        <p>{t(left === null ? 'sales.refundAll.nothing' : 'sales.refundAll.done')}</p>
+      {left !== null && left > 0 && <p>{t('sales.refundAll.underWay', { count: left })}</p>}
+      {types.length > 0 ? (
+        <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/refund-all`}>
+          {only && listed.length === 1 && (
+            <p>
+              <bdi>{only.name}</bdi>: {only.facts}
+            </p>
+          )}
+          <TypeChecks legend={t('sales.refundAll.types')} types={listed} refused={refused} />
+          <InputField of={field.reason} dir="auto" />
+          <p>{t('sales.refundAll.text')}</p>
+          <div className="row">
+            <Button tone="danger">{t('sales.refundAll.button')}</Button>
+            {back}
+          </div>
+        </PostForm>
+      ) : (
+        <>
+          {left === 0 && <p>{t('sales.refundAll.done')}</p>}
+          {left === null && <p>{t('sales.refundAll.nothing')}</p>}
+          <div className="row">{back}</div>
+        </>
       )}
-      {isOffered && (
-        <p>{t(`sales.refundAll.${backMinor > 0 ? 'text' : 'free'}`, { count, amount })}</p>
-      )}
-      <div className="row">
-        {isOffered && (
-          <PostForm action={`${ticketsPath(venueId, eventId)}/refund-all`}>
-            <Button tone="danger">
-              {backMinor > 0 ? t('sales.refund.button', { amount }) : t('sales.refund.buttonFree')}
-            </Button>
-          </PostForm>
-        )}
-        <LinkButton href={address}>{t('sales.order.toOrders')}</LinkButton>
-      </div>
     </TaskPage>
   );
 }

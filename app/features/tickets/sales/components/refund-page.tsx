@@ -1,14 +1,17 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { refund } from '../fields.ts';
 import type { SoldOrder } from '../queries/show-sold-order.server.ts';
 
-type Props = { order: SoldOrder; chosen: string[]; refused: { message: string } | undefined };
+type Props = { order: SoldOrder; chosen: string[]; refused: RefusedForm | undefined };
 
 /** What refunding these tickets means in money, before it is done. */
 export function RefundPage({ order, chosen, refused }: Props) {
@@ -18,6 +21,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
   const tickets = order.tickets.filter((one) => one.state === 'valid' && chosen.includes(one.id));
   const backMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const amount = formatMinorInFull(backMinor, currency);
+  const field = formFields(refund, { fields: {}, typed: {}, ...refused });
   const said = { count: tickets.length, name, amount };
   const keep = <LinkButton href={address}>{t('sales.refund.keep')}</LinkButton>;
   return (
@@ -31,6 +35,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
         <PostForm className="form" action={`${address}/refund`}>
           <HiddenFields ticketIds={tickets.map((one) => one.id).join(',')} />
           <p dir="auto">{t(backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free', said)}</p>
+          <InputField of={field.reason} dir="auto" />
           <div className="row">
             <Button tone="danger">
               {backMinor > 0 ? t('sales.refund.button', { amount }) : t('sales.refund.buttonFree')}

@@ -1,36 +1,54 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketRefunds, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { isRefundable } from '../../orders/queries/is-refundable.server.ts';
+import { isRefundable, refundsOfOrder } from '../../orders/queries/is-refundable.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
 
 /**
- * What refunding everyone of an event means, or how far it has come.
- * @returns left: orders that are still to be refunded, once it was begun
+ * What refunding everyone of an event means for each ticket type, or how far it has come.
+ * @returns types: those of which nothing was asked back yet; left: orders that are still to be refunded,
+ *   null before any was asked for
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
  */
 export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   const { sale } = selling;
   if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const ofEvent = and(eq(orders.eventId, eventId), isRefundable(orm));
-  const [counted] = await orm
+  const isOrder = eq(orders.eventId, eventId);
+  const isAsked = sql`exists (select from ticket_refunds refund where ${orders.placedAt} <= refund.created_at
+    and refund.event_id = ${eventId}
+    and (refund.type_ids is null or ${tickets.typeId} = any (refund.type_ids)))`;
+  const types = await orm
     .select({
+      id: ticketTypes.id,
+      name: ticketTypes.name,
       count: sql<number>`count(*)::int`,
-      backMinor: sql`coalesce(sum(${tickets.priceMinor}), 0)`.mapWith(Number),
+      backMinor: sql`sum(${tickets.priceMinor})`.mapWith(Number),
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(ofEvent, eq(tickets.state, 'valid')));
-  const { refundedAt } = sale;
-  const left = refundedAt
-    ? await orm.$count(orders, and(ofEvent, lte(orders.placedAt, refundedAt)))
-    : null;
-  const { count = 0, backMinor = 0 } = counted ?? {};
-  return { ...headOf(selling), currency: sale.currency, count, backMinor, left };
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(isOrder, isRefundable(orm), eq(tickets.state, 'valid'), sql`not ${isAsked}`))
+    .groupBy(ticketTypes.id)
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const [asked] = await orm
+    .select({
+      left: countDistinct(
+        sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`,
+      ),
+    })
+    .from(ticketRefunds)
+    .innerJoin(orders, refundsOfOrder)
+    .where(and(isOrder, isNotNull(orders.placedAt)));
+  const isBegun = (await orm.$count(ticketRefunds, eq(ticketRefunds.eventId, eventId))) > 0;
+  return {
+    ...headOf(selling),
+    ...{ currency: sale.currency, types, left: isBegun ? (asked?.left ?? 0) : null },
+  };
 }

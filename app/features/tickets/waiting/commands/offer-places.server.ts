@@ -40,7 +40,7 @@ export async function offerPlaces(services: Mailing & { database: Database }): P
         or(
           lte(listEnds, sql`now()`),
           isNotNull(events.cancelledAt),
-          and(isNotNull(ticketSales.refundedAt), isNotNull(ticketSales.stoppedAt)),
+          and(isRefunded, isNotNull(ticketSales.stoppedAt)),
         ),
       ),
     );
@@ -53,6 +53,10 @@ export async function offerPlaces(services: Mailing & { database: Database }): P
     < now() - interval '2 days'`;
   await orm.delete(waitingEntries).where(isPast);
 }
+
+/** Everyone of their event gets money back. */
+const isRefunded = sql`exists (select from ticket_refunds refund
+  where refund.event_id = ${waitingEntries.eventId} and refund.type_ids is null)`;
 
 /** A basket is still kept for them. */
 const isHeld = sql`exists (select from ticket_orders held

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * Some ticket types of an event, or null where all of them are meant.
+ * @throws AppError `not-found` for what isn’t one of them
+ */
+export async function requireTypes(
+  orm: Orm,
+  eventId: string,
+  typeIds: readonly string[] | null | undefined,
+): Promise<string[] | null> {
+  if (!typeIds) return null;
+  const types = await orm
+    .select({ id: ticketTypes.id })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId));
+  const known = new Set(types.map(({ id }) => id));
+  const chosen = [...new Set(typeIds)];
+  if (chosen.some((id) => !known.has(id)))
+    throw new AppError('not-found', words('tickets')('refused.noType'));
+  return chosen.length === known.size ? null : chosen;
+}

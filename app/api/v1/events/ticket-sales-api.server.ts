@@ -140,6 +140,7 @@ addCommand(ticketSalesApi, refundEveryone, {
   summary: 'Refund everyone',
   description:
     'The sale stops, and every order that was placed until now is refunded, one by one, with an email to its buyer. With `typeIds`, only the tickets of those types are, and these types are taken off sale. What was taken in cash isn’t refunded.',
+  example: { typeIds: null, reason: 'The singer is ill.' },
 });
 
 addCommand(ticketSalesApi, addTicketType, {

@@ -26,10 +26,10 @@ export function RefundAllPage({ shown, refused }: Props) {
   const field = formFields(refundOfTypes, { fields: {}, typed: {}, ...refused });
   const listed = types.map(({ id, name, count, backMinor }) => ({
     ...{ id, name },
-    facts: t('sales.refundAll.facts', {
-      count,
-      amount: backMinor > 0 ? formatMinorInFull(backMinor, currency) : t('sales.freePrice'),
-    }),
+    facts: [
+      t('sales.orders.tickets', { count }),
+      ...(backMinor > 0 ? [formatMinorInFull(backMinor, currency)] : []),
+    ].join(', '),
   }));
   const [only] = listed;
   return (

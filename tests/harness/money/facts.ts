@@ -1,5 +1,6 @@
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
+import type { Bought } from './bought.ts';
 import { type MoneyGround, pause } from './processes.ts';
 import type { Story } from './stories.ts';
 
@@ -50,12 +51,7 @@ export async function untilSettled(ground: MoneyGround, withinMs = 60_000): Prom
  * same end have the same.
  */
 export async function factsOf(ground: MoneyGround, { bookingId, venue, performer }: Story) {
-  const list = async (text: string, values: unknown[] = [bookingId]) =>
-    (await ground.rows(text, values)).map((row) => Object.values(row).join(' '));
-  const provided = (kind: string, what: string, from = '') => `
-    select '${kind}', count(*), sum((o.body ->> 'amount')::bigint) from card_sandbox.objects o
-    ${from} where o.kind = '${kind}' and ${what}`;
-  const moved = `join transfers m on m.id = o.body -> 'metadata' ->> 'transferId'`;
+  const list = listFrom(ground, bookingId);
   return {
     booking: await list(
       'select state, disputed_at is not null as disputed from bookings where id = $1',
@@ -63,6 +59,44 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
     history: await list(
       `select action, count(*) from booking_history where booking_id = $1 group by 1 order by 1`,
     ),
+    ...(await moneyOf(ground, bookingId, [
+      ...[`booking:${bookingId}`, `profile:${venue.as}`, `profile:${performer.as}`],
+    ])),
+  };
+}
+
+const listFrom =
+  (ground: MoneyGround, sourceId: string) =>
+  async (text: string, values: unknown[] = [sourceId]) =>
+    (await ground.rows(text, values)).map((row) => Object.values(row).join(' '));
+
+/** The same of an order of tickets: what it came to, and how its tickets are counted. */
+export async function orderFactsOf(ground: MoneyGround, { orderId, eventId }: Bought) {
+  const list = listFrom(ground, orderId);
+  return {
+    order: await list('select state, total_minor from ticket_orders where id = $1'),
+    tickets: await list(
+      'select state, price_minor from tickets where order_id = $1 order by number',
+    ),
+    // Whoever had to ask again may hold another basket for a while.
+    counted: await list(
+      `select a.taken - (select coalesce(sum(l.quantity), 0) from ticket_orders o
+         join ticket_order_lines l on l.order_id = o.id
+         where o.event_id = $1 and o.state = 'basket') as sold
+       from allotments a where a.event_id = $1`,
+      [eventId],
+    ),
+    ...(await moneyOf(ground, orderId, [`order:${orderId}`, `buyer:${orderId}`])),
+  };
+}
+
+async function moneyOf(ground: MoneyGround, sourceId: string, owners: string[]) {
+  const list = listFrom(ground, sourceId);
+  const provided = (kind: string, what: string, from = '') => `
+    select '${kind}', count(*), sum((o.body ->> 'amount')::bigint) from card_sandbox.objects o
+    ${from} where o.kind = '${kind}' and ${what}`;
+  const moved = `join transfers m on m.id = o.body -> 'metadata' ->> 'transferId'`;
+  return {
     instalments: await list(
       'select part, amount_minor, fee_minor, state from instalments where source_id = $1 order by 1, 2',
     ),
@@ -83,7 +117,7 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
       `select a.kind, sum(b.balance_minor) from ledger_accounts a
        join ledger_balances b on b.account_id = a.id where a.owner = any($1)
        group by a.kind having sum(b.balance_minor) <> 0 order by 1`,
-      [[`booking:${bookingId}`, `profile:${venue.as}`, `profile:${performer.as}`]],
+      [owners],
     ),
     documents: await list(
       'select kind, total_minor from documents where source_id = $1 order by 1, 2',
@@ -104,6 +138,7 @@ export async function factsOf(ground: MoneyGround, { bookingId, venue, performer
 }
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>;
+export type OrderFacts = Awaited<ReturnType<typeof orderFactsOf>>;
 
 /**
  * What is wrong with the money of the whole platform at rest, as sentences: at the provider, in our

@@ -84,7 +84,9 @@ export async function openMoneyGround(url: string) {
       for (const job of jobs) await untilAnswered(() => boss.send(job, {}));
     },
     async addVisitor(kind: 'artist' | 'venue', name: string): Promise<Visitor> {
-      const side = await addSide(database, kind, name);
+      return ground.visitorOf(await addSide(database, kind, name));
+    },
+    async visitorOf(side: Acting): Promise<Visitor> {
       await ground.rows('update profiles set published_at = now() where id = $1', [side.as]);
       const { accountId } = side.viewer;
       await ground.rows(`update accounts set birth_date = '1990-05-06' where id = $1`, [accountId]);

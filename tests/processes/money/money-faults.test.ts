@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
+import { type Bought, tellOrder } from '#tests/harness/money/bought.ts';
 import {
   breakAnswers,
   hurry,
@@ -9,7 +10,14 @@ import {
   tellWhile,
   untilEnded,
 } from '#tests/harness/money/chaos.ts';
-import { type Facts, factsOf, findFaults, untilSettled } from '#tests/harness/money/facts.ts';
+import {
+  type Facts,
+  factsOf,
+  findFaults,
+  type OrderFacts,
+  orderFactsOf,
+  untilSettled,
+} from '#tests/harness/money/facts.ts';
 import { bringFiveTimes } from '#tests/harness/money/messages.ts';
 import { browse, type MoneyGround, openMoneyGround } from '#tests/harness/money/processes.ts';
 import {
@@ -32,6 +40,7 @@ import { copyDatabase } from '#tests/harness/servers/database.ts';
 let ground: MoneyGround;
 /** How each story ends when nothing goes wrong. */
 const calm: Partial<Record<StoryKind, Facts>> = {};
+let calmOrder: OrderFacts;
 
 beforeAll(async () => {
   ground = await openMoneyGround(await copyDatabase());
@@ -41,15 +50,24 @@ afterAll(() => ground?.close());
 
 it('goes its way to the end when nothing goes wrong', async () => {
   const stories = await Promise.all(storyKinds.map((kind) => prepareStory(ground, kind)));
-  await Promise.all(stories.map((story) => tellStory(ground, story)));
+  const [bought] = await Promise.all([
+    tellOrder(ground),
+    ...stories.map((story) => tellStory(ground, story)),
+  ]);
   await untilSettled(ground);
   await untilEnded(ground, stories);
   for (const story of stories) calm[story.kind] = await factsOf(ground, story);
+  calmOrder = await orderFactsOf(ground, bought);
+  expect(calmOrder).toMatchObject({
+    ...{ order: ['placed 2500'], tickets: ['refunded 1250', 'valid 1250'], counted: ['1'] },
+    balances: ['held -1250'],
+  });
   expect(await findFaults(ground)).toEqual([]);
 });
 
 /** Whether these came to the same end as those in which nothing went wrong. */
-async function expectAsEver(stories: readonly Story[]): Promise<void> {
+async function expectAsEver(stories: readonly Story[], ...bought: Bought[]): Promise<void> {
+  for (const order of bought) expect(await orderFactsOf(ground, order)).toEqual(calmOrder);
   for (const story of stories)
     expect({ kind: story.kind, ...(await factsOf(ground, story)) }).toEqual({
       kind: story.kind,
@@ -62,7 +80,10 @@ it('is neither lost nor doubled by processes that are killed, and settled a minu
   const random = openRandom('killed at random');
   await slowAnswers(ground);
   const killing = killAtRandom(ground, random, 6);
-  const stories = await tellWhile(ground, random, 3, killing);
+  const [stories, bought] = await Promise.all([
+    tellWhile(ground, random, 3, killing),
+    tellOrder(ground),
+  ]);
   process.stdout.write(`${(await killing).join(', ')}\n`);
   await ground.sandbox.faults.clear();
   await hurry(ground);
@@ -70,7 +91,7 @@ it('is neither lost nor doubled by processes that are killed, and settled a minu
     `${stories.length} stories, settled after ${await untilSettled(ground)} ms\n`,
   );
   await untilEnded(ground, stories);
-  await expectAsEver(stories);
+  await expectAsEver(stories, bought);
 }, 400_000);
 
 it('comes to the same end when every message arrives five times, in any order, before the answer', async () => {
@@ -78,7 +99,10 @@ it('comes to the same end when every message arrives five times, in any order, b
   await slowAnswers(ground);
   const bringing = await bringFiveTimes(ground, random);
   const stories = await prepareAll();
-  await Promise.all(stories.map((story) => tellStory(ground, story, { comesBack: false })));
+  const [bought] = await Promise.all([
+    tellOrder(ground, { comesBack: false }),
+    ...stories.map((story) => tellStory(ground, story, { comesBack: false })),
+  ]);
   await expect.poll(bringing.isDone, patience).toBe(true);
   await untilSettled(ground, 120_000);
   await expect.poll(bringing.isDone, patience).toBe(true);
@@ -88,7 +112,7 @@ it('comes to the same end when every message arrives five times, in any order, b
   await untilEnded(ground, stories);
   expect(statuses.length).toBe(brought * 5);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  await expectAsEver(stories);
+  await expectAsEver(stories, bought);
 }, 300_000);
 
 it('comes to the same end when no message arrives, by comparing the books alone', async () => {
@@ -103,7 +127,14 @@ it('comes to the same end when no message arrives, by comparing the books alone'
       unheard.push(await ground.one('select state from instalments where id = $1', [instalmentId]));
     await compare();
   };
-  await Promise.all(stories.map((story) => tellStory(ground, story, { comesBack: false, onStep })));
+  const [bought] = await Promise.all([
+    // Comparing finds what everybody has paid, so that it waits for that.
+    tellOrder(ground, {
+      comesBack: false,
+      onPaid: async () => void (unheard.includes('open') && (await compare())),
+    }),
+    ...stories.map((story) => tellStory(ground, story, { comesBack: false, onStep })),
+  ]);
   expect(unheard).toContain('open');
   await untilSettled(ground, 120_000);
   expect(await openPayouts()).toBeGreaterThan(0);
@@ -111,18 +142,21 @@ it('comes to the same end when no message arrives, by comparing the books alone'
   await untilSettled(ground);
   await ground.sandbox.faults.clear();
   await untilEnded(ground, stories);
-  await expectAsEver(stories);
+  await expectAsEver(stories, bought);
 }, 300_000);
 
 it('is moved once, with the key that was stored before, whatever the provider answers', async () => {
   const stories = await prepareAll();
   const breaking = await breakAnswers(ground);
-  await Promise.all(stories.map((story) => tellStory(ground, story)));
+  const [bought] = await Promise.all([
+    tellOrder(ground),
+    ...stories.map((story) => tellStory(ground, story)),
+  ]);
   await breaking.stop();
   await hurry(ground);
   await untilSettled(ground, 90_000);
   await untilEnded(ground, stories);
-  await expectAsEver(stories);
+  await expectAsEver(stories, bought);
   expect(await strangeKeys()).toEqual([]);
 }, 300_000);
 

@@ -32,10 +32,11 @@ import { parseSettings, type Settings, settingsTable } from './platform/env.ts';
 import { makeDataFolder } from './platform/files/data-folder.ts';
 import { openFiles } from './platform/files/files.server.ts';
 import { LiveStreams } from './platform/live-streams.server.ts';
-import { openLog } from './platform/log.ts';
+import { type Log, openLog } from './platform/log.ts';
 import { type Mailer, openSmtpMailer } from './platform/mail.server.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { openingsOf } from './platform/safe-settings.ts';
+import { offeredWallets } from './platform/wallets/wallets.ts';
 import './messages.ts';
 import './platform/language.server.ts';
 
@@ -56,6 +57,7 @@ export async function openServices(
   const { isDemo } = openings;
   if (!settings.DATABASE_URL || !settings.FILES_URL) makeDataFolder(settings.DATA_DIR);
   const log = openLog(settings.LOG_LEVEL);
+  warnOfWallets(settings, log);
   const files = openFiles(settings);
   const database = await openDatabase(settings, log);
   await database.migrate();
@@ -154,6 +156,13 @@ const longestScrapeMs = 3_000;
 
 function late(): never {
   throw new Error('the database took too long');
+}
+
+/** Passes that are in wallets stay good; new ones need a certificate that is. */
+function warnOfWallets(settings: Settings, log: Log): void {
+  const { appleUntil: until } = offeredWallets(settings);
+  if (until && until.getTime() < Date.now() + 30 * 86_400_000)
+    log.warn({ until }, 'the certificate for Apple Wallet has ended or soon will');
 }
 
 function openMailer(settings: Settings, orm: Orm): Mailer {

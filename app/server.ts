@@ -23,6 +23,7 @@ import { providerEvents } from './api/provider-events.server.ts';
 import { showFeeds } from './api/show-feeds.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { ticketFiles } from './api/ticket-files.server.ts';
+import { ticketPasses } from './api/ticket-passes.server.ts';
 import { totalsFiles } from './api/totals-files.server.ts';
 import { uploads } from './api/uploads.server.ts';
 import { openToOrigins } from './api/v1/open-to-origins.server.ts';
@@ -115,6 +116,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
   app.route('/', ticketFiles);
+  app.route('/', ticketPasses);
   app.route('/', messageFiles);
   app.route('/', doorCalls);
   app.route('/', exports);

@@ -86,13 +86,15 @@ const speculationRules = {
   prefetch: [
     {
       // A link in a mail may work once; to hover over it must not use it up. An application that a
-      // venue opens is marked as read, and so is a notification.
+      // venue opens is marked as read, and so is a notification. Google sees a ticket once somebody
+      // wants to save it there.
       where: {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
           { not: { href_matches: '/profiles/*/events/*/applications/*' } },
           { not: { href_matches: '/notifications/*' } },
+          { not: { href_matches: '/*/google-wallet' } },
           { not: { selector_matches: '.mail a' } },
         ],
       },

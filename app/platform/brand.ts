@@ -1,4 +1,5 @@
 import type { Settings } from './env.ts';
+import { type OfferedWallets, offeredWallets } from './wallets/wallets.ts';
 
 /** Whose platform this is, as pages, mails and documents show it. */
 export type Brand = {
@@ -19,6 +20,8 @@ export type Brand = {
   replyDomain: string | null;
   /** Whether its pages can be followed from the Fediverse. */
   isFederated: boolean;
+  /** Where its tickets can be added. */
+  wallets: OfferedWallets;
 };
 
 export function brandOf(settings: Settings): Brand {
@@ -41,6 +44,7 @@ export function brandOf(settings: Settings): Brand {
     site: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
     replyDomain: settings.REPLY_DOMAIN ?? null,
     isFederated: settings.FEDIVERSE === 'on',
+    wallets: offeredWallets(settings),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   storeAddress,
   webAddress,
 } from './setting-forms.ts';
+import { walletProblems, walletSettings } from './wallets/wallet-settings.ts';
 
 /**
  * Every setting of the platform: its form, its value when absent, and what it is for. The process
@@ -222,6 +223,7 @@ export const settingsTable = {
     about: 'Support address in the footer and the legal pages.',
   },
   ...moneySettings,
+  ...walletSettings,
 } satisfies Record<string, Setting>;
 
 type Setting = { schema: z.ZodType; absent: string | undefined; must: string; about: string };
@@ -246,6 +248,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given together.');
   if (!settings.SMTP_IN_URL !== !settings.REPLY_DOMAIN)
     problems.push('SMTP_IN_URL and REPLY_DOMAIN must be given together.');
+  // What can’t be read isn’t compared.
+  if (problems.length === 0) problems.push(...walletProblems(settings));
   if (problems.length > 0) throw new AppError('bad-setting', problems.join(' '));
   return settings as Settings;
 }

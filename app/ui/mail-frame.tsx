@@ -13,6 +13,8 @@ export type MailContent = {
   paragraphs: string[];
   /** The one thing to do. Its address is also written out. */
   action?: { label: string; url: string };
+  /** What else can be done. */
+  links?: { label: string; url: string }[];
   footnote?: string;
   /** Where mails like this are stopped. */
   stop?: { label: string; url: string };
@@ -23,7 +25,7 @@ export type Sender = { product: string; company: string; supportEmail: string; s
 
 /** The frame of every mail, by day and by night. Tables and plain styles: mail programs are old. */
 export function MailFrame({ sender, content }: { sender: Sender; content: MailContent }) {
-  const { above, heading, preview, paragraphs, action, footnote, stop } = content;
+  const { above, heading, preview, paragraphs, action, links, footnote, stop } = content;
   const language = currentLanguage();
   return (
     <html dir={directionOf(language)} lang={language}>
@@ -64,6 +66,13 @@ export function MailFrame({ sender, content }: { sender: Sender; content: MailCo
               </p>
             ))}
             {action && <Action {...action} />}
+            {links?.map(({ label, url }) => (
+              <p key={url} className="text" style={paragraphStyle}>
+                <a className="text" href={url} style={day.text}>
+                  {label}
+                </a>
+              </p>
+            ))}
             {footnote && (
               <p className="muted" style={smallStyle}>
                 {footnote}

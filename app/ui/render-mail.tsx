@@ -21,13 +21,14 @@ export function renderMail(
 
 function plainText(
   { product, company, supportEmail, site }: Sender,
-  { above, heading, paragraphs, action, footnote, stop }: MailContent,
+  { above, heading, paragraphs, action, links = [], footnote, stop }: MailContent,
 ): string {
   const parts = [
     ...(above ? [above] : []),
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...(footnote ? [footnote] : []),
     ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     [

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseSettings, settingsTable } from '#app/platform/env.ts';
-import { cases, type Name } from './setting-cases.ts';
+import { cases, type Name } from './settings/setting-cases.ts';
+import { walletKeys } from './settings/wallet-setting-cases.ts';
+
+const { GOOGLE_WALLET_ISSUER_ID, GOOGLE_WALLET_KEY, ...apple } = walletKeys.environment;
 
 /** Settings that are given together or not at all. */
 const pairs = [
   { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hunter2' },
   { SMTP_IN_URL: 'smtp://127.0.0.1:25', REPLY_DOMAIN: 'reply.example' },
+  apple,
+  { GOOGLE_WALLET_ISSUER_ID, GOOGLE_WALLET_KEY },
 ];
 
 const names = Object.keys(cases) as Name[];
@@ -66,6 +71,14 @@ describe('parseSettings', () => {
       for (const both of Object.keys(pair)) expect(message).toContain(both);
       expect(message).not.toContain(value);
     }
+  });
+
+  it('says which of the certificates and keys of passes don’t belong together', () => {
+    const APPLE_PASS_KEY = JSON.parse(walletKeys.texts.account).private_key;
+    const APPLE_WWDR_CERTIFICATE = walletKeys.texts.certificate;
+    expect(refusalOf({ ...apple, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE }).message).toMatch(
+      /^APPLE_PASS_KEY must be .*\. APPLE_WWDR_CERTIFICATE must be .*\.$/,
+    );
   });
 
   it('ignores what other programs keep in the environment', () => {

@@ -34,11 +34,21 @@ export async function answerSecret(
   context: Context<HttpEnv>,
   make: () => Promise<PrivateFile>,
 ): Promise<Response> {
-  context.header('cache-control', 'private, no-store');
-  try {
+  return orRefuseInWords(context, async () => {
     const { body, type, disposition, headers } = await make();
     const what = { 'content-type': type, 'content-disposition': disposition };
     return context.body(body, 200, { ...what, ...headers });
+  });
+}
+
+/** A private answer, or the sentence that refuses it. */
+export async function orRefuseInWords(
+  context: Context<HttpEnv>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  context.header('cache-control', 'private, no-store');
+  try {
+    return await answer();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'unavailable') context.header('retry-after', retryAfter);

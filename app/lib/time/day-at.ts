@@ -1,4 +1,5 @@
 import { dateFormat } from '#app/lib/formats.ts';
+import { isTimeZone } from './time-zone.ts';
 
 type Where = { timeZone: string };
 
@@ -20,6 +21,13 @@ export function momentAt(moment: Date, where: Where): string {
 /** The same with its weekday, as contracts name a time: `Saturday, 28 November 2026 at 14:05`. */
 export function clockAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'full', timeStyle: 'short' });
+}
+
+/** The same for programs, on the clock of the place: `2026-11-28T14:05:00+00:00`. */
+export function isoAt(moment: Date, { timeZone }: Where): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+  const there = instant.toZonedDateTimeISO(isTimeZone(timeZone) ? timeZone : 'UTC');
+  return there.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
 function written(moment: Date, { timeZone }: Where, style: Intl.DateTimeFormatOptions): string {

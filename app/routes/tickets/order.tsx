@@ -15,15 +15,17 @@ import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { words } from '#app/lib/words.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/order';
 
 /** A basket, and later the order that it became. */
 export function loader({ context, params: { link }, request }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
+  const { brand, database, secret } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   return orRefuse(async () => ({
     order: await showOrder(database.orm, { secret, link }),
+    wallets: walletsAt(brand.wallets, new Date()),
     known: viewer && { name: viewer.name ?? '', email: viewer.email },
     done: doneIn(new URL(request.url), [
       ...(['waiting', 'declined', 'returned', 'offered', 'taken'] as const),

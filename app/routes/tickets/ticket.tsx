@@ -8,14 +8,16 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/ticket';
 
 /** One ticket, which may have been passed on. */
 export function loader({ context, params: { link }, request }: Route.LoaderArgs) {
-  const { database, secret } = context.get(servicesContext);
+  const { brand, database, secret } = context.get(servicesContext);
   return orRefuse(async () => ({
     view: await showTicket(database.orm, { secret, link }),
+    wallets: walletsAt(brand.wallets, new Date()),
     done: doneIn(new URL(request.url), ['named'] as const),
   }));
 }

@@ -1,29 +1,48 @@
+import { verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { asc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { ticketPasses } from '#app/api/ticket-passes.server.ts';
 import type { MailedTickets } from '#app/db/outbox.server.ts';
+import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketKeys, ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import { judge } from '#app/domain/tickets/door/judge.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { prepareReader, readCodes } from '#app/features/tickets/door/components/read-codes.ts';
+import { readSignedCode } from '#app/features/tickets/door/components/read-signature.ts';
+import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { brandOf } from '#app/platform/brand.ts';
+import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import { qrPath } from '#app/platform/qr-code.server.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { attachTickets } from '#app/processes/ticket-mails.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
+import { openPass } from '#tests/harness/reading/pass.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
+import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { pixelsOf } from '#tests/harness/tickets/photograph-code.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
+import { makeWalletKeys } from '#tests/harness/tickets/wallet-keys.ts';
 
 const database = await testDatabase();
 const { orm } = database;
 const { services } = await testMoney(database);
 const stores = { ...services, database, log: openLog('silent') };
 const { secret } = services;
+const site = 'https://bandstand.test';
 
 /** The tickets of each mail that waits, oldest first. */
 async function mailed(): Promise<MailedTickets[]> {
@@ -70,6 +89,127 @@ it('an order’s mail brings its tickets to print; a ticket that is passed on co
   await passTicketOn(services, null, again);
   // The mail to Ana was late: what she had is Eva’s.
   expect(toAna && (await attachTickets(stores, toAna))).toEqual([]);
+});
+
+it('each ticket goes into wallets as what the door lets in, and none that its holder has no more', async () => {
+  const keys = await makeWalletKeys(makeFolder());
+  const settings = parseSettings({ BASE_URL: 'https://bandstand.test', ...keys.environment });
+  const offering = { ...services, settings, brand: brandOf(settings) };
+  const sale = await addSale(database, [10], [{ priceMinor: 0, name: 'Balcony' }]);
+  const { eventId } = sale;
+  // In summer, when Lisbon’s clocks aren’t those of UTC.
+  const summer = `${new Date().getUTCFullYear() + 1}-07-01`;
+  const doorsAt = new Date(`${summer}T20:00Z`);
+  await orm.update(events).set({ doorsAt }).where(eq(events.id, eventId));
+  await orm.update(ticketSales).set({ returnHours: 0 }).where(eq(ticketSales.eventId, eventId));
+  const lines = [{ typeId: sale.typeIds[0] ?? '', quantity: 3 }];
+  const { link } = await takeBasket(services, null, { lines });
+  await orm.delete(outbox);
+  await placeOrder(offering, null, { link, name: 'Rosa', email: 'rosa@fans.example' });
+  const [mail] = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const order = await showOrder(orm, { secret, link });
+  const [first, second, third] = order.tickets.map(({ id }) => `/orders/${link}/tickets/${id}`);
+  for (const [at, path] of [first, second, third].entries())
+    for (const way of [
+      `Add to Apple Wallet:\n${site}${path}/ticket.pkpass`,
+      `Add to Google Wallet:\n${site}${path}/google-wallet`,
+    ])
+      expect(mail?.payload.text).toContain(`Ticket ${at + 1}: ${way}`);
+  const linkOf = (at: number) => order.tickets[at]?.path?.split('/').at(-1) ?? '';
+  await nameTicket(services, null, { link: linkOf(0), name: 'Rosa' });
+  await orm.insert(seats).values({
+    ...{ id: 'c12', eventId, allotmentId: sale.allotmentIds[0] ?? '', kind: 'standard' },
+    ...{ section: 'Stalls', sectionNumber: 1, isBeside: false, row: 'C', rowNumber: 3 },
+    ...{ label: '12', x: 0 },
+  });
+  await orm
+    .update(tickets)
+    .set({ seatId: 'c12' })
+    .where(eq(tickets.id, order.tickets[0]?.id ?? ''));
+  const get = (path = '', given: object = offering) =>
+    new Hono<HttpEnv>()
+      .use(async (context, next) => {
+        context.set('services', given as Services);
+        await next();
+      })
+      .route('/', ticketPasses)
+      .request(path);
+
+  const file = await get(`${first}/ticket.pkpass`);
+  expect(file.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
+  const opened = await openPass(new Uint8Array(await file.arrayBuffer()), keys.texts.issuer);
+  expect(opened.manifest).toEqual(opened.sums);
+  expect(opened).toMatchObject({ isSigned: true, isDetached: true, isAlteredSigned: false });
+  const drawn = { 'icon.png': 29, 'icon@2x.png': 58, 'logo.png': 50, 'logo@2x.png': 100 };
+  expect(opened.widths).toMatchObject(drawn);
+  const { pass } = opened;
+  expect(pass).toMatchObject({
+    ...{ passTypeIdentifier: 'pass.test.tickets', teamIdentifier: 'TEAM123456' },
+    ...{ relevantDate: `${summer}T21:00:00+01:00`, description: 'Ticket for Owls' },
+    locations: [{ latitude: 38.7, longitude: -9.1 }],
+  });
+  const shown = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
+  expect(Object.fromEntries(shown.map(({ label, value }) => [label, value]))).toMatchObject({
+    ...{ Doors: '21:00', Event: 'Owls', Venue: 'Cinema Candeia', Date: order.day },
+    ...{ Ticket: 'Balcony', Seat: 'Stalls, row C, seat 12', Name: 'Rosa' },
+  });
+
+  const saved = await get(`${first}/google-wallet`);
+  const [, head = '', body = '', signature = ''] =
+    /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(
+      saved.headers.get('location') ?? '',
+    ) ?? [];
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    keys.publicKey,
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const [event] = claims.payload.eventTicketClasses;
+  const [ticket] = claims.payload.eventTicketObjects;
+  expect(claims).toMatchObject({ aud: 'google', typ: 'savetowallet', origins: [site] });
+  expect(event.id).toMatch(/^3388000000022000000\.[\w-]+$/);
+  expect(ticket.classId).toBe(event.id);
+  expect(event.dateTime.doorsOpen).toBe(`${summer}T21:00:00+01:00`);
+  expect(JSON.stringify(event)).toMatch(/Owls.*Cinema Candeia/);
+  expect(JSON.stringify(ticket)).toMatch(/Balcony.*Rosa.*row C/);
+
+  const [{ publicKey = '' } = {}] = await orm
+    .select()
+    .from(ticketKeys)
+    .where(eq(ticketKeys.eventId, eventId));
+  for (const code of [pass.barcodes[0].message, ticket.barcode.value]) {
+    const read = await readSignedCode(code, [publicKey]);
+    expect(read?.ticketId).toBe(order.tickets[0]?.id);
+    const known = { eventId, tickets: new Map(), inside: new Map() };
+    expect(judge(read, known).lets).toBe('in');
+  }
+
+  const [, back = ''] = order.tickets.map(({ id }) => id);
+  await returnTickets(services, null, { link, ticketIds: [back] });
+  const toAna = { link: linkOf(2), name: 'Ana', email: 'ana@fans.example' };
+  await passTicketOn(offering, null, toAna);
+  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const hers = mails
+    .map(({ payload: { text } }) => /\/tickets\/[\w-]+(?=\/google-wallet)/.exec(`${text}`)?.[0])
+    .at(-1);
+  const asked = [second, third, order.tickets[2]?.path, `${first}0`, hers];
+  for (const [way, good] of [
+    ['ticket.pkpass', 200],
+    ['google-wallet', 303],
+  ] as const) {
+    const answers = await Promise.all(asked.map((path) => get(`${path}/${way}`)));
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
+    // Without keys there are none, and nothing is said of them.
+    const bare = { ...services, settings: parseSettings({}) };
+    expect((await get(`${first}/${way}`, bare)).status).toBe(404);
+  }
+  expect(walletsAt(services.brand.wallets, new Date())).toEqual([]);
+  expect(walletsAt(offering.brand.wallets, new Date(Date.now() + 2 * 86_400_000))).toEqual([
+    'google',
+  ]);
 });
 
 it('the code that is printed is the one that is shown', async () => {

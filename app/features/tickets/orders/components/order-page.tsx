@@ -1,6 +1,7 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
+import type { Wallet } from '#app/platform/wallets/wallets.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -12,9 +13,11 @@ import { buyer, invoiced } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
 import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
+import { WalletList } from './wallet-list.tsx';
 
 type Props = {
   order: OrderView;
+  wallets: Wallet[];
   /** Who is signed in, to fill in. */
   known: { name: string; email: string } | null;
   done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | undefined;
@@ -163,7 +166,7 @@ function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
   );
 }
 
-function Tickets({ order, done, refused }: Props) {
+function Tickets({ order, wallets, done, refused }: Props) {
   const t = words('tickets');
   const { tickets, showPath, email, link, returns } = order;
   const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
@@ -187,6 +190,13 @@ function Tickets({ order, done, refused }: Props) {
                     {t('order.ticket', { number: ticket.number })}
                   </span>
                 </a>
+              )}
+              {ticket.code && (
+                <WalletList
+                  wallets={wallets}
+                  path={`/orders/${link}/tickets/${ticket.id}`}
+                  number={ticket.number}
+                />
               )}
             </TicketCode>
           </li>

@@ -1,6 +1,7 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
+import type { Wallet } from '#app/platform/wallets/wallets.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
@@ -11,16 +12,18 @@ import { holder, receiver } from '../fields.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
 import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
+import { WalletList } from './wallet-list.tsx';
 
 type Props = {
   view: TicketView;
+  wallets: Wallet[];
   done: 'named' | undefined;
   refused: RefusedForm | undefined;
 };
 
 /** One ticket, for whoever holds it. */
 export function TicketPage(props: Props) {
-  const { view, done, refused } = props;
+  const { view, wallets, done, refused } = props;
   const t = words('tickets');
   const { link, title, day, doors, venue, address, showPath, ticket } = view;
   return (
@@ -34,7 +37,11 @@ export function TicketPage(props: Props) {
         {view.isCancelled && <Message tone="bad">{t('order.cancelled')}</Message>}
         <ul className="tickets">
           <li data-state={ticket.state}>
-            <TicketCode ticket={ticket} night={view} />
+            <TicketCode ticket={ticket} night={view}>
+              {ticket.code && (
+                <WalletList wallets={wallets} path={`/tickets/${link}`} number={ticket.number} />
+              )}
+            </TicketCode>
           </li>
         </ul>
         {ticket.code && (

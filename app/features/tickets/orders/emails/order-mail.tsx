@@ -4,6 +4,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
+import { mailedLinks } from '../words/wallet-links.ts';
 
 export type OrderMailKind =
   | 'placed'
@@ -30,12 +31,26 @@ type MailedOrder = {
   most?: number;
   /** Where the order is read; whoever has it may. */
   url: string;
+  /** Of which tickets are in it, while they let somebody in. */
+  tickets: readonly { id: string; number: number }[];
 };
 
 export function orderMail(
   brand: Brand,
   kind: OrderMailKind,
-  { title, day, venue, currency, totalMinor, backMinor = 0, reason, until, most, url }: MailedOrder,
+  {
+    title,
+    day,
+    venue,
+    currency,
+    totalMinor,
+    backMinor = 0,
+    reason,
+    until,
+    most,
+    url,
+    tickets,
+  }: MailedOrder,
   reader: MailReader,
 ): Mail {
   const t = words('tickets');
@@ -64,6 +79,9 @@ export function orderMail(
         label: t(kind === 'placed' || kind === 'postponed' ? 'mail.tickets' : 'mail.order'),
         url,
       },
+      links: tickets.flatMap(({ id, number }) =>
+        mailedLinks(brand, `${url}/tickets/${id}`, tickets.length > 1 ? number : undefined),
+      ),
     };
   });
 }

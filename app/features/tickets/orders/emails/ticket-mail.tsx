@@ -4,6 +4,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../queries/read-night.server.ts';
 import { reasonIn } from './order-mail.tsx';
+import { mailedLinks } from '../words/wallet-links.ts';
 
 /** That it was passed on to its reader, is on another day, or is over. */
 export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
@@ -34,6 +35,7 @@ export function ticketMail(
       heading: t(`mail.holder.${kind}.heading`, named),
       paragraphs: [t(`mail.holder.${kind}.text`, named), ...reasonIn(reason, venue)],
       action: { label: t('mail.ticket'), url },
+      links: kind === 'passedOn' || kind === 'postponed' ? mailedLinks(brand, url) : [],
     };
   });
 }

@@ -17,6 +17,8 @@ export async function readNight(orm: Orm, eventId: string) {
       event: events,
       venue: profiles.displayName,
       address: profiles.address,
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
       showId: announcements.id,
       rules: ticketSales,
       now: sql<string>`now()`,

@@ -1,6 +1,9 @@
+import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Brand } from '#app/platform/brand.ts';
+import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
 import { orderPath } from '../words/order-names.ts';
@@ -20,6 +23,7 @@ export async function mailOrder(
   if (order.email === '') return;
   const { event, venue } = await readNight(tx, order.eventId);
   const path = orderPath(secret, order.id);
+  const isBringing = bringsTickets.includes(kind);
   const payload = orderMail(
     brand,
     kind,
@@ -30,14 +34,27 @@ export async function mailOrder(
       day: event.day,
       venue,
       url: brand.site + path,
+      tickets:
+        isBringing && walletsAt(brand.wallets, new Date()).length > 0
+          ? await listOwn(tx, order.id)
+          : [],
     },
     order,
   );
-  const tickets = { path, language: order.language };
+  const brought = { path, language: order.language };
   await writeOutbox(tx, {
     type: 'mail',
-    payload: { ...payload, ...(bringsTickets.includes(kind) && { tickets }) },
+    payload: { ...payload, ...(isBringing && { tickets: brought }) },
   });
 }
 
 const bringsTickets: OrderMailKind[] = ['placed', 'postponed'];
+
+/** Those that let somebody in and are still the buyer’s. */
+function listOwn(tx: Orm, orderId: string) {
+  return tx
+    .select({ id: tickets.id, number: tickets.number })
+    .from(tickets)
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.state, 'valid'), eq(tickets.serial, 1)))
+    .orderBy(asc(tickets.number));
+}

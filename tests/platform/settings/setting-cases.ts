@@ -4,6 +4,7 @@ import type { Settings } from '#app/platform/env.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { feeSettingCases } from './fee-setting-cases.ts';
 import { mailSettingCases } from './mail-setting-cases.ts';
+import { walletSettingCases } from './wallet-setting-cases.ts';
 
 export type Name = keyof Settings;
 
@@ -261,6 +262,7 @@ export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string
     ['help', 'help@', '@example', 'a b@example.org', 'a@b', 'Help <help@example.org>'],
   ],
   ...feeSettingCases,
+  ...walletSettingCases,
 };
 
 function pictureCases(...extensions: string[]): [string, string][] {

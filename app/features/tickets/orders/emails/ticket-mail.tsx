@@ -3,8 +3,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { describeNight, type Night } from '../queries/read-night.server.ts';
-import { reasonIn } from './order-mail.tsx';
 import { mailedLinks } from '../words/wallet-links.ts';
+import { reasonIn } from './order-mail.tsx';
 
 /** That it was passed on to its reader, is on another day, or is over. */
 export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed';

@@ -8,6 +8,7 @@ type StoredType = {
   description: string;
   priceMinor: number;
   doorPriceMinor: number | null;
+  taxBasisPoints: number | null;
   ticketsEach: number;
   limit: number | null;
   taken: number;
@@ -45,6 +46,8 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
     return {
       ...{ id: type.id, name: type.name, description: type.description },
       ...{ priceMinor: type.priceMinor, doorPriceMinor: type.doorPriceMinor },
+      /** Null for the rate of its event. */
+      taxBasisPoints: type.taxBasisPoints,
       ticketsEach: type.ticketsEach,
       ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
       ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },

@@ -61,7 +61,7 @@ it('five tickets of 100.00 with 19 % inside are 420.17 net and 79.83 tax', () =>
 
 it('the tickets of a bundle share its price to the cent', () => {
   const bundle = { typeId: 'a', quantity: 2, ticketsEach: 3, priceMinor: 1_000, feeMinor: 50 };
-  const made = ticketsOf([{ ...bundle, seatIds: [] }]);
+  const made = ticketsOf([{ ...bundle, taxBasisPoints: 600, seatIds: [] }]);
   expect(made.map(({ priceMinor }) => priceMinor)).toEqual([334, 333, 333, 334, 333, 333]);
   expect(made.reduce((sum, { feeMinor }) => sum + feeMinor, 0)).toBe(100);
 });

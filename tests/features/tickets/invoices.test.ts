@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { documents } from '#app/db/schema/documents.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
@@ -23,14 +23,16 @@ const { orm } = database;
 const world = await testMoney(database);
 const { services } = world;
 
-/** An order of five tickets of 100.00 each, with 19 % inside. */
-async function bought() {
-  const sale = await addSale(database, [10], [{ priceMinor: 10_000, name: 'Stalls' }]);
+const stalls = { priceMinor: 10_000, name: 'Stalls' };
+
+/** An order of so many tickets of each type; of five of 100.00, with 19 % inside, unless it is said. */
+async function bought(types: Parameters<typeof addSale>[2] = [stalls], quantities = [5]) {
+  const sale = await addSale(database, [10], types);
   await orm
     .update(ticketSales)
     .set({ taxBasisPoints: 1_900 })
     .where(eq(ticketSales.eventId, sale.eventId));
-  const lines = [{ typeId: sale.typeIds[0] ?? '', quantity: 5 }];
+  const lines = quantities.map((quantity, at) => ({ typeId: sale.typeIds[at] ?? '', quantity }));
   const { link } = await takeBasket(services, null, { lines });
   await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
   const orderId = openSealed(services.secret, 'order', link) ?? '';
@@ -81,6 +83,37 @@ it('a buyer gets one invoice of the venue, with tax rounded once, and a credit n
   const [forgotten] = await listBuyerDocuments(orm, `buyer:${orderId}`);
   expect(forgotten?.recipient.lines).toEqual([]);
   expect(forgotten?.recipient.name).not.toContain('Prado');
+});
+
+it('each rate of tax is rounded once over a document, and stays as it was sold with', async () => {
+  const dinner = { ...{ priceMinor: 3_333, name: 'Dinner' }, taxBasisPoints: 700 };
+  const { venue, eventId, link, orderId } = await bought([stalls, dinner], [2, 3]);
+  await giveTaxDetails(venue.as);
+  await orm
+    .update(ticketSales)
+    .set({ taxBasisPoints: 2_500 })
+    .where(eq(ticketSales.eventId, eventId));
+  expect((await showOrder(orm, { ...services, link })).taxes).toEqual([
+    { percent: 19, tax: '€31.93' },
+    { percent: 7, tax: '€6.54' },
+  ]);
+  await invoiceOrder(services, null, { link, ...asked });
+  const dinners = await orm
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.priceMinor, 3_333)));
+  const ticketIds = dinners.slice(0, 1).map(({ id }) => id);
+  await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds });
+  const [invoice, credit] = await listBuyerDocuments(orm, `buyer:${orderId}`);
+  expect(invoice).toMatchObject({
+    lines: [{ text: '2 × Stalls (19% tax)' }, { text: '3 × Dinner (7% tax)' }],
+    notes: [
+      expect.stringContaining('net €168.07, tax €31.93'),
+      expect.stringContaining('net €93.45, tax €6.54'),
+      expect.any(String),
+    ],
+  });
+  expect(credit).toMatchObject({ totalMinor: 3_333, lines: [{ text: '1 × Dinner' }] });
 });
 
 it('what was given back or cost nothing has no invoice', async () => {

@@ -109,7 +109,14 @@ it('each price level of a plan becomes a type with as many places as it has seat
   // Nobody counts its places by hand.
   await changeTicketType(services, venue.viewer, {
     ...{ as, eventId, typeId: front, name: 'Stalls', description: '', priceMinor: 2_200 },
-    ...{ doorPriceMinor: null, places: 90, sharesWith: null, ticketsEach: 1, leastPerOrder: 1 },
+    ...{
+      doorPriceMinor: null,
+      taxBasisPoints: null,
+      places: 90,
+      sharesWith: null,
+      ticketsEach: 1,
+      leastPerOrder: 1,
+    },
     ...{ mostPerOrder: 4, fromDay: null, fromTime: null, untilDay: null, untilTime: null },
     ...{ afterTypeId: null, isHidden: false },
   });

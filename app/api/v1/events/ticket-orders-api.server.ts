@@ -34,12 +34,13 @@ addCall(ticketOrdersApi, {
   summary: 'Read what a public show sells',
   input: askedSale,
   answer: z.object({
-    ...{ eventId: id, currency: z.string(), taxBasisPoints: z.int(), isStopped: z.boolean() },
+    ...{ eventId: id, currency: z.string(), isStopped: z.boolean() },
     mostPerPerson: z.int().nullable().describe('Over all orders of one; null for any number.'),
     types: z.array(
       z.object({
         ...{ id, name: z.string(), description: z.string() },
         priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
+        taxBasisPoints: z.int().describe('Of the tax inside, in hundredths of a percent.'),
         fullPriceMinor: z.int().describe('Without the code.'),
         ...{ ticketsEach: z.int(), leastPerOrder: z.int() },
         most: z.int().describe('As many as one order may have now.'),

@@ -52,6 +52,7 @@ const counted = {
 const soldType = z.object({
   ...{ id, name: z.string(), description: z.string(), priceMinor: minor },
   doorPriceMinor: minor.nullable().describe('Null where it isn’t sold at the door.'),
+  taxBasisPoints: z.int().nullable().describe('Null for the rate of the event.'),
   places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
   sharesWith: id.nullable(),
   ...{ ticketsEach: z.int(), leastPerOrder: z.int(), mostPerOrder: z.int() },

@@ -103,6 +103,8 @@ export const orderLines = pgTable(
     /** Of one, and what the platform has of it. */
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull(),
+    /** Of the tax inside, as it was when its basket was taken. */
+    taxBasisPoints: integer('tax_basis_points').notNull().default(0),
     /** The numbered seats that it holds or held; none where places have no numbers. */
     seatIds: text('seat_ids').array().notNull().default([]),
   },
@@ -134,6 +136,8 @@ export const tickets = pgTable(
     /** What was paid for it: its share of a bundle. */
     priceMinor: amount('price_minor').notNull(),
     feeMinor: amount('fee_minor').notNull().default(0),
+    /** Of the tax inside, as it was sold with. */
+    taxBasisPoints: integer('tax_basis_points').notNull().default(0),
     name: text('name').notNull().default(''),
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),

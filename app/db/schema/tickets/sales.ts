@@ -111,6 +111,8 @@ export const ticketTypes = pgTable(
     priceMinor: amount('price_minor').notNull(),
     /** What is paid for one at the door; null where it isn’t sold there. */
     doorPriceMinor: amount('door_price_minor'),
+    /** Of the tax inside its price, in hundredths of a percent; null for the rate of its event. */
+    taxBasisPoints: integer('tax_basis_points'),
     /** How many tickets one gives: more than 1 for a bundle. */
     ticketsEach: integer('tickets_each').notNull().default(1),
     /** How many tickets of it there may be; null for as many as its allotment has places. */

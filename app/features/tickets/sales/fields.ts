@@ -99,6 +99,14 @@ export const ticketType = ofEvent.extend({
   })
     .nullable()
     .default(null),
+  taxBasisPoints: share(0, {
+    label: () => t('sale.tax'),
+    hint: () => t('type.taxHint'),
+    description: 'Of the tax inside its price; null for the rate of the event.',
+  })
+    .max(limits.taxBasisPoints, { error: () => t('problem.tax') })
+    .nullable()
+    .default(null),
   places: whole(0, limits.places, {
     label: () => t('type.places'),
     hint: () => t('type.placesHint'),

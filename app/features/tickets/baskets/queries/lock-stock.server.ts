@@ -5,6 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
+import { rateOfType } from '../../sales/queries/rate-of-type.server.ts';
 
 type Allotment = typeof allotments.$inferSelect;
 type StockedType = TypeOnSale & {
@@ -13,6 +14,8 @@ type StockedType = TypeOnSale & {
   /** Null for what isn’t sold at the door. */
   doorPriceMinor: number | null;
   currency: string;
+  /** Of the tax inside its price. */
+  taxBasisPoints: number;
   isCancelled: boolean;
   /** Taken out of the sale by its venue, whatever its window says. */
   isEnded: boolean;
@@ -56,6 +59,7 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
       afterTypeId: ticketTypes.afterTypeId,
       isHidden: ticketTypes.isHidden,
       currency: ticketSales.currency,
+      taxBasisPoints: rateOfType,
       isOpen,
       isOver,
       isCancelled: sql<boolean>`${events.cancelledAt} is not null`,

@@ -106,6 +106,7 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     lines.map((line, at) => ({
       ...{ orderId: id, ...line, seatIds: seatIds[at] ?? [] },
       priceMinor: priceWith(code, priceOf(stock, line.typeId)),
+      taxBasisPoints: stock.types.get(line.typeId)?.taxBasisPoints ?? 0,
       feeMinor: 0,
     })),
   );

@@ -31,7 +31,11 @@ export const invoiceOrder = command({
     return database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       const paid = await tx
-        .select({ typeId: tickets.typeId, priceMinor: tickets.priceMinor })
+        .select({
+          typeId: tickets.typeId,
+          priceMinor: tickets.priceMinor,
+          taxBasisPoints: tickets.taxBasisPoints,
+        })
         .from(tickets)
         .where(
           and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),

@@ -60,7 +60,9 @@ export function BuyPage({ show, sale, room, refused, note }: Props) {
 
 function Offer({ show, sale, room, refused }: Props) {
   const t = words('tickets');
-  const { types, taxBasisPoints, mostPerPerson } = sale;
+  const { types, mostPerPerson } = sale;
+  const [rate = 0, ...otherRates] = new Set(types.map(({ taxBasisPoints }) => taxBasisPoints));
+  const isMixed = otherRates.length > 0;
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
   const isAny = types.some(({ state }) => state === 'on sale');
   return (
@@ -69,16 +71,16 @@ function Offer({ show, sale, room, refused }: Props) {
         {types.map((type) => (
           <Type
             key={type.id}
-            {...{ type, sale, timeZone: show.timeZone }}
+            {...{ type, sale, isMixed, timeZone: show.timeZone }}
             typed={refused?.typed[quantityField(type.id)]}
           />
         ))}
       </ul>
       {mostPerPerson !== null && <p>{t('buy.perPerson', { count: mostPerPerson })}</p>}
       <p className="field-hint">
-        {taxBasisPoints === 0
+        {rate === 0 && !isMixed
           ? t('buy.allIn')
-          : t('buy.allInTaxed', { percent: numberFormat().format(taxBasisPoints / 100) })}
+          : t(isMixed ? 'buy.allInMixed' : 'buy.allInTaxed', { percent: writtenRate(rate) })}
       </p>
       {isAny && (
         <>
@@ -130,12 +132,14 @@ function CodeForm({ show, sale: { code } }: Pick<Props, 'show' | 'sale'>) {
 
 type TypeProps = {
   type: OfferedType;
+  /** Rates of tax differ, so that each says its own. */
+  isMixed: boolean;
   sale: PublicSale;
   timeZone: string;
   typed: string | undefined;
 };
 
-function Type({ type, sale, timeZone, typed }: TypeProps) {
+function Type({ type, sale, isMixed, timeZone, typed }: TypeProps) {
   const t = words('tickets');
   const { id, name, description, priceMinor, ticketsEach, most, leastPerOrder, state } = type;
   const price = priceMinor === 0 ? t('buy.free') : formatMinor(priceMinor, sale.currency);
@@ -153,6 +157,7 @@ function Type({ type, sale, timeZone, typed }: TypeProps) {
           )}
           <b>{price}</b>
           {ticketsEach > 1 && ` · ${t('buy.bundle', { count: ticketsEach })}`}
+          {isMixed && ` · ${t('buy.taxed', { percent: writtenRate(type.taxBasisPoints) })}`}
         </p>
         {description && (
           <p className="written" dir="auto">
@@ -183,6 +188,8 @@ function State({ type, timeZone }: Pick<TypeProps, 'type' | 'timeZone'>) {
     </>
   );
 }
+
+const writtenRate = (basisPoints: number) => numberFormat().format(basisPoints / 100);
 
 /** From here on down it is said how many there are. */
 const fewLeft = 10;

@@ -6,7 +6,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { billOrder } from '../words/bill-order.ts';
 import { readNight } from './read-night.server.ts';
 
-type Ticket = { typeId: string; priceMinor: number };
+type Ticket = { typeId: string; priceMinor: number; taxBasisPoints: number };
 
 /** What an invoice or a credit note says of some tickets of an order, and of whom they were bought. */
 export async function readBilled(
@@ -14,7 +14,7 @@ export async function readBilled(
   { id, eventId, currency }: Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'currency'>,
   tickets: readonly Ticket[],
 ) {
-  const { event, rules, venue } = await readNight(orm, eventId);
+  const { event, venue } = await readNight(orm, eventId);
   const types = await orm
     .select({ id: ticketTypes.id, name: ticketTypes.name })
     .from(ticketTypes)
@@ -27,12 +27,14 @@ export async function readBilled(
     .orderBy(asc(ticketTypes.position));
   const { title, timeZone } = event;
   const bill = billOrder({
-    ...{ orderId: id, currency, taxBasisPoints: rules.taxBasisPoints },
+    ...{ orderId: id, currency },
     event: { title, timeZone, day: writtenDay(event.day, { dateStyle: 'long' }) },
     tickets: types.flatMap((type) =>
       tickets
         .filter(({ typeId }) => typeId === type.id)
-        .map(({ priceMinor }) => ({ typeName: type.name, priceMinor })),
+        .map(({ priceMinor, taxBasisPoints }) => ({
+          ...{ typeName: type.name, priceMinor, taxBasisPoints },
+        })),
     ),
   });
   return { bill, venueId: event.venueId, venue };

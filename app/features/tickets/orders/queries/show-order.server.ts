@@ -65,9 +65,11 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     email: order.email,
     total: money(order.totalMinor),
     isFree: order.totalMinor === 0,
-    taxes: taxesInside([
-      { grossMinor: order.totalMinor, basisPoints: rules.taxBasisPoints },
-    ]).flatMap(({ basisPoints, taxMinor }) =>
+    taxes: taxesInside(
+      lines.map(({ priceMinor, quantity, taxBasisPoints: basisPoints }) => ({
+        ...{ grossMinor: priceMinor * quantity, basisPoints },
+      })),
+    ).flatMap(({ basisPoints, taxMinor }) =>
       taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
     ),
     returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
@@ -96,6 +98,7 @@ function readLines(orm: Orm, orderId: string) {
       name: ticketTypes.name,
       quantity: orderLines.quantity,
       priceMinor: orderLines.priceMinor,
+      taxBasisPoints: orderLines.taxBasisPoints,
       seatIds: orderLines.seatIds,
     })
     .from(orderLines)
@@ -127,6 +130,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
   return rows.map(({ ticket, type, seat }) => ({
     ...ownTicket(secret, ticket, key),
     ...{ type, price: formatMinor(ticket.priceMinor, order.currency) },
+    taxPercent: ticket.taxBasisPoints / 100,
     seat: seat && seatName(seat),
   }));
 }

@@ -46,7 +46,9 @@ export async function giveOut(
   const written = lines.map((line, at) => {
     const type = here.types.get(line.typeId);
     const priceMinor = (type && priceOf(type)) ?? 0;
-    return { ...line, orderId: id, priceMinor, feeMinor: 0, seatIds: answer.seatIds[at] ?? [] };
+    const taxBasisPoints = type?.taxBasisPoints ?? 0;
+    const seatIds = answer.seatIds[at] ?? [];
+    return { ...line, orderId: id, priceMinor, feeMinor: 0, taxBasisPoints, seatIds };
   });
   await tx.insert(orders).values({
     ...{ id, language: currentLanguage(), expiresAt: sql`now()` },

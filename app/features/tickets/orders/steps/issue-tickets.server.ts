@@ -21,6 +21,7 @@ export async function issueTickets(tx: Orm, { id: orderId, eventId }: Order): Pr
       quantity: orderLines.quantity,
       priceMinor: orderLines.priceMinor,
       feeMinor: orderLines.feeMinor,
+      taxBasisPoints: orderLines.taxBasisPoints,
       seatIds: orderLines.seatIds,
       ticketsEach: ticketTypes.ticketsEach,
     })

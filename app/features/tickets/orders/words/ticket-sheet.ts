@@ -5,18 +5,17 @@ import { qrPath } from '#app/platform/qr-code.server.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
 
-type Printed = TicketView['ticket'] & { price?: string };
+type Printed = TicketView['ticket'] & { price?: string; taxPercent?: number };
 type Night = Pick<OrderView, 'title' | 'day' | 'doors' | 'venue' | 'address'>;
 
 /** The tickets of an order that let its buyer’s people in, as they are printed. */
-export function orderSheet({ tickets, number, taxes, ...night }: OrderView, product: string) {
+export function orderSheet({ tickets, number, ...night }: OrderView, product: string) {
   const t = words('tickets');
-  const [tax] = taxes;
-  return sheetOf(night, product, tickets, ({ number: at, price }) => [
+  return sheetOf(night, product, tickets, ({ number: at, price, taxPercent: percent }) => [
     { label: t('print.order'), value: t('print.ticketOf', { order: number, number: at }) },
     {
       label: t('print.price'),
-      value: tax ? t('print.priceWithTax', { price, percent: tax.percent }) : (price ?? ''),
+      value: percent ? t('print.priceWithTax', { price, percent }) : (price ?? ''),
     },
   ]);
 }

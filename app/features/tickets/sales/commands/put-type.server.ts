@@ -50,7 +50,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     if (!present && types.length >= saleLimits.types)
       throw new AppError('conflict', words('tickets')('refused.tooManyTypes'));
     const { name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder } = input;
-    const { doorPriceMinor } = input;
+    const { doorPriceMinor, taxBasisPoints } = input;
     if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
     if (present && present.taken > 0 && present.ticketsEach !== ticketsEach)
       wrong('ticketsEach', 'ticketsEach');
@@ -70,7 +70,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
       : await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
-      ...{ ...window, allotmentId, doorPriceMinor, afterTypeId: input.afterTypeId },
+      ...{ ...window, allotmentId, doorPriceMinor, afterTypeId: input.afterTypeId, taxBasisPoints },
       isHidden: input.isHidden,
       limit: shared && !isSeats ? input.places : null,
     };

@@ -104,6 +104,7 @@ function Rare({ field, others, currency, isNumbered }: RareProps) {
       )}
       <TickField of={field.isHidden} />
       <InputField of={field.doorPriceMinor} label={`${field.doorPriceMinor.label}, ${currency}`} />
+      <InputField of={field.taxBasisPoints} />
       <InputField of={field.ticketsEach} />
       <div className="columns">
         <InputField of={field.leastPerOrder} />
@@ -132,7 +133,17 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 function isUnusual(typed: Record<string, string>): boolean {
   const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
     typed;
+  const { taxBasisPoints } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
-  const rest = [description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor];
+  const rest = [
+    description,
+    sharesWith,
+    afterTypeId,
+    fromDay,
+    untilDay,
+    isHidden,
+    doorPriceMinor,
+    taxBasisPoints,
+  ];
   return isBound || rest.some(Boolean);
 }

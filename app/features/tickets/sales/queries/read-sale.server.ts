@@ -17,6 +17,8 @@ export type OfferedType = {
   /** With the code that was asked with. */
   priceMinor: number;
   fullPriceMinor: number;
+  /** Of the tax inside, in hundredths of a percent. */
+  taxBasisPoints: number;
   ticketsEach: number;
   leastPerOrder: number;
   /** As many as one order may have now. */
@@ -36,7 +38,6 @@ export type OfferedType = {
 export type PublicSale = {
   eventId: string;
   currency: string;
-  taxBasisPoints: number;
   /** Null for any number. */
   mostPerPerson: number | null;
   isStopped: boolean;
@@ -80,7 +81,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
   const offered = rows.filter(({ type }) => !type.isHidden || found?.kind === 'unlock');
   const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
   const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
-  const { stoppedAt, hasList, ...rules } = sale;
+  const { stoppedAt, hasList, taxBasisPoints, ...rules } = sale;
   return {
     ...rules,
     isStopped: stoppedAt !== null,
@@ -96,6 +97,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       return {
         fullPriceMinor: priceMinor,
         priceMinor: priceWith(found, priceMinor),
+        taxBasisPoints: type.taxBasisPoints ?? taxBasisPoints,
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),
         ...{ isNumbered: allotment.isNumbered, mostPerOrder: type.mostPerOrder },

@@ -4,6 +4,7 @@ import { localTimeOf } from '#app/domain/calendar/local-time.ts';
 import type { SoldType } from '#app/domain/tickets/sold-types.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
+import { writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { type ShownSale, showSale } from './show-sale.server.ts';
 
@@ -44,6 +45,7 @@ function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<strin
     priceMinor: writeAmount(type.priceMinor, rules?.currency ?? ''),
     doorPriceMinor:
       type.doorPriceMinor === null ? '' : writeAmount(type.doorPriceMinor, rules?.currency ?? ''),
+    taxBasisPoints: type.taxBasisPoints === null ? '' : writePercent(type.taxBasisPoints),
     places: type.places === null ? '' : String(type.places),
     sharesWith: type.sharesWith ?? '',
     ticketsEach: String(type.ticketsEach),

@@ -90,7 +90,9 @@ async function readUntil(tx: Orm, eventIds: string[]): Promise<Map<string, Date>
   );
 }
 
-type Prices = { types: Map<string, { priceMinor: number; currency: string }> };
+type Prices = {
+  types: Map<string, { priceMinor: number; taxBasisPoints: number; currency: string }>;
+};
 
 async function writeOffers(tx: Orm, { types }: Prices, served: readonly Served[]): Promise<void> {
   const priceOf = (typeId: string) => types.get(typeId)?.priceMinor ?? 0;
@@ -106,6 +108,7 @@ async function writeOffers(tx: Orm, { types }: Prices, served: readonly Served[]
     served.map(({ entry: { typeId, quantity }, orderId, seatIds }) => ({
       ...{ orderId, typeId, quantity, seatIds, feeMinor: 0 },
       priceMinor: priceOf(typeId),
+      taxBasisPoints: types.get(typeId)?.taxBasisPoints ?? 0,
     })),
   );
   await takeSeats(tx, served);

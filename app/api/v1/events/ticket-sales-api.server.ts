@@ -26,6 +26,7 @@ import {
 } from '#app/features/tickets/sales/queries/list-orders.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
+import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
@@ -117,6 +118,18 @@ addCall(ticketSalesApi, {
     const sale = await showSale(database.orm, viewer, eventId);
     return { ...sale, currency: sale.rules?.currency ?? null };
   },
+});
+
+addCall(ticketSalesApi, {
+  method: 'get',
+  path: `${event}/sold-tickets`,
+  operationId: 'downloadSoldTickets',
+  tag,
+  summary: 'Download every ticket of an event as CSV',
+  description: 'Those that are no longer valid, too, the oldest order first.',
+  file: 'text/csv',
+  run: ({ services: { database }, viewer, ids: { eventId = '' } }) =>
+    writeSoldTickets(database.orm, viewer, eventId),
 });
 
 addCommand(ticketSalesApi, stopSale, {

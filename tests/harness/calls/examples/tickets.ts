@@ -61,6 +61,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'readTicketOrder', order);
   await send('venue', 'readTicketSale', night);
   await walkSeats(town, night);
+  await send('venue', 'downloadSoldTickets', night);
   await send('venue', 'writeToTicketHolders', night);
   await send('venue', 'listTicketMailings', night);
   await send('venue', 'issueComps', night, { typeId: free.typeId });

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { csvOf } from '#app/lib/csv.ts';
+import { csvOf, csvRows } from '#app/lib/csv.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSelling } from './load-selling.server.ts';
@@ -16,25 +16,48 @@ import { loadSelling } from './load-selling.server.ts';
  */
 export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string): Promise<string> {
   const { event } = await loadSelling(orm, viewer, eventId);
-  const rows = await orm
-    .select({ ticket: tickets, order: orders, type: ticketTypes.name, seat: seats })
+  const parts = [csvOf([[...columns]])];
+  for (let rows = await readRows(orm, eventId, null); rows.length > 0; ) {
+    parts.push(
+      csvRows(
+        rows.map(({ ticket, order, type, seat }) => [
+          ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
+          ...[order.name, order.email, paymentOf(order), String(ticket.number), type, ticket.name],
+          ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
+          ticket.endedAt?.toISOString() ?? '',
+          ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
+          String(ticket.taxBasisPoints / 100),
+        ]),
+      ),
+    );
+    rows = await readRows(orm, eventId, rows.at(-1) ?? null);
+  }
+  return parts.join('');
+}
+
+type Last = { placedAt: string; order: { id: string }; ticket: { number: number } } | null;
+
+/** As many as are read at once, after the last of those before. */
+function readRows(orm: Orm, eventId: string, last: Last) {
+  const place = sql`(${orders.placedAt}, ${orders.id}, ${tickets.number})`;
+  // A moment as text, since it is finer than a Date.
+  const placedAt = sql<string>`${orders.placedAt}::text`;
+  return orm
+    .select({ placedAt, ticket: tickets, order: orders, type: ticketTypes.name, seat: seats })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(eq(tickets.eventId, eventId))
-    .orderBy(asc(orders.placedAt), asc(orders.id), asc(tickets.number));
-  return csvOf([
-    [...columns],
-    ...rows.map(({ ticket, order, type, seat }) => [
-      ...[numberOf(order.id), order.placedAt?.toISOString() ?? '', event.title, event.day],
-      ...[order.name, order.email, paymentOf(order), String(ticket.number), type, ticket.name],
-      ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
-      ticket.endedAt?.toISOString() ?? '',
-      ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
-      String(ticket.taxBasisPoints / 100),
-    ]),
-  ]);
+    .where(
+      and(
+        eq(tickets.eventId, eventId),
+        last
+          ? sql`${place} > (${last.placedAt}::timestamptz, ${last.order.id}, ${last.ticket.number})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id), asc(tickets.number))
+    .limit(5_000);
 }
 
 /** Nothing is paid by card for what is free. */

@@ -11,7 +11,7 @@ export const sellingPages = [
   ]),
   ...page('codes', './routes/ticket-sales/codes.tsx', [':codeId/end']),
   ...page('door', './routes/ticket-sales/door.tsx', [
-    ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce'],
+    ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce', 'wristbands'],
   ]),
   ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),

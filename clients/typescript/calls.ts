@@ -103,10 +103,11 @@ export type Calls = {
   readOwnGuests: { at: { profileId: string; bookingId: string }; body: undefined; answer: { places: number; taken: number; list: "open" | "closed" | "over" | "ended"; guests: { id: string; name: string; places: number }[] } };
   listOwnGuest: { at: { profileId: string; bookingId: string }; body: { name: string; places?: number }; answer: { guestId: string } };
   crossOwnGuestOut: { at: { profileId: string; bookingId: string; guestId: string }; body: undefined; answer: null };
-  readDoor: { at: { profileId: string; eventId: string }; body: undefined; answer: { counts: { inside: number; expected: number }; phones: { id: string; name: string; isEnded: boolean; scans: number; lastSeen: string | null }[]; conflicts: { nonce: string; name: string; order: string; first: { phone: string; at: string }; second: { phone: string; at: string } }[] } };
+  readDoor: { at: { profileId: string; eventId: string }; body: undefined; answer: { counts: { inside: number; capacity: number; left: number; expected: number }; wristbands: { rolls: { roll: string; startCount: number; endCount: number | null }[]; handedOut: number; letIn: number; more: number | null }; phones: { id: string; name: string; isEnded: boolean; scans: number; lastSeen: string | null }[]; conflicts: { nonce: string; name: string; order: string; first: { phone: string; at: string }; second: { phone: string; at: string } }[] } };
   addDoorPhone: { at: { profileId: string; eventId: string }; body: { name: string }; answer: { phoneId: string; key: string } };
   endDoorPhone: { at: { profileId: string; eventId: string; phoneId: string }; body: undefined; answer: null };
   settleDoorConflict: { at: { profileId: string; eventId: string; nonce: string }; body: undefined; answer: null };
+  countWristbands: { at: { profileId: string; eventId: string }; body: { roll: string; startCount: number; endCount?: number | null }; answer: null };
   listPromoCodes: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; codes: { id: string; word: string; kind: "amount" | "percent" | "unlock"; offMinor: number; offBasisPoints: number; limit: number | null; taken: number; isEnded: boolean }[] } };
   addPromoCode: { at: { profileId: string; eventId: string }; body: { word: string; kind: "amount" | "percent" | "unlock"; offMinor?: number | null; offBasisPoints?: number | null; limit?: number | null }; answer: { codeId: string } };
   endPromoCode: { at: { profileId: string; eventId: string; codeId: string }; body: undefined; answer: null };
@@ -123,8 +124,8 @@ export type Calls = {
   holdSeats: { at: { profileId: string; eventId: string }; body: { seatIds?: string[]; rows?: string[]; use: "held" | "killed" | "on sale" }; answer: { changed: number } };
   readSeatChoice: { at: { link: string }; body: undefined; answer: { levels: { name: string; price: string; count: number }[]; seats: { id: string; section: string; row: string; label: string; kind: "standard" | "wheelchair" | "companion"; x: number; level: number; state: "free" | "own" | "basket" | "sold" | "held" | "killed"; isOffered: boolean }[] } };
   chooseSeats: { at: { link: string }; body: { seatIds?: string[]; needsWheelchair?: boolean }; answer: null };
-  readDoorSales: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; isOpen: boolean; cashMinor: number; types: { id: string; name: string; doorPriceMinor: number; left: number }[]; latest: { id: string; number: string; totalMinor: number; count: number; isUndone: boolean }[] } };
-  sellAtDoor: { at: { profileId: string; eventId: string }; body: { lines: { typeId: string; quantity: number }[]; code?: string; place?: string; needsWheelchair?: boolean }; answer: { number: string; totalMinor: number; orderId: string; currency: string; link: string } };
+  readDoorSales: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; isOpen: boolean; cashMinor: number; cardMinor: number; fill: { inside: number; capacity: number; left: number }; types: { id: string; name: string; doorPriceMinor: number; left: number }[]; latest: { id: string; number: string; totalMinor: number; count: number; paidBy: "cash" | "card" | "comp"; state: "sold" | "waiting" | "not paid" | "given back" | "undone"; wentIn: boolean }[] } };
+  sellAtDoor: { at: { profileId: string; eventId: string }; body: { lines: { typeId: string; quantity: number }[]; code?: string; place?: string; needsWheelchair?: boolean; paidBy?: "cash" | "card"; goesIn?: boolean }; answer: { number: string; totalMinor: number; orderId: string; currency: string; link: string } };
   undoDoorSale: { at: { profileId: string; eventId: string; orderId: string }; body: undefined; answer: { currency: string; backMinor: number } };
   listTicketMailings: { at: { profileId: string; eventId: string }; body: undefined; answer: { holders: number; mailings: { id: string; subject: string; text: string; sent: number; isSent: boolean; createdAt: unknown }[] } };
   writeToTicketHolders: { at: { profileId: string; eventId: string }; body: { typeIds?: string[] | null; subject: string; text: string }; answer: { mailingId: string } };
@@ -389,6 +390,7 @@ export const routes = {
   addDoorPhone: ['POST', '/profiles/{profileId}/events/{eventId}/door/phones'],
   endDoorPhone: ['DELETE', '/profiles/{profileId}/events/{eventId}/door/phones/{phoneId}'],
   settleDoorConflict: ['POST', '/profiles/{profileId}/events/{eventId}/door/conflicts/{nonce}/settlement'],
+  countWristbands: ['PUT', '/profiles/{profileId}/events/{eventId}/door/wristbands'],
   listPromoCodes: ['GET', '/profiles/{profileId}/events/{eventId}/promo-codes'],
   addPromoCode: ['POST', '/profiles/{profileId}/events/{eventId}/promo-codes'],
   endPromoCode: ['POST', '/profiles/{profileId}/events/{eventId}/promo-codes/{codeId}/end'],

@@ -128,7 +128,7 @@ function seatsFor(
 }
 
 /** How many tickets these give. */
-function ticketsIn({ types }: Stock, lines: readonly Line[]): number {
+export function ticketsIn({ types }: Pick<Stock, 'types'>, lines: readonly Line[]): number {
   return lines.reduce(
     (sum, { typeId, quantity }) => sum + quantity * (types.get(typeId)?.ticketsEach ?? 0),
     0,

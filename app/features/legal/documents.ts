@@ -1,9 +1,12 @@
-/** The legal and help pages, by the path each is served at. */
-export const documentSlugs = [
+/** The legal pages, which every page leads to, by the path each is served at. */
+export const footerSlugs = [
   'terms-of-service',
   'privacy-policy',
   'how-payments-work',
   'cancellation-policy',
   'delete-account',
 ] as const;
+
+/** With the help pages that only some pages lead to. */
+export const documentSlugs = [...footerSlugs, 'door-guide'] as const;
 export type DocumentSlug = (typeof documentSlugs)[number];

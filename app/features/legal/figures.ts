@@ -16,6 +16,7 @@ import {
 } from '#app/domain/payments/terms.ts';
 import { referralDays } from '#app/domain/profiles/referral.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
+import { doorLimits } from '#app/domain/tickets/door/door-list.ts';
 import { listFormat, numberFormat } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
@@ -53,6 +54,8 @@ export function figuresOf(brand: Brand) {
     followedShowDays: number.format(followingLimits.keptDays),
     offerExpiryDays: number.format(offerExpiryDays),
     basketMinutes: number.format(basketMinutes),
+    doorHoursBefore: number.format(doorLimits.hoursBefore),
+    doorHoursAfter: number.format(doorLimits.hoursAfter),
     referralDays: number.format(referralDays),
     sessionDays: number.format(sessionDays),
     sessionIdleDays: number.format(sessionIdleDays),

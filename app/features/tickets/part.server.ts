@@ -17,6 +17,7 @@ import { forgetWaiting } from './waiting/steps/forget-waiting.server.ts';
 const nothing = async () => {};
 
 export const part: Part = {
+  live: { door: 'scan tickets' },
   names: { order: nameOrders, event: nameSoldEvents },
   exports: [exportOrders, exportGuests, exportWaiting],
   leaving: {

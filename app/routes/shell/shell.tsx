@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { LeavingBar } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
-import { documentSlugs } from '#app/features/legal/documents.ts';
+import { footerSlugs } from '#app/features/legal/documents.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { MarkIcon, MenuIcon, OwnerIcon, ThemeIcon } from '#app/ui/icons.tsx';
@@ -103,7 +103,7 @@ function Foot({ brand }: { brand: Brand }) {
         </a>
         <nav aria-label={t('footerMenu')}>
           <ul className="links">
-            {documentSlugs.map((slug) => (
+            {footerSlugs.map((slug) => (
               <li key={slug}>
                 <a href={`/${slug}`}>{t(`document.${slug}`)}</a>
               </li>

@@ -9,6 +9,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { words } from '#app/lib/words.ts';
+import { qrPicture } from '#app/platform/qr-code.server.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { typedLines } from '#app/routes/tickets/typed-lines.ts';
 import type { Route } from './+types/door-sales';
@@ -20,9 +21,12 @@ export const loader = forViewer(
     const just = (what: string) =>
       shown.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
+    const soldPath = sold && orderPath(services.secret, sold.id);
+    const payUrl = sold?.state === 'waiting' ? services.brand.site + soldPath : null;
     return {
-      ...{ as, shown, sold, undone: just('undone') },
-      soldPath: sold && orderPath(services.secret, sold.id),
+      ...{ as, shown, sold, soldPath, undone: just('undone') },
+      pay: payUrl ? { url: payUrl, picture: qrPicture(payUrl) } : null,
+      takesCards: services.cards !== null,
     };
   },
 );

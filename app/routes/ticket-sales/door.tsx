@@ -1,5 +1,6 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
+import { countWristbands } from '#app/features/tickets/door/commands/count-wristbands.server.ts';
 import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
 import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
 import {
@@ -26,6 +27,9 @@ export const action = pageForms({
   phones: formAction(addPhone, { shows: (made) => ({ made }) }),
   'phones/:phoneId/removal': formAction(endPhone, {
     to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/door?done=ended`,
+  }),
+  wristbands: formAction(countWristbands, {
+    to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/door?done=counted`,
   }),
   'conflicts/:nonce': formAction(settleConflict, {
     to: ({ as, eventId }) => `${ticketsPath(as, eventId)}/door?done=settled`,

@@ -1,21 +1,25 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { DoorScan, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
+import { fillOf } from '#app/domain/tickets/door/fill.ts';
 import { readInside } from '#app/domain/tickets/door/inside.ts';
-import { judge } from '#app/domain/tickets/door/judge.ts';
+import { judge, judgeGuest, judgeUnpaid, whyShut } from '#app/domain/tickets/door/judge.ts';
 import { readSignedCode } from '#app/features/tickets/door/components/read-signature.ts';
+import { DoorRefused, ScanSender } from '#app/features/tickets/door/components/scan-sender.ts';
 import { makeCode } from '#app/platform/signing/ticket-code.server.ts';
 
 const [eventId, otherEvent] = ['ab'.repeat(16), 'cd'.repeat(16)];
 const [own, forged] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const keys = [own.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')];
 const idOf = (number: number) => number.toString(16).padStart(32, '0');
-const ticket = (number: number, serial: number, isValid = true): DoorTicket => [
-  ...([idOf(number), serial, 'type', isValid, 'Rosa', 'order', ''] as const),
-];
-const tickets = new Map(
-  [ticket(1, 1), ticket(2, 3), ticket(3, 1, false)].map((one) => [one[0], one]),
-);
+const ticket = (number: number, serial: number, { isValid = true, back = false } = {}) =>
+  [...([idOf(number), serial, 'type', isValid, 'Rosa', 'order', '', back] as const)] as DoorTicket;
+const rows = [ticket(1, 1), ticket(2, 3), ticket(3, 1, { isValid: false })];
+const charged = [ticket(4, 1, { back: true }), ticket(5, 1, { isValid: false, back: true })];
+const tickets = new Map([...rows, ...charged].map((one) => [one[0], one]));
+const hour = 3_600_000;
+const doorsAt = 1_000 * hour;
+const [laterEvent, later] = ['ef'.repeat(16), { title: 'Fado', doorsAt: doorsAt + 24 * hour }];
 
 let count = 0;
 const scan = (about: Partial<DoorScan>): DoorScan => ({
@@ -24,9 +28,16 @@ const scan = (about: Partial<DoorScan>): DoorScan => ({
   ...{ serial: 1, undoes: null, isOverruled: false, ...about },
 });
 
-async function judged(code: string, scans: DoorScan[] = []): Promise<string> {
-  const inside = readInside(scans).tickets;
-  const verdict = judge(await readSignedCode(code, keys), { eventId, tickets, inside });
+async function judged(
+  code: string,
+  scans: DoorScan[] = [],
+  { capacity = 100, now = doorsAt } = {},
+): Promise<string> {
+  const inside = readInside(scans);
+  const verdict = judge(await readSignedCode(code, keys), {
+    ...{ eventId, tickets, inside, later: { [laterEvent]: later } },
+    shut: whyShut({ doorsAt, capacity }, { now, people: inside.people }),
+  });
   return verdict.lets === 'in' ? 'in' : verdict.why;
 }
 const codeOf = (number: number, serial: number, { event = eventId, key = own.privateKey } = {}) =>
@@ -62,6 +73,51 @@ it('lets a ticket in once, again after its holder left, and as if nothing had be
   expect(await judged(codeOf(9, 1), [unknown])).toBe('in already');
 });
 
+it('warns from nine tenths on and stops once the room is full, saying so only of who would come in', async () => {
+  const states = [89, 90, 99, 100, 130].map((people) => fillOf(people, 100));
+  expect(states.map(({ state, left }) => [state, left])).toEqual([
+    ...[
+      ['room', 11],
+      ['nearly full', 10],
+      ['nearly full', 1],
+      ['full', 0],
+      ['full', 0],
+    ],
+  ]);
+  const inside = [scan({}), scan({ ticketId: null, guestId: 'lena' })];
+  expect(await judged(codeOf(2, 3), inside, { capacity: 2 })).toBe('full');
+  expect(await judged(codeOf(9, 1), inside, { capacity: 2 })).toBe('full');
+  expect(await judged(codeOf(1, 1), inside, { capacity: 2 })).toBe('in already');
+  expect(await judged(codeOf(3, 1), inside, { capacity: 2 })).toBe('ended');
+  expect(await judged(codeOf(2, 3), [...inside, scan({ kind: 'out' })], { capacity: 2 })).toBe(
+    'in',
+  );
+  const lena = { id: 'lena', name: 'Lena', places: 2, listedBy: null };
+  const known = { inside: readInside(inside), shut: 'full' as const };
+  expect(judgeGuest(lena, known)).toMatchObject({ why: 'full', guestId: 'lena' });
+});
+
+it('refuses what comes hours before doors or is for a later night, and names that night', async () => {
+  const [early, soon] = [{ now: doorsAt - 3 * hour - 1 }, { now: doorsAt - 3 * hour }];
+  expect(await judged(codeOf(1, 1), [], early)).toBe('not yet valid');
+  expect(await judged(codeOf(9, 1), [], early)).toBe('not yet valid');
+  expect(await judged(codeOf(1, 1), [], soon)).toBe('in');
+  expect(await judged(codeOf(1, 1), [scan({})], early)).toBe('in already');
+  const code = await readSignedCode(codeOf(1, 1, { event: laterEvent }), keys);
+  const known = { eventId, tickets, inside: readInside([]), later: {}, shut: null };
+  expect(judge(code, { ...known, later: { [laterEvent]: later } })).toMatchObject({
+    ...{ why: 'not yet valid', night: later, ticketId: null },
+  });
+  expect(judge(code, known)).toMatchObject({ why: 'other night' });
+});
+
+it('refuses what isn’t paid: a payment that a bank takes back, and one that isn’t there yet', async () => {
+  expect(await judged(codeOf(4, 1))).toBe('not paid');
+  expect(await judged(codeOf(5, 1))).toBe('not paid');
+  const unpaid = { order: 'abcd1234', name: 'Ana', count: 2 };
+  expect(judgeUnpaid(unpaid)).toMatchObject({ why: 'not paid', ticketId: null, unpaid });
+});
+
 it('finds what two phones let in, in whatever order it arrives, and no more than that', () => {
   const [first, again, second] = [scan({}), scan({}), scan({ phoneId: 'side' })];
   const later = scan({ kind: 'out' });
@@ -70,4 +126,36 @@ it('finds what two phones let in, in whatever order it arrives, and no more than
   expect(readInside(all).conflicts).toEqual([{ ticketId: idOf(1), first, second }]);
   expect(readInside(all).tickets.get(idOf(1))).toBe(back);
   expect(readInside([first, again]).conflicts).toEqual([]);
+});
+
+it('sends everything but what the platform refuses, and that again after longer and longer', async () => {
+  const sender = new ScanSender();
+  let scans = Array.from({ length: 700 }, () => scan({}));
+  const refused = new Set([scans[3]?.nonce, scans[600]?.nonce]);
+  let posts = 0;
+  const post = async (some: DoorScan[]) => {
+    posts += 1;
+    if (some.some(({ nonce }) => refused.has(nonce))) throw new DoorRefused();
+    scans = scans.filter((one) => !some.includes(one));
+  };
+  const sendAt = async (now: number) => {
+    posts = 0;
+    await sender.send(scans, post, now);
+    return { posts, left: scans.length };
+  };
+  expect((await sendAt(0)).left).toBe(2);
+  expect(sender.refused).toBe(2);
+  scans.push(scan({}));
+  // What is new goes at once; what was refused waits.
+  expect(await sendAt(10_000)).toEqual({ posts: 1, left: 2 });
+  expect((await sendAt(20_000)).posts).toBe(3);
+  expect((await sendAt(50_000)).posts).toBe(0);
+  refused.clear();
+  expect((await sendAt(60_000)).left).toBe(0);
+  expect(sender.refused).toBe(0);
+  // A platform that takes nothing isn’t asked hundreds of times.
+  scans = Array.from({ length: 300 }, () => scan({}));
+  for (const { nonce } of scans) refused.add(nonce);
+  expect((await sendAt(70_000)).posts).toBe(30);
+  expect(sender.refused).toBe(300);
 });

@@ -58,13 +58,23 @@ test('two phones scan without a network, each refusal says why, and what both le
     await expect(phone.getByText('waiting to be sent')).toBeHidden({ timeout: 20_000 });
   await expect(second.getByText('1 let in twice')).toBeVisible({ timeout: 20_000 });
   await openDoor(page);
-  await expect(page.getByText('2 of 4 people are inside.')).toBeVisible();
+  await expect(page.getByText(/^Inside: 2 of \d+ places\./)).toBeVisible();
   await expect(page.getByText(/Again at \d\d:\d\d by Side door/)).toBeVisible();
   await expectAccessible(page);
+  // A platform that takes no scan isn’t called a missing network.
+  await second.route('**/door/scans', (route) => route.fulfill({ status: 400 }));
+  await second
+    .getByRole('button', { name: 'Leaves' })
+    .or(second.getByRole('button', { name: 'Undo' }))
+    .click();
+  await expect(second.getByText('The platform refuses to take 1 of them.')).toBeVisible();
+  await expect(second.getByText('No network')).toBeHidden();
+  await second.unroute('**/door/scans');
   await page.getByRole('button', { name: 'Looked at' }).click();
   await expect(page.getByRole('status')).toContainText('Noted.');
   await page.getByRole('button', { name: 'End Side door' }).click();
   await expect(second.getByText('This phone’s night is over')).toBeVisible({ timeout: 20_000 });
+  await sellAtDoor(page);
   await main.close();
   await side.close();
 });
@@ -76,6 +86,21 @@ async function addGuest(page: Page, name: string, places: string): Promise<void>
   await page.getByLabel('How many people').fill(places);
   await page.getByRole('button', { name: 'Add guest' }).click();
   await expect(page.getByText(name)).toBeVisible();
+}
+
+async function sellAtDoor(page: Page): Promise<void> {
+  await page.goto(page.url().replace(/door.*$/, 'door-sales'));
+  await page.getByLabel('Standing').fill('2');
+  await page.getByRole('button', { name: 'Sell for cash' }).click();
+  await expect(page.getByText(/^Sold: €24.00 in cash/)).toBeVisible();
+  await page.getByLabel('Standing').fill('1');
+  await page.getByLabel('They go straight in').uncheck();
+  await page.getByRole('button', { name: 'Sell by card' }).click();
+  await expect(page.getByText('Waiting for the payment.')).toBeVisible();
+  await expect(page.getByText('€24.00 · cash · went straight in')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo order' }).first().click();
+  await expect(page.getByText('Undone. The tickets are on sale again.')).toBeVisible();
 }
 
 async function passOn(page: Page, link: string): Promise<void> {

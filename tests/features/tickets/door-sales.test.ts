@@ -1,23 +1,34 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { rooms } from '#app/db/schema/profiles.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { readInside } from '#app/domain/tickets/door/inside.ts';
+import { judge } from '#app/domain/tickets/door/judge.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
+import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
+import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
+import { listUnpaid } from '#app/features/tickets/door/queries/list-unpaid.server.ts';
 import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
 import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
 import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
-import { testBrand } from '#tests/harness/people/cast.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
-import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+import { addSale, readTaken, sessionOf } from '#tests/harness/tickets/sale.ts';
 
 /** As two web processes see one server. */
 const pair = await openTestDatabasePair();
 const [database, other] = pair;
 const { orm } = database;
-const services = { database, brand: testBrand, secret: 'a secret of tests' };
+const world = await testMoney(database);
+const { services } = world;
 afterAll(async () => {
   for (const each of pair) await each.close();
 });
@@ -38,10 +49,14 @@ async function tonight(...asked: [sizes: number[], types: Parameters<typeof addS
   return sale;
 }
 
-function sell({ venue, eventId, typeIds }: Sale, quantity: number, { at = 0, to = database } = {}) {
+function sell(
+  { venue, eventId, typeIds }: Sale,
+  quantity: number,
+  { at = 0, to = database, goesIn = false, paidBy = 'cash' as 'cash' | 'card' } = {},
+) {
   const line = { typeId: typeIds[at] ?? '', quantity };
   return sellAtDoor({ ...services, database: to }, venue.viewer, {
-    ...{ as: venue.as, eventId, lines: [line] },
+    ...{ as: venue.as, eventId, lines: [line], goesIn, paidBy },
   });
 }
 
@@ -74,7 +89,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   expect(await shown(sale)).toMatchObject({
     cashMinor: 0,
     types: [{ left: 10 }],
-    latest: [{ id: orderId, isUndone: true }],
+    latest: [{ id: orderId, state: 'undone' }],
   });
   await sell(sale, 1);
   await orm
@@ -87,6 +102,81 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
     sql`select count(*)::int as count from ledger_transactions where source_id = ${sale.eventId}`,
   )) as unknown as { rows: { count: number }[] };
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+it('whoever goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
+  const sale = await tonight([10], [{ doorPriceMinor: 1_500, ticketsEach: 2 }]);
+  const [room] = await orm
+    .insert(rooms)
+    .values({ id: newId(), profileId: sale.venue.as, name: 'Bar', capacity: 6, position: 0 })
+    .returning();
+  await orm.update(events).set({ roomId: room?.id }).where(eq(events.id, sale.eventId));
+  const at = { as: sale.venue.as, eventId: sale.eventId };
+  const { key } = await addPhone(services, sale.venue.viewer, { ...at, name: 'Main door' });
+  const listed = () => readList(services, null, { key, since: '' });
+  await sell(sale, 1);
+  const { orderId } = await sell(sale, 2, { goesIn: true });
+  await expect(sell(sale, 2, { goesIn: true })).rejects.toThrow('There’s room for 2 more people.');
+  expect(await shown(sale)).toMatchObject({
+    fill: { inside: 4, capacity: 6 },
+    latest: [{ wentIn: true }, { wentIn: false }],
+  });
+  const { scans, event } = await listed();
+  const issued = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
+  expect(scans.map(({ ticketId, kind, phoneId }) => [ticketId, kind, phoneId]).sort()).toEqual(
+    issued.map(({ id }) => [id, 'in', '']).sort(),
+  );
+  const known = {
+    eventId: event.id,
+    tickets: new Map(),
+    inside: readInside(scans),
+    later: {},
+    shut: null,
+  };
+  const code = { eventId: event.id, ticketId: issued[0]?.id ?? '', serial: 1, isSigned: true };
+  expect(judge(code, known)).toMatchObject({ why: 'in already' });
+  await undoDoorSale(services, sale.venue.viewer, { ...at, orderId });
+  expect((await shown(sale)).fill.inside).toBe(0);
+  expect(readInside((await listed()).scans).people).toBe(0);
+});
+
+it('by card, the buyer pays on their own phone: in only once it is paid, and undone to the card', async () => {
+  const sale = await tonight([10], [{ doorPriceMinor: 1_500 }]);
+  const of = { as: sale.venue.as, eventId: sale.eventId };
+  const dropped = await sell(sale, 3, { paidBy: 'card' });
+  expect(await shown(sale)).toMatchObject({
+    types: [{ left: 7 }],
+    latest: [{ state: 'waiting', count: 3 }],
+  });
+  await undoDoorSale(services, sale.venue.viewer, { ...of, orderId: dropped.orderId });
+  const { orderId, link } = await sell(sale, 2, { paidBy: 'card', goesIn: true });
+  await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
+  expect(await listUnpaid(orm, sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
+  expect(await shown(sale)).toMatchObject({ fill: { inside: 0 }, cardMinor: 0 });
+  await world.sandbox.pay(await sessionOf(database, orderId), { card: cardOf(), keeps: false });
+  await world.settle();
+  expect(await shown(sale)).toMatchObject({
+    ...{ fill: { inside: 2 }, cardMinor: 3_000, cashMinor: 0, types: [{ left: 8 }] },
+    latest: [
+      { id: orderId, state: 'sold', paidBy: 'card', wentIn: true },
+      { id: dropped.orderId, state: 'not paid' },
+    ],
+  });
+  expect(await world.books(`order:${orderId}`)).toEqual({ held: -3_000 });
+  // Pages that are open at the door hear of it.
+  const told = await orm
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.type, 'happened'), sql`${outbox.payload}->>'id' = ${sale.eventId}`));
+  const sold = { kind: 'door', pages: [sale.venue.as] };
+  expect(told).toMatchObject([{ payload: sold }, { payload: sold }]);
+  const undone = await undoDoorSale(services, sale.venue.viewer, { ...of, orderId });
+  expect(undone).toEqual({ currency: 'EUR', backMinor: 3_000 });
+  await world.settle();
+  expect(await world.books(`order:${orderId}`, `buyer:${orderId}`)).toEqual({});
+  expect(await shown(sale)).toMatchObject({
+    ...{ fill: { inside: 0 }, cardMinor: 0, latest: [{ state: 'undone' }, {}] },
+  });
 });
 
 it('online and at the door together, never more than there are places', async () => {

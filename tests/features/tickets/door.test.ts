@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { events } from '#app/db/schema/events.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
+import { countWristbands } from '#app/features/tickets/door/commands/count-wristbands.server.ts';
 import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
 import { readList } from '#app/features/tickets/door/commands/read-list.server.ts';
 import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
@@ -49,15 +51,25 @@ const scanOf = (scan: Partial<Sent>): Sent => ({
 
 it('gives a phone the whole list, and later what has changed alone', async () => {
   const { key } = await addOne('Main door');
+  const later = await addSale(database, [10], [{}]);
+  await orm
+    .update(events)
+    .set({
+      venueId: sale.venue.as,
+      title: 'The night after',
+      loadInAt: sql`load_in_at + interval '1 minute'`,
+    })
+    .where(eq(events.id, later.eventId));
   const list = await listOf(key);
+  expect(Object.entries(list.later)).toMatchObject([[later.eventId, { title: 'The night after' }]]);
   expect(countOf(list)).toBe(2);
   expect(list.keys).toHaveLength(1);
   const same = await listOf(key, list.version);
   expect([countOf(same), same.scans]).toEqual([0, []]);
   await buy(1);
-  const later = await listOf(key, same.version);
-  expect(countOf(later)).toBeGreaterThan(0);
-  expect({ ...list.tickets, ...later.tickets }).toEqual((await listOf(key)).tickets);
+  const changed = await listOf(key, same.version);
+  expect(countOf(changed)).toBeGreaterThan(0);
+  expect({ ...list.tickets, ...changed.tickets }).toEqual((await listOf(key)).tickets);
   const rows = Object.values((await listOf(key, 'none of ours')).tickets).flat();
   expect(rows).toHaveLength(3);
 });
@@ -72,7 +84,9 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   await takeScans(services, null, { key: side.key, scans: [scanOf({ ticketId })] });
   const shown = () => showDoor(orm, sale.venue.viewer, at());
   const { counts, conflicts, phones } = await shown();
-  expect(counts).toEqual({ inside: 1, expected: 2 });
+  // Ten places, and no room that is named.
+  expect(counts).toMatchObject({ inside: 1, expected: 2, capacity: 10, left: 9 });
+  expect((await listOf(main.key)).event.capacity).toBe(10);
   expect(phones.map(({ name, scans: each }) => [name, each])).toEqual([
     ['Main door', 3],
     ['Side door', 1],
@@ -80,6 +94,12 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   expect(conflicts).toMatchObject([
     { name: 'Rosa', first: { phone: 'Main door' }, second: { phone: 'Side door' } },
   ]);
+  // Of two people who were let in, one was taken back; one ticket came in twice.
+  for (const endCount of [null, 27])
+    await countWristbands(services, sale.venue.viewer, {
+      ...{ ...at(), roll: 'Blue', startCount: 30, endCount },
+    });
+  expect((await shown()).wristbands).toMatchObject({ handedOut: 3, letIn: 1, more: 2 });
   const { scans: heard } = await listOf(side.key);
   expect(heard).toHaveLength(4);
   await settleConflict(services, sale.venue.viewer, { ...at(), nonce: conflicts[0]?.nonce ?? '' });
@@ -96,7 +116,7 @@ it('counts guests by name, and tells phones only when the list has changed', asy
   const scans = [scanOf({ guestId }), scanOf({ guestId }), scanOf({ guestId: 'none' })];
   await takeScans(services, null, { key, scans });
   const { counts } = await showDoor(orm, sale.venue.viewer, at());
-  expect(counts).toEqual({ inside: 2, expected: 5 });
+  expect(counts).toMatchObject({ inside: 2, expected: 5, capacity: 13 });
   await crossGuestOut(services, sale.venue.viewer, { ...at(), guestId });
   expect((await listOf(key, list.version)).guests).toEqual([]);
 });

@@ -8,6 +8,10 @@ import { pageParty } from '#app/domain/payments/party.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import {
+  listChargedBack,
+  listUnpaid,
+} from '#app/features/tickets/door/queries/list-unpaid.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import {
   refundEvents,
@@ -149,7 +153,14 @@ it('a venue refunds some tickets once; they are sold again', async () => {
 it.for(['won', 'lost'] as const)(
   'the bank reads what was bought; a chargeback that is %s ends the tickets only if it is lost',
   async (outcome) => {
-    const orderId = await buy(2);
+    const session = await begin(await hold(2));
+    expect(await listUnpaid(orm, sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
+    await pay(session);
+    expect(await listUnpaid(orm, sale.eventId)).toEqual([]);
+    const [{ id: orderId = '' } = {}] = await orm
+      .select()
+      .from(orders)
+      .where(eq(orders.eventId, sale.eventId));
     const [charge] = await orm
       .select({ id: charges.providerChargeId })
       .from(charges)
@@ -159,6 +170,7 @@ it.for(['won', 'lost'] as const)(
     await syncChargeback(services, id);
     await world.settle();
     expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
+    expect(await listChargedBack(orm, sale.eventId)).toEqual([orderId]);
     const [sent] = await orm.select().from(chargebacks).where(eq(chargebacks.id, id));
     expect(sent?.evidenceSentAt).not.toBe(null);
     await world.sandbox.world.closeDispute(id, outcome);
@@ -167,6 +179,7 @@ it.for(['won', 'lost'] as const)(
       await world.settle();
     }
     const isLost = outcome === 'lost';
+    expect(await listChargedBack(orm, sale.eventId)).toEqual(isLost ? [orderId] : []);
     const end = isLost ? 'refunded' : 'valid';
     expect(await stateOf(orderId)).toEqual(['placed', [end, end]]);
     expect(await world.books(`order:${orderId}`)).toEqual(isLost ? {} : { held: -2_500 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addPhone } from '#app/features/tickets/door/commands/add-phone.server.ts';
+import { countWristbands } from '#app/features/tickets/door/commands/count-wristbands.server.ts';
 import { endPhone } from '#app/features/tickets/door/commands/end-phone.server.ts';
 import { settleConflict } from '#app/features/tickets/door/commands/settle-conflict.server.ts';
 import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
@@ -25,7 +26,22 @@ addCall(doorApi, {
   answer: z.object({
     counts: z.object({
       inside: z.int().describe('People, guests among them.'),
+      capacity: z
+        .int()
+        .describe('Of the room; of all places and the guest list where no room is named.'),
+      left: z.int().describe('How many more people fit.'),
       expected: z.int().describe('Tickets that are valid, and places on the guest list.'),
+    }),
+    wristbands: z.object({
+      rolls: z.array(
+        z.object({ roll: z.string(), startCount: z.int(), endCount: z.int().nullable() }),
+      ),
+      handedOut: z.int(),
+      letIn: z.int().describe('People, each once.'),
+      more: z
+        .int()
+        .nullable()
+        .describe('Wristbands than people; null while a roll hasn’t been counted at the end.'),
     }),
     phones: z.array(
       z.object({
@@ -70,4 +86,13 @@ addCommand(doorApi, settleConflict, {
   path: `${door}/conflicts/:nonce/settlement`,
   tag,
   summary: 'Note that someone looked at a ticket that was let in twice',
+});
+
+addCommand(doorApi, countWristbands, {
+  method: 'put',
+  path: `${door}/wristbands`,
+  tag,
+  summary: 'Write down how many wristbands a roll has',
+  description: 'At the start of the night and at its end. The same roll again replaces it.',
+  example: { roll: 'Main door, blue', startCount: 100, endCount: 37 },
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { saleStates } from '#app/domain/tickets/door/sale-state.ts';
 import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-door.server.ts';
 import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
 import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
@@ -7,7 +8,7 @@ import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What a venue sells for cash at the door. */
+/** What a venue sells at the door. */
 export const doorSalesApi = new Hono<HttpEnv>();
 
 const tag = 'Tickets';
@@ -25,9 +26,20 @@ addCall(doorSalesApi, {
     currency: z.string(),
     isOpen: z.boolean().describe('From load-in to load-out.'),
     cashMinor: minor.describe('What was taken in cash, without what was undone.'),
+    cardMinor: minor.describe('What was paid by card, without what was undone.'),
+    fill: z.object({
+      inside: z.int().describe('People, guests among them.'),
+      capacity: z.int().describe('How many people may be inside.'),
+      left: z.int(),
+    }),
     types: z.array(z.object({ id, name: z.string(), doorPriceMinor: minor, left: z.int() })),
     latest: z.array(
-      sold.extend({ count: z.int().describe('Its tickets.'), isUndone: z.boolean() }),
+      sold.extend({
+        count: z.int().describe('Its tickets.'),
+        paidBy: z.enum(['cash', 'card', 'comp']),
+        state: z.enum(saleStates),
+        wentIn: z.boolean(),
+      }),
     ),
   }),
   run: ({ services: { database }, viewer, ids: { profileId: as = '', eventId = '' } }) =>
@@ -36,18 +48,20 @@ addCall(doorSalesApi, {
 
 addCommand(doorSalesApi, sellAtDoor, {
   ...{ method: 'post', path: sales, tag },
-  summary: 'Sell tickets for cash at the door',
-  description: 'Out of the same places as online, at the price that each type has at the door.',
-  example: { lines: [{ typeId: 'none', quantity: 2 }] },
+  summary: 'Sell tickets at the door',
+  description:
+    'Out of the same places as online, at the price that each type has at the door. By card, the buyer pays at `/orders/{link}` within 10 minutes; until then the sale is `waiting`. Whoever goes straight in counts as inside once it is paid, as if scanned.',
+  example: { lines: [{ typeId: 'none', quantity: 2 }], goesIn: true },
   answer: sold.omit({ id: true }).extend({
     ...{ orderId: id, currency: z.string() },
-    link: z.string().describe('Of the order, with which its tickets are read.'),
+    link: z.string().describe('Of the order, with which it is paid for and its tickets are read.'),
   }),
 });
 
 addCommand(doorSalesApi, undoDoorSale, {
   ...{ method: 'delete', path: `${sales}/:orderId`, tag },
   summary: 'Undo a sale at the door',
-  description: 'Give the money back in cash. Its tickets are on sale again.',
+  description:
+    'Its tickets are on sale again. Give cash back by hand; what was paid by card goes back to the card.',
   answer: z.object({ currency: z.string(), backMinor: minor }),
 });

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -48,9 +49,8 @@ export const doorScans = pgTable(
     eventId: text('event_id')
       .notNull()
       .references(() => ticketSales.eventId),
-    phoneId: text('phone_id')
-      .notNull()
-      .references(() => doorPhones.id),
+    /** Null for people who bought at the door and went straight in. */
+    phoneId: text('phone_id').references(() => doorPhones.id),
     /** When it happened, by the phone’s corrected clock. */
     at: moment('at').notNull(),
     takenAt: moment('taken_at').notNull().defaultNow(),
@@ -73,5 +73,26 @@ export const doorScans = pgTable(
     ),
     index('door_scans_event').on(table.eventId, table.number),
     index('door_scans_ticket').on(table.ticketId),
+  ],
+);
+
+/** A roll of wristbands at the door of an event, as its people counted it. */
+export const wristbands = pgTable(
+  'door_wristbands',
+  {
+    eventId: text('event_id')
+      .notNull()
+      .references(() => ticketSales.eventId),
+    roll: text('roll').notNull(),
+    startCount: integer('start_count').notNull(),
+    /** Null until it is counted at the end. */
+    endCount: integer('end_count'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.roll] }),
+    check(
+      'door_wristbands_fewer',
+      sql`${table.startCount} > 0 and (${table.endCount} is null or ${table.endCount} between 0 and ${table.startCount})`,
+    ),
   ],
 );

@@ -60,6 +60,8 @@ export const orders = pgTable(
     paidBy: text('paid_by', { enum: ['card', 'cash', 'comp'] })
       .notNull()
       .default('card'),
+    /** Of what is sold at the door: whether its people go straight in. Null for anything else. */
+    doorEntry: text('door_entry', { enum: ['at once', 'later'] }),
     /** When its money became the venue’s. */
     paidOutAt: moment('paid_out_at'),
   },

@@ -8,6 +8,8 @@ export type DoorList = {
     id: string;
     title: string;
     doorsAt: number;
+    /** How many people may be inside. */
+    capacity: number;
     timeZone: string;
     /** Until then the list is good for anything; a phone forgets it afterwards. */
     goodUntil: number;
@@ -18,6 +20,10 @@ export type DoorList = {
   /** What codes are signed with: SPKI in base64. */
   keys: readonly string[];
   types: Record<string, { name: string }>;
+  /** The next nights after this one that codes may be for, by the ids in them. */
+  later: Record<string, LaterNight>;
+  /** Who has gone on to pay and has no tickets yet. */
+  unpaid: UnpaidOrder[];
   /** By the first character of their ids, all that begin with it: only where one has changed. */
   tickets: Record<string, DoorTicket[]>;
   /** Everybody on the guest list; null where it hasn’t changed. */
@@ -41,7 +47,14 @@ export type DoorTicket = readonly [
   order: string,
   /** Empty where seats have no numbers. */
   seat: string,
+  /** A bank has taken its payment back, or may yet. */
+  isChargedBack: boolean,
 ];
+
+export type LaterNight = { title: string; doorsAt: number };
+
+/** Found by its name or the number of its order; there is nothing to scan. */
+export type UnpaidOrder = { order: string; name: string; count: number };
 
 /** A line on the guest list. */
 export type DoorGuest = {
@@ -58,6 +71,7 @@ export const scanKinds = ['in', 'out', 'undo'] as const;
 /** One thing that a phone did. It is sent until it has been taken, and counts once, by its nonce. */
 export type DoorScan = {
   nonce: string;
+  /** Empty for people who bought at the door and went straight in. */
   phoneId: string;
   /** By the phone’s corrected clock. */
   at: number;
@@ -75,8 +89,12 @@ export type DoorScan = {
 export const doorLimits = {
   phones: 50,
   phoneName: 40,
+  wristbands: 20,
+  wristbandsEach: 100_000,
   /** How many scans are taken at once. */
   scans: 500,
   /** How long after load-out a phone works for an event. */
   hoursAfter: 12,
+  /** How long before doors tickets begin to be valid. */
+  hoursBefore: 3,
 } as const;

@@ -10,6 +10,8 @@ export type Inside = {
   /** How many people came by each name on the guest list. */
   guests: Map<string, number>;
   people: number;
+  /** How many were let in, however often each came back: tickets, and people by the guest list. */
+  letIn: number;
   conflicts: DoorConflict[];
 };
 
@@ -19,7 +21,13 @@ export type Inside = {
  */
 export function readInside(scans: readonly DoorScan[]): Inside {
   const undone = new Set(scans.flatMap(({ undoes }) => undoes ?? []));
-  const inside: Inside = { tickets: new Map(), guests: new Map(), people: 0, conflicts: [] };
+  const inside: Inside = {
+    tickets: new Map(),
+    guests: new Map(),
+    people: 0,
+    letIn: 0,
+    conflicts: [],
+  };
   const counted = scans.filter(({ nonce, kind }) => kind !== 'undo' && !undone.has(nonce));
   for (const scan of counted.toSorted(inTime)) {
     const { ticketId, guestId } = scan;
@@ -33,6 +41,9 @@ export function readInside(scans: readonly DoorScan[]): Inside {
     else if (first.phoneId !== scan.phoneId)
       inside.conflicts.push({ ticketId, first, second: scan });
   }
+  const came = counted.filter(({ kind }) => kind === 'in');
+  const tickets = new Set(came.flatMap(({ ticketId }) => ticketId ?? []));
+  inside.letIn = tickets.size + came.filter(({ guestId }) => guestId !== null).length;
   inside.people = [...inside.guests.values()].reduce((sum, one) => sum + one, inside.tickets.size);
   return inside;
 }

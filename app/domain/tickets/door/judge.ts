@@ -1,4 +1,14 @@
-import type { DoorGuest, DoorScan, DoorTicket } from './door-list.ts';
+import {
+  type DoorGuest,
+  type DoorList,
+  type DoorScan,
+  type DoorTicket,
+  doorLimits,
+  type LaterNight,
+  type UnpaidOrder,
+} from './door-list.ts';
+import { fillOf } from './fill.ts';
+import type { Inside } from './inside.ts';
 
 /** What a code says. Whether it is one of ours is told by its signature. */
 export type ReadCode = { eventId: string; ticketId: string; serial: number; isSigned: boolean };
@@ -7,8 +17,10 @@ export type ReadCode = { eventId: string; ticketId: string; serial: number; isSi
 type Known = {
   eventId: string;
   tickets: ReadonlyMap<string, DoorTicket>;
-  /** The scan that let each ticket in that is inside. */
-  inside: ReadonlyMap<string, DoorScan>;
+  later: DoorList['later'];
+  inside: Pick<Inside, 'tickets' | 'guests'>;
+  /** Why whoever may come in doesn’t yet. */
+  shut: 'not yet valid' | 'full' | null;
 };
 
 export const refusals = [
@@ -17,8 +29,11 @@ export const refusals = [
   'other night',
   'forged',
   'passed on',
+  'not paid',
   'ended',
   'in already',
+  'not yet valid',
+  'full',
 ] as const;
 export type Verdict =
   /** `ticket` is null for one that was sold after the list was taken. */
@@ -28,6 +43,8 @@ export type Verdict =
       why: (typeof refusals)[number];
       /** The scan that let it in before. */
       before: DoorScan | null;
+      /** The later night that a code is for. */
+      night: LaterNight | null;
     });
 
 /** Whom a verdict is about. */
@@ -37,55 +54,81 @@ type About = {
   serial: number | null;
   ticket: DoorTicket | null;
   guest: DoorGuest | null;
+  /** Who hasn’t paid yet, and has no ticket. */
+  unpaid: UnpaidOrder | null;
 };
-const nobody = { ticketId: null, guestId: null, serial: null, ticket: null, guest: null };
+const nobody = {
+  ...{ ticketId: null, guestId: null, serial: null, ticket: null, guest: null, unpaid: null },
+};
+const refused = { ...nobody, lets: 'nobody in', before: null, night: null } as const;
+
+/** Whether a door is shut for those who may come in: too early before doors, or the room is full. */
+export function whyShut(
+  { doorsAt, capacity }: Pick<DoorList['event'], 'doorsAt' | 'capacity'>,
+  { now, people }: { now: number; people: number },
+): Known['shut'] {
+  if (now < doorsAt - doorLimits.hoursBefore * 3_600_000) return 'not yet valid';
+  return fillOf(people, capacity).state === 'full' ? 'full' : null;
+}
 
 /**
  * Whether the bearer of a code comes in. What is signed for this event lets in once, as long as its
  * serial is the newest that is known: a higher one was passed on after the list was taken, and one
- * that isn’t on the list was sold since.
+ * that isn’t on the list was sold since. Of what isn’t of this event nothing can be overruled.
  * @param code null for what can’t be read
  */
-export function judge(code: ReadCode | null, { eventId, tickets, inside }: Known): Verdict {
-  const refused = (why: (typeof refusals)[number], about: DoorTicket | null = null) =>
-    ({
-      ...nobody,
-      lets: 'nobody in',
-      why,
-      // Of what isn’t of this event nothing can be overruled.
-      ticketId: about?.[0] ?? null,
-      serial: code?.serial ?? null,
-      ticket: about,
-      before: (about && inside.get(about[0])) ?? null,
-    }) satisfies Verdict;
-  if (!code) return refused('unreadable');
-  if (code.eventId !== eventId) return refused('other night');
-  if (!code.isSigned) return refused('forged');
-  const ticket = tickets.get(code.ticketId) ?? null;
-  const before = inside.get(code.ticketId) ?? null;
-  if (ticket && code.serial < ticket[1]) return refused('passed on', ticket);
-  if (ticket) return judgeTicket(ticket, code.serial, { inside });
-  if (before) return { ...refused('in already'), ticketId: code.ticketId, before };
-  return { ...nobody, lets: 'in', ticketId: code.ticketId, serial: code.serial };
+export function judge(code: ReadCode | null, known: Known): Verdict {
+  if (!code) return { ...refused, why: 'unreadable' };
+  const { ticketId, serial } = code;
+  const night = known.later[code.eventId] ?? null;
+  if (code.eventId !== known.eventId)
+    return { ...refused, serial, why: night ? 'not yet valid' : 'other night', night };
+  if (!code.isSigned) return { ...refused, serial, why: 'forged' };
+  const ticket = known.tickets.get(ticketId);
+  if (ticket) return judgeTicket(ticket, serial, known);
+  const before = known.inside.tickets.get(ticketId) ?? null;
+  const why = before ? 'in already' : known.shut;
+  return why
+    ? { ...refused, ticketId, serial, why, before }
+    : { ...nobody, lets: 'in', ticketId, serial };
 }
 
-/** The same for somebody who is found on the list by name. */
+/**
+ * The same for a ticket on the list.
+ * @param serial null for somebody who is found by name
+ */
 export function judgeTicket(
   ticket: DoorTicket,
   serial: number | null,
-  { inside }: Pick<Known, 'inside'>,
+  { inside, shut }: Pick<Known, 'inside' | 'shut'>,
 ): Verdict {
-  const [ticketId, , , isValid] = ticket;
-  const before = inside.get(ticketId) ?? null;
-  if (isValid && !before) return { ...nobody, lets: 'in', ticketId, serial, ticket };
-  const why = isValid ? 'in already' : 'ended';
-  return { ...nobody, lets: 'nobody in', why, ticketId, serial, ticket, before };
+  const [ticketId, newest, , isValid, , , , isChargedBack] = ticket;
+  const before = inside.tickets.get(ticketId) ?? null;
+  const why = whyNot();
+  return why
+    ? { ...refused, ticketId, serial, ticket, why, before }
+    : { ...nobody, lets: 'in', ticketId, serial, ticket };
+
+  function whyNot() {
+    if (serial !== null && serial < newest) return 'passed on';
+    if (isChargedBack) return 'not paid';
+    if (!isValid) return 'ended';
+    return before ? 'in already' : shut;
+  }
 }
 
 /** Lets one more person in who comes by a name on the guest list. */
-export function judgeGuest(guest: DoorGuest, guests: ReadonlyMap<string, number>): Verdict {
-  const about = { ...nobody, guestId: guest.id, guest };
-  return (guests.get(guest.id) ?? 0) < guest.places
-    ? { ...about, lets: 'in' }
-    : { ...about, lets: 'nobody in', why: 'places taken', before: null };
+export function judgeGuest(
+  guest: DoorGuest,
+  { inside, shut }: Pick<Known, 'inside' | 'shut'>,
+): Verdict {
+  const about = { guestId: guest.id, guest };
+  const isTaken = (inside.guests.get(guest.id) ?? 0) >= guest.places;
+  const why = isTaken ? 'places taken' : shut;
+  return why ? { ...refused, ...about, why } : { ...nobody, ...about, lets: 'in' };
+}
+
+/** Somebody who is found by name and has gone on to pay. */
+export function judgeUnpaid(unpaid: UnpaidOrder): Verdict {
+  return { ...refused, why: 'not paid', unpaid };
 }

@@ -1,7 +1,22 @@
+import { choice, flag } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
+import { words } from '#app/lib/words.ts';
 import { basket } from '../orders/fields.ts';
 import { ofEvent } from '../sales/fields.ts';
 
-/** What somebody buys at the door, and which of those sales is undone. */
-export const doorSale = ofEvent.extend(basket.shape);
+const t = words('tickets');
+
+/** What somebody buys at the door. */
+export const doorSale = ofEvent.extend(basket.shape).extend({
+  paidBy: choice(['cash', 'card'], {
+    description:
+      'In cash, or by card on the platform’s own page, whose address the buyer is shown: the tickets are held for it for 10 minutes.',
+  }).default('cash'),
+  goesIn: flag({
+    label: () => t('doorSale.goesIn'),
+    hint: () => t('doorSale.goesInHint'),
+    description: 'Whether they go straight in and count as inside at once.',
+  }).default(false),
+});
+/** Which of those sales is undone. */
 export const soldAtDoor = ofEvent.extend({ orderId: id });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { doorLimits as limits, scanKinds } from '#app/domain/tickets/door/door-list.ts';
 import { list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
 import { line } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { ofEvent } from '../sales/fields.ts';
@@ -17,6 +18,27 @@ export const doorPhone = ofEvent.extend({
     missing: () => t('problem.phoneName'),
   }),
 });
+/** A roll of wristbands, counted at the start of the night and at its end. */
+export const countedWristbands = ofEvent
+  .extend({
+    roll: line(limits.phoneName, {
+      label: () => t('door.wristbands.roll'),
+      hint: () => t('door.wristbands.rollHint'),
+      least: 1,
+    }),
+    startCount: whole(0, limits.wristbandsEach, {
+      label: () => t('door.wristbands.start'),
+      hint: () => t('door.wristbands.startHint'),
+      description: '0 removes the roll.',
+    }),
+    endCount: whole(0, limits.wristbandsEach, { label: () => t('door.wristbands.end') })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ startCount, endCount }) => endCount === null || endCount <= startCount, {
+    path: ['endCount'],
+    error: () => t('problem.wristbands'),
+  });
 export const ofPhone = ofEvent.extend({ phoneId: id });
 export const ofScan = ofEvent.extend({ nonce: id });
 

@@ -95,7 +95,7 @@ export const ticketType = ofEvent.extend({
   doorPriceMinor: amount(limits.priceMinor, {
     label: () => t('type.doorPrice'),
     hint: () => t('type.doorPriceHint'),
-    description: 'What is paid for one in cash at the door; null where it isn’t sold there.',
+    description: 'What is paid for one at the door; null where it isn’t sold there.',
   })
     .nullable()
     .default(null),

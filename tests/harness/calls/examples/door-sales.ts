@@ -21,6 +21,8 @@ export async function walkDoorSales(
   });
   const lines = [{ typeId, quantity: 2 }];
   const { orderId } = await send('venue', 'sellAtDoor', night, { lines });
+  const byCard = await send('venue', 'sellAtDoor', night, { lines, paidBy: 'card' });
   await send('venue', 'readDoorSales', night);
+  await send('venue', 'undoDoorSale', { ...night, orderId: byCard.orderId });
   await send('venue', 'undoDoorSale', { ...night, orderId });
 }

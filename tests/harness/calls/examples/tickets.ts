@@ -69,6 +69,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'refundOrder', order);
   await send('venue', 'refundEveryone', night);
   const { phoneId } = await send('venue', 'addDoorPhone', night);
+  await send('venue', 'countWristbands', night);
   await send('venue', 'readDoor', night);
   await send('venue', 'settleDoorConflict', { ...night, nonce: 'none' });
   await send('venue', 'endDoorPhone', { ...night, phoneId });

@@ -1,44 +1,56 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
-import { mergeLines } from '#app/domain/tickets/grant.ts';
+import { basketMinutes } from '#app/domain/tickets/basket.ts';
+import { mergeLines, ticketsIn } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { sealToken } from '#app/platform/token.server.ts';
 import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
-import { giveOut } from '../../orders/steps/give-out.server.ts';
+import { readFill } from '../../door/queries/read-capacity.server.ts';
+import { giveOut, holdFor } from '../../orders/steps/give-out.server.ts';
+import { issueTickets, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 import { doorSale } from '../fields.ts';
 import { requireOpenDoor } from '../queries/require-open-door.server.ts';
 
-type On = OnPage<{ database: Database; secret: string }>;
+type On = OnPage<{ database: Database; secret: string; cards: CardProvider | null }>;
 
 /**
- * Sells tickets for cash at the door, out of the same places as online. The venue has the money at once,
- * so nothing of it is in the books.
- * @returns link: of the order, by which its tickets are read
+ * Sells tickets at the door, out of the same places as online. Of cash, which the venue has at once,
+ * nothing is in the books; by card it is a basket like any other, which the buyer pays for on its page.
+ * Whoever goes straight in counts as inside once it is paid, as if scanned.
+ * @returns link: of the order, by which it is paid for and its tickets are read
  * @throws AppError `not-found`, `forbidden`; `conflict` outside the night, for what isn’t sold at the
- *   door and for what is sold out
+ *   door, for what is sold out, for more people to go straight in than the room still holds, and for
+ *   cards where there is no card provider
  */
 export const sellAtDoor = pageCommand({
   operation: 'sellAtDoor',
   may: 'scan tickets',
   input: doorSale,
   settlesItself: true,
-  async run({ services: { database, secret }, page }: On, { eventId, lines }) {
+  async run(
+    { services: { database, secret, cards }, page }: On,
+    { eventId, lines, goesIn, paidBy },
+  ) {
     const { orm } = database;
     await requireOpenDoor(orm, page, eventId);
+    if (paidBy === 'card' && !cards)
+      throw new AppError('conflict', words('payments')('refused.noProvider'));
     // In a transaction of its own, since it takes locks of other allotments.
     await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    const room = goesIn ? (await readFill(orm, eventId)).left : Number.POSITIVE_INFINITY;
     return orm.transaction(async (tx) => {
       const merged = mergeLines(lines);
       const typeIds = merged.map(({ typeId }) => typeId);
-      const order = await giveOut(tx, await lockUnwaited(tx, typeIds), {
-        ...{ eventId, lines: merged, paidBy: 'cash', paidOutAt: sql`now()` },
-        name: words('tickets')('doorSale.buyer'),
-        priceOf: ({ doorPriceMinor }) => doorPriceMinor,
-      });
+      const stock = await lockUnwaited(tx, typeIds);
+      if (ticketsIn(stock, merged) > room) throw fullRoom(room);
+      const doorEntry = goesIn ? ('at once' as const) : ('later' as const);
+      const order = await sellBy[paidBy](tx, stock, { eventId, lines: merged, doorEntry });
       const { id, currency, totalMinor } = order;
       return {
         ...{ orderId: id, number: numberOf(id), currency, totalMinor },
@@ -47,3 +59,32 @@ export const sellAtDoor = pageCommand({
     });
   },
 });
+
+type Stock = Parameters<typeof giveOut>[1];
+type Sold = Pick<Parameters<typeof giveOut>[2], 'eventId' | 'lines' | 'doorEntry'>;
+
+const atDoor = ({ doorPriceMinor }: { doorPriceMinor: number | null }) => doorPriceMinor;
+
+const sellBy = {
+  cash: (tx: Orm, stock: Stock, sold: Sold): Promise<Order> =>
+    giveOut(tx, stock, {
+      ...{ ...sold, paidBy: 'cash', paidOutAt: sql`now()`, priceOf: atDoor },
+      name: words('tickets')('doorSale.buyer'),
+    }),
+  async card(tx: Orm, stock: Stock, sold: Sold): Promise<Order> {
+    const order = await holdFor(tx, stock, {
+      // Who buys is said on the page that it is paid on.
+      ...{ ...sold, name: '', priceOf: atDoor },
+      expiresAt: sql`now() + make_interval(mins => ${basketMinutes})`,
+    });
+    if (order.totalMinor === 0) await issueTickets(tx, order);
+    return order;
+  },
+};
+
+function fullRoom(left: number): AppError {
+  const t = words('tickets');
+  const text =
+    left === 0 ? t('doorSale.refused.full') : t('doorSale.refused.room', { count: left });
+  return new AppError('conflict', text);
+}

@@ -1,31 +1,38 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TickField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { RoomFill } from '../../door/components/room-fill.tsx';
 import { QuantityInput, quantityField } from '../../orders/components/quantity-input.tsx';
 import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
+import { doorSale } from '../fields.ts';
 import type { DoorSales } from '../queries/show-door-sales.server.ts';
 
 type DoorSale = DoorSales['latest'][number];
 type Props = {
   shown: DoorSales;
-  /** What was just sold, and where its tickets are shown; what was just undone. */
+  /** What was just sold or is being paid, and where its tickets are shown; what was just undone. */
   sold: DoorSale | null;
   soldPath: string | null;
+  /** Where its buyer pays, as text and as a code. */
+  pay: { url: string; picture: string } | null;
   undone: DoorSale | null;
+  takesCards: boolean;
   refused: RefusedForm | undefined;
 };
 
-/** Sells for cash at the door, and undoes what was a mistake. */
+/** Sells at the door, and undoes what was a mistake. */
 export function DoorSalesPage(props: Props) {
   const t = words('tickets');
   const { shown, refused } = props;
-  const { eventId, venueId, title, day, currency, cashMinor, isOpen, types } = shown;
+  const { eventId, venueId, title, day, isOpen, types } = shown;
   return (
     <div className="band task">
       <PageHead title={t('doorSale.title', { event: title })}>
@@ -33,42 +40,113 @@ export function DoorSalesPage(props: Props) {
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <Done {...props} />
+        <live-part id="door-now" of={`door:${eventId}`}>
+          <div className="stack-3">
+            <Done {...props} />
+            <RoomFill fill={shown.fill} />
+          </div>
+        </live-part>
         {types.length === 0 && <EmptyState>{t('doorSale.none')}</EmptyState>}
         {types.length > 0 && !isOpen && <EmptyState>{t('doorSale.closed')}</EmptyState>}
-        {types.length > 0 && isOpen && <Offer {...{ shown, refused }} />}
-        <dl className="row figures times">
-          <div>
-            <dt>{t('doorSale.taken')}</dt>
-            <dd>
-              <strong>{formatMinorInFull(cashMinor, currency)}</strong>
-            </dd>
+        {types.length > 0 && isOpen && <Offer {...props} />}
+        <live-part id="door-taken" of={`door:${eventId}`}>
+          <div className="stack">
+            <Taken shown={shown} />
+            <Latest shown={shown} />
           </div>
-        </dl>
-        <Latest shown={shown} />
+        </live-part>
+        <p className="links">
+          <a className="quiet-link" href="/door-guide#selling">
+            {t('door.guide')}
+          </a>
+        </p>
         {shown.maySell && <BackToTickets {...{ venueId, eventId }} />}
       </div>
     </div>
   );
 }
 
-function Done({ shown: { currency }, sold, soldPath, undone }: Props) {
+function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
   const t = words('tickets');
   const totalOf = ({ totalMinor }: DoorSale) => formatMinorInFull(totalMinor, currency);
-  if (undone?.isUndone)
-    return <Message tone="good">{t('doorSale.undoneNow', { total: totalOf(undone) })}</Message>;
-  if (!sold || !soldPath || sold.isUndone) return null;
+  if (undone && undone.state !== 'sold')
+    return (
+      <Message tone="good">
+        {undone.state === 'undone'
+          ? t(`doorSale.undoneNow.${undone.paidBy === 'cash' ? 'cash' : 'card'}`, {
+              total: totalOf(undone),
+            })
+          : t('doorSale.undoneNow.notPaid')}
+      </Message>
+    );
+  if (!sold || !soldPath) return null;
+  if (sold.state === 'waiting' && pay) return <Paying {...{ sold, pay, total: totalOf(sold) }} />;
+  if (sold.state === 'not paid' || sold.state === 'given back')
+    return (
+      <Message tone="bad">
+        {t(sold.state === 'not paid' ? 'doorSale.ranOut' : 'doorSale.gaveBack')}
+      </Message>
+    );
+  if (sold.state === 'undone') return null;
   return (
     <Message tone="good">
-      {t('doorSale.sold', { total: totalOf(sold), number: sold.number })}{' '}
+      {t(`doorSale.sold.${sold.paidBy === 'cash' ? 'cash' : 'card'}`, {
+        ...{ total: totalOf(sold), number: sold.number },
+      })}{' '}
       <a href={soldPath}>{t('doorSale.show')}</a>
     </Message>
   );
 }
 
-function Offer({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+type PayingProps = { sold: DoorSale; pay: NonNullable<Props['pay']>; total: string };
+
+/** What the buyer reads with their own phone. It changes once it is paid. */
+function Paying({ sold: { id, number, heldUntil }, pay, total }: PayingProps) {
+  const t = words('tickets');
+  return (
+    <section className="door-pay stack-2" aria-labelledby="paying">
+      <h2 id="paying">{t('doorSale.pay.title', { total })}</h2>
+      <p>{t('doorSale.pay.text', { number })}</p>
+      <img src={pay.picture} width="260" height="260" alt={t('doorSale.pay.code')} />
+      <p>
+        <a href={pay.url}>{pay.url}</a>
+      </p>
+      <p role="status">
+        <time-left until={heldUntil.iso}>
+          {t('doorSale.pay.waiting', { time: heldUntil.clock })}
+        </time-left>
+      </p>
+      <p>
+        <a className="quiet-link" href={`?sold=${id}`}>
+          {t('doorSale.pay.look')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Taken({ shown: { cashMinor, cardMinor, currency } }: Pick<Props, 'shown'>) {
+  const t = words('tickets');
+  const taken = { cash: cashMinor, card: cardMinor };
+  return (
+    <dl className="row figures times">
+      {(['cash', 'card'] as const).map((how) => (
+        <div key={how}>
+          <dt>{t(`doorSale.taken.${how}`)}</dt>
+          <dd>
+            <strong>{formatMinorInFull(taken[how], currency)}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Offer({ shown, takesCards, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, currency, types } = shown;
+  const typed = refused?.typed ?? { goesIn: 'yes' };
+  const { goesIn } = formFields(doorSale, { fields: {}, ...refused, typed });
   return (
     <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/door-sales`}>
       <ul className="ticket-types">
@@ -93,8 +171,16 @@ function Offer({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
           </li>
         ))}
       </ul>
+      <TickField of={goesIn} />
       <div className="row">
-        <Button tone="spotlight">{t('doorSale.sell')}</Button>
+        <Button tone="spotlight" name="paidBy" value="cash">
+          {t('doorSale.sell.cash')}
+        </Button>
+        {takesCards && (
+          <Button name="paidBy" value="card">
+            {t('doorSale.sell.card')}
+          </Button>
+        )}
       </div>
     </PostForm>
   );
@@ -108,7 +194,7 @@ function Latest({ shown: { eventId, venueId, currency, latest, isOpen } }: Pick<
     <section className="stack-2" aria-labelledby="latest">
       <h2 id="latest">{t('doorSale.latest')}</h2>
       <ul className="rows">
-        {latest.map(({ id, number, count, totalMinor, isUndone, at }) => (
+        {latest.map(({ id, number, count, totalMinor, paidBy, state, wentIn, at }) => (
           <li key={id}>
             <div className="row-text">
               <h3>{t('sales.orders.number', { number })}</h3>
@@ -117,11 +203,18 @@ function Latest({ shown: { eventId, venueId, currency, latest, isOpen } }: Pick<
                   at,
                   t('doorSale.tickets', { count }),
                   formatMinorInFull(totalMinor, currency),
-                  ...(isUndone ? [t('doorSale.undone')] : []),
+                  t(`doorSale.by.${paidBy === 'cash' ? 'cash' : 'card'}`),
+                  ...(state === 'sold' ? [] : [t(`doorSale.state.${state}`)]),
+                  ...(state === 'sold' && wentIn ? [t('doorSale.wentIn')] : []),
                 ].join(' · ')}
               </small>
+              {state === 'waiting' && (
+                <a className="quiet-link" href={`?sold=${id}`}>
+                  {t('doorSale.pay.show')}
+                </a>
+              )}
             </div>
-            {isOpen && !isUndone && (
+            {isOpen && (state === 'sold' || state === 'waiting') && (
               <PostForm action={`${address}/sales/${id}/removal`}>
                 <Button aria-label={t('doorSale.undoOf', { number })}>{t('doorSale.undo')}</Button>
               </PostForm>

@@ -1,14 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { saleStateOf } from '#app/domain/tickets/door/sale-state.ts';
 import { requireNightOf } from '#app/features/events/policy.ts';
 import { loadNight } from '#app/features/events/queries/load-night.server.ts';
 import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { clockAt } from '#app/lib/time/day-at.ts';
+import { clockAt } from '#app/lib/time/clock-at.ts';
 import { words } from '#app/lib/words.ts';
+import { readFill } from '../../door/queries/read-capacity.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf } from '../../sales/queries/load-selling.server.ts';
@@ -31,37 +33,46 @@ export async function showDoorSales(
   requireNightOf(page, event);
   const [sale] = await orm.select().from(ticketSales).where(eq(ticketSales.eventId, eventId));
   if (!sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const isCash = and(eq(orders.eventId, eventId), eq(orders.paidBy, 'cash'));
-  const valid = sql`${tickets.state} = 'valid'`;
-  const [taken] = await orm
-    .select({ cashMinor: sql<number>`coalesce(sum(${tickets.priceMinor}), 0)`.mapWith(Number) })
+  const isSale = and(eq(orders.eventId, eventId), isNotNull(orders.doorEntry));
+  const taken = await orm
+    .select({ paidBy: orders.paidBy, minor: sum(tickets.priceMinor).mapWith(Number) })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .where(and(isCash, valid));
+    .where(and(isSale, eq(tickets.state, 'valid')))
+    .groupBy(orders.paidBy);
+  const takenBy = (how: 'cash' | 'card') => taken.find(({ paidBy }) => paidBy === how)?.minor ?? 0;
   const latest = await orm
     .select({
-      ...{ id: orders.id, totalMinor: orders.totalMinor, placedAt: orders.placedAt },
-      count: sql<number>`count(*)::int`,
-      isUndone: sql<boolean>`not bool_or(${valid})`,
+      order: orders,
+      count: sql<number>`(select sum(line.quantity * type.tickets_each)::int
+        from ${orderLines} line join ${ticketTypes} type on type.id = line.type_id
+        where line.order_id = ticket_orders.id)`,
+      hasValid: sql<boolean>`exists (select from ${tickets} ticket
+        where ticket.order_id = ticket_orders.id and ticket.state = 'valid')`,
+      isRunning: sql<boolean>`${orders.expiresAt} > now()`,
     })
     .from(orders)
-    .innerJoin(tickets, eq(tickets.orderId, orders.id))
-    .where(isCash)
-    .groupBy(orders.id)
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .where(isSale)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(latestSales);
+  const clockOf = (moment: Date) => clockAt(moment, event.timeZone, event).there;
   return {
     ...headOf({ event, venueId: as }),
     currency: sale.currency,
     isOpen: isDoorOpen(event, new Date()),
     maySell: may(viewer, as, 'sell tickets'),
-    cashMinor: taken?.cashMinor ?? 0,
+    fill: await readFill(orm, eventId),
+    cashMinor: takenBy('cash'),
+    cardMinor: takenBy('card'),
     types: (await listLeft(orm, eventId)).flatMap(({ doorPriceMinor, ...type }) =>
       doorPriceMinor === null ? [] : [{ ...type, doorPriceMinor }],
     ),
-    latest: latest.map(({ placedAt, ...order }) => ({
-      ...{ ...order, number: numberOf(order.id) },
-      at: clockAt(placedAt ?? event.loadInAt, event),
+    latest: latest.map(({ order: { id, totalMinor, ...order }, count, ...now }) => ({
+      ...{ id, totalMinor, count, number: numberOf(id), paidBy: order.paidBy },
+      state: saleStateOf({ ...order, ...now }),
+      wentIn: order.doorEntry === 'at once' && order.state === 'placed',
+      at: clockOf(order.placedAt ?? order.createdAt),
+      heldUntil: { iso: order.expiresAt.toISOString(), clock: clockOf(order.expiresAt) },
     })),
   };
 }

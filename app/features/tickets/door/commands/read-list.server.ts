@@ -15,6 +15,9 @@ import { numberOf } from '../../orders/words/order-names.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { askedList } from '../fields.ts';
 import { findPhone, type Phone } from '../queries/find-phone.server.ts';
+import { listLaterNights } from '../queries/list-later-nights.server.ts';
+import { listChargedBack, listUnpaid } from '../queries/list-unpaid.server.ts';
+import { readCapacity } from '../queries/read-capacity.server.ts';
 import { readScans } from '../queries/read-scans.server.ts';
 
 type Services = { database: Database; secret: string };
@@ -49,19 +52,23 @@ async function listFor(orm: Orm, phone: Phone, since: Version): Promise<DoorList
   const keys = await orm.select().from(ticketKeys).where(eq(ticketKeys.eventId, eventId));
   const types = await orm.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId));
   const phones = await orm.select().from(doorPhones).where(ofEvent);
-  const parts = await readParts(orm, eventId);
+  const chargedBack = await listChargedBack(orm, eventId);
+  const parts = await readParts(orm, eventId, chargedBack);
   const changed = Object.keys(parts).filter((part) => parts[part] !== since.parts[part]);
   const guests = (await listGuests(orm, eventId)).map(({ bookingId: _, ...guest }) => guest);
   const guestSum = hashOfToken(JSON.stringify(guests));
   if (!event) throw new Error('there is no such event');
-  const { now, ...about } = event;
+  const { now, venueId, loadInAt, ...about } = event;
+  const capacity = await readCapacity(orm, eventId, guests);
   return {
-    event: { id: eventId, ...about, goodUntil: phone.goodUntil.getTime() },
+    event: { id: eventId, ...about, capacity, goodUntil: phone.goodUntil.getTime() },
     phoneId: phone.id,
     phones: Object.fromEntries(phones.map(({ id, name }) => [id, name])),
     keys: keys.map(({ publicKey }) => publicKey),
     types: Object.fromEntries(types.map(({ id, name }) => [id, { name }])),
-    tickets: await readTickets(orm, eventId, changed),
+    later: await listLaterNights(orm, { venueId, loadInAt }),
+    unpaid: await listUnpaid(orm, eventId),
+    tickets: await readTickets(orm, { eventId, parts: changed, chargedBack }),
     guests: guestSum === since.guests ? null : guests,
     scans: scans.map(({ number: _, ...scan }) => scan),
     version: JSON.stringify({ scan: scans.at(-1)?.number ?? since.scan, parts, guests: guestSum }),
@@ -73,6 +80,7 @@ const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql<number>`floor(extract(epoch from ${moment}) * 1000)::float8`;
 const eventColumns = {
   title: events.title,
+  ...{ venueId: events.venueId, loadInAt: events.loadInAt },
   timeZone: events.timeZone,
   doorsAt: milliseconds(sql`coalesce(${events.doorsAt}, ${events.loadInAt})`),
   now: milliseconds(sql`clock_timestamp()`),
@@ -85,9 +93,14 @@ const nameOf = sql<string>`coalesce(nullif(${tickets.name}, ''), ${orders.name})
  * What the tickets of each part come to, from everything that a phone is told of them: it differs
  * as soon as one has changed, so that nothing has to note that it has.
  */
-async function readParts(orm: Orm, eventId: string): Promise<Record<string, string>> {
+async function readParts(
+  orm: Orm,
+  eventId: string,
+  chargedBack: string[],
+): Promise<Record<string, string>> {
   const told = sql`hashtextextended(concat_ws(' ', ${tickets.id}, ${tickets.serial},
-    ${tickets.typeId}, ${tickets.state}, ${nameOf}, ${tickets.seatId}), 0)`;
+    ${tickets.typeId}, ${tickets.state}, ${nameOf}, ${tickets.seatId},
+    ${orders.id} = any(${sql.param(chargedBack)}::text[])), 0)`;
   const rows = await orm
     .select({ part: partOf, sum: sql<string>`sum(${told})::text` })
     .from(tickets)
@@ -99,8 +112,7 @@ async function readParts(orm: Orm, eventId: string): Promise<Record<string, stri
 
 async function readTickets(
   orm: Orm,
-  eventId: string,
-  parts: string[],
+  { eventId, parts, chargedBack }: { eventId: string; parts: string[]; chargedBack: string[] },
 ): Promise<Record<string, DoorTicket[]>> {
   const rows = await orm
     .select({
@@ -117,7 +129,7 @@ async function readTickets(
   for (const { id, serial, typeId, state, name, orderId, seat } of rows)
     found[id.slice(0, 1)]?.push([
       ...([id, serial, typeId, state === 'valid', name, numberOf(orderId)] as const),
-      seat ? seatName(seat) : '',
+      ...([seat ? seatName(seat) : '', chargedBack.includes(orderId)] as const),
     ]);
   return found;
 }

@@ -1,13 +1,13 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
-import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { guests } from '#app/db/schema/tickets/guests.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { command } from '#app/fields/command.ts';
 import { sentScans } from '../fields.ts';
 import { findPhone } from '../queries/find-phone.server.ts';
+import { noteScans } from '../steps/note-scans.server.ts';
 
 type Services = { database: Database; secret: string };
 
@@ -24,8 +24,6 @@ export const takeScans = command({
   async run({ database, secret }: Services, _viewer: Viewer | null, { key, scans }) {
     await database.orm.transaction(async (tx) => {
       const { id: phoneId, eventId } = await findPhone(tx, secret, key);
-      // Numbers follow the order of commits, so that no reader passes one that is under way.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
       const here = await findHere(tx, eventId, scans);
       const rows = scans
         .filter(({ kind, ticketId, guestId, undoes }) =>
@@ -34,10 +32,10 @@ export const takeScans = command({
             : (ticketId === null) !== (guestId === null) && here.has(ticketId ?? guestId ?? ''),
         )
         .map(({ at, undoes, kind, ...scan }) => ({
-          ...{ ...scan, kind, eventId, phoneId, at: new Date(at) },
+          ...{ ...scan, kind, phoneId, at: new Date(at) },
           undoes: kind === 'undo' ? undoes : null,
         }));
-      if (rows.length > 0) await tx.insert(doorScans).values(rows).onConflictDoNothing();
+      await noteScans(tx, eventId, rows);
     });
   },
 });

@@ -13,6 +13,8 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { doorPhone } from '../fields.ts';
 import type { DoorNight } from '../queries/list-nights.server.ts';
 import type { ShownDoor } from '../queries/show-door.server.ts';
+import { RoomFill } from './room-fill.tsx';
+import { WristbandsPart } from './wristbands-part.tsx';
 
 /** At whose door somebody may scan. */
 export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
@@ -35,11 +37,16 @@ export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
           </li>
         ))}
       </ul>
+      <p className="links">
+        <a className="quiet-link" href="/door-guide">
+          {t('door.guide')}
+        </a>
+      </p>
     </div>
   );
 }
 
-export const doorSteps = ['ended', 'settled'] as const;
+export const doorSteps = ['ended', 'settled', 'counted'] as const;
 
 type Props = {
   door: ShownDoor;
@@ -50,7 +57,7 @@ type Props = {
 /** The door of one event: this phone, who is inside, and what a person has to look at. */
 export function DoorPage({ door, done, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, day, counts, conflicts, phones } = door;
+  const { eventId, venueId, title, day, counts, conflicts, phones, wristbands } = door;
   const address = `${ticketsPath(venueId, eventId)}/door`;
   const { name } = formFields(doorPhone, refused);
   return (
@@ -59,7 +66,7 @@ export function DoorPage({ door, done, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`door.done.${done}`)}</Message>}
-        <p>{t('door.inside', counts)}</p>
+        <RoomFill fill={counts}>{t('door.expected', { count: counts.expected })}</RoomFill>
         {conflicts.length > 0 && <Conflicts {...{ address, conflicts }} />}
         <section className="stack-2" aria-labelledby="this-phone">
           <h2 id="this-phone">{t('door.thisPhone')}</h2>
@@ -72,9 +79,13 @@ export function DoorPage({ door, done, refused }: Props) {
           </PostForm>
         </section>
         {phones.length > 0 && <Phones {...{ address, phones }} />}
+        <WristbandsPart {...{ address, wristbands, refused }} />
         <p className="links">
           <a className="quiet-link" href={`${address}-sales`}>
             {t('doorSale.short')}
+          </a>
+          <a className="quiet-link" href="/door-guide">
+            {t('door.guide')}
           </a>
           <a className="quiet-link" href="/door">
             {t('door.others')}

@@ -1,6 +1,7 @@
-import type { DoorGuest, DoorScan, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
+import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
 import { Door, DoorOver } from './door.ts';
+import { DoorSpeech } from './door-speech.ts';
 import { prepareSignatures } from './read-signature.ts';
 import type { ScanWords } from './scan-page.tsx';
 import { sound } from './sound.ts';
@@ -51,6 +52,10 @@ export class DoorPhone extends HTMLElement {
     }
   }
 
+  get #speech(): DoorSpeech {
+    return new DoorSpeech(this.#door, this.#words);
+  }
+
   get #field(): HTMLInputElement {
     return this.#part('text') as HTMLInputElement;
   }
@@ -67,7 +72,7 @@ export class DoorPhone extends HTMLElement {
     } catch (error) {
       if (error instanceof DoorOver) return this.#say('over');
       if (!this.#door) return;
-      // There is no network, or it doesn’t reach us; what was done is kept and sent later.
+      // There is no network, or nothing that answers; what was done is kept and sent later.
       this.#part('offline').hidden = false;
     }
     this.#show();
@@ -89,9 +94,16 @@ export class DoorPhone extends HTMLElement {
     this.#part('waiting').hidden = door.list !== null;
     if (!door.list) return;
     this.#part('title').textContent = door.list.event.title;
-    this.#part('inside').textContent = `${door.inside.people} / ${door.expected}`;
+    const { inside, capacity, left, state } = door.fill;
+    this.#part('inside').textContent = `${inside} / ${capacity}`;
+    this.#part('expected').textContent = String(door.expected);
+    this.#part('fill').textContent = this.#words.fill[state].replace('#', String(left));
+    this.#part('fill').hidden = state === 'room';
+    this.#part('fill').dataset.state = state;
     this.#part('unsent').textContent = this.#words.unsent.replace('#', String(door.unsent));
     this.#part('unsent').hidden = door.unsent === 0;
+    this.#part('refused').textContent = this.#words.refused.replace('#', String(door.refused));
+    this.#part('refused').hidden = door.refused === 0;
     const twice = door.inside.conflicts.length;
     this.#part('twice').textContent = this.#words.twice.replace('#', String(twice));
     this.#part('twice').hidden = twice === 0;
@@ -127,7 +139,7 @@ export class DoorPhone extends HTMLElement {
     if (!ticketId && !guestId) return;
     const about = { ticketId, guestId, serial };
     const scan = await this.#door.note({ kind: 'in', ...about, isOverruled });
-    this.#shown = { verdict: { lets: 'in', ...about, ticket, guest }, scan };
+    this.#shown = { verdict: { lets: 'in', ...about, ticket, guest, unpaid: null }, scan };
     this.#done();
   }
 
@@ -162,44 +174,14 @@ export class DoorPhone extends HTMLElement {
     this.#part('word').textContent = verdict
       ? this.#words[isIn ? 'in' : 'notIn']
       : this.#words.ready;
-    this.#part('why').textContent = verdict ? this.#reasonOf(verdict) : '';
-    const { ticket, guest } = verdict ?? {};
-    this.#part('who').textContent = guest
-      ? this.#sayGuest(guest)
-      : ticket
-        ? this.#sayTicket(ticket)
-        : '';
+    this.#part('why').textContent = verdict ? this.#speech.reason(verdict) : '';
+    this.#part('who').textContent = verdict ? this.#speech.who(verdict) : '';
     this.#part('undo').hidden = !scan;
     this.#part('anyway').hidden = isIn || !(verdict?.ticketId ?? verdict?.guestId);
     this.#part('out').hidden = verdict?.lets !== 'nobody in' || verdict.why !== 'in already';
     if (!verdict) return;
     sound(isIn);
     navigator.vibrate?.(isIn ? 80 : [120, 80, 120]);
-  }
-
-  #reasonOf(verdict: Verdict): string {
-    if (verdict.lets === 'in')
-      return (verdict.ticket ?? verdict.guest) ? '' : this.#words.soldSince;
-    const { why, before } = verdict;
-    const { list } = this.#door ?? {};
-    if (why !== 'in already' || !before || !list) return this.#words.why[why];
-    const at = new Intl.DateTimeFormat(document.documentElement.lang, {
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: list.event.timeZone },
-    });
-    return this.#words.why[why]
-      .replace('#time', at.format(before.at))
-      .replace('#phone', list.phones[before.phoneId] ?? '');
-  }
-
-  #sayTicket([, , typeId, , name, order, seat]: DoorTicket): string {
-    const type = this.#door?.list?.types[typeId]?.name;
-    return [seat, name, type, order].filter(Boolean).join(' · ');
-  }
-
-  #sayGuest({ id, name, places, listedBy }: DoorGuest): string {
-    const count = this.#door?.inside.guests.get(id) ?? 0;
-    const said = this.#words.guest.replace('#count', String(count));
-    return [name, listedBy, said.replace('#places', String(places))].filter(Boolean).join(' · ');
   }
 
   /** Who fits what is typed. */
@@ -211,19 +193,24 @@ export class DoorPhone extends HTMLElement {
     const door = this.#door;
     if (!door || text.length < 2 || text.startsWith('BT1')) return [];
     return [
-      ...door.findGuests(text).map((guest) => rowOf({ guest: guest.id }, this.#sayGuest(guest))),
+      ...door
+        .findGuests(text)
+        .map((guest) => rowOf({ guest: guest.id }, this.#speech.guest(guest))),
+      ...door.findUnpaid(text).map((one) => rowOf({ unpaid: one.order }, this.#speech.unpaid(one))),
       ...door.find(text).map((ticket) => {
         const mark = door.inside.tickets.has(ticket[0]) ? ` · ${this.#words.isIn}` : '';
-        return rowOf({ ticket: ticket[0] }, this.#sayTicket(ticket) + mark);
+        return rowOf({ ticket: ticket[0] }, this.#speech.ticket(ticket) + mark);
       }),
     ];
   }
 
   #choose(event: Event): void {
-    const { ticket, guest } = (event.target as HTMLElement).dataset;
-    const verdict = ticket
-      ? this.#door?.judgeTicket(ticket)
-      : guest && this.#door?.judgeGuest(guest);
+    const { ticket, guest, unpaid } = (event.target as HTMLElement).dataset;
+    const door = this.#door;
+    const verdict =
+      (ticket && door?.judgeTicket(ticket)) ||
+      (guest && door?.judgeGuest(guest)) ||
+      (unpaid && door?.judgeUnpaid(unpaid));
     if (!verdict) return;
     this.#field.value = '';
     this.#find();

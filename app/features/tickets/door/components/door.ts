@@ -1,15 +1,24 @@
 import { correctClock } from '#app/domain/tickets/door/correct-clock.ts';
-import {
-  type DoorGuest,
-  type DoorList,
-  type DoorScan,
-  type DoorTicket,
-  doorLimits,
+import type {
+  DoorGuest,
+  DoorList,
+  DoorScan,
+  DoorTicket,
+  UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
+import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
 import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
-import { judge, judgeGuest, judgeTicket, type Verdict } from '#app/domain/tickets/door/judge.ts';
+import {
+  judge,
+  judgeGuest,
+  judgeTicket,
+  judgeUnpaid,
+  type Verdict,
+  whyShut,
+} from '#app/domain/tickets/door/judge.ts';
 import { forget, type Kept, keep, readKept } from './door-store.ts';
 import { readSignedCode } from './read-signature.ts';
+import { DoorRefused, ScanSender } from './scan-sender.ts';
 
 const answerMs = 15_000;
 
@@ -32,6 +41,7 @@ export class Door {
   #sending: Promise<void> | null = null;
   #sold = 0;
   #isClosed = false;
+  #sender = new ScanSender();
 
   private constructor(kept: Kept) {
     this.#kept = kept;
@@ -50,8 +60,15 @@ export class Door {
   get unsent(): number {
     return this.#kept.unsent.length;
   }
+  /** What the platform doesn’t take. */
+  get refused(): number {
+    return this.#sender.refused;
+  }
   get inside(): Inside {
     return this.#inside;
+  }
+  get fill(): Fill {
+    return fillOf(this.#inside.people, this.list?.event.capacity ?? Number.POSITIVE_INFINITY);
   }
   /** Tickets that are valid, and places on the guest list. */
   get expected(): number {
@@ -62,26 +79,53 @@ export class Door {
     return this.list?.guests ?? [];
   }
 
+  get #known() {
+    const { people } = this.#inside;
+    return {
+      eventId: this.list?.event.id ?? '',
+      tickets: this.#tickets,
+      inside: this.#inside,
+      later: this.list?.later ?? {},
+      shut: this.list && whyShut(this.list.event, { now: this.now(), people }),
+    };
+  }
+
+  get #unpaid(): UnpaidOrder[] {
+    return this.list?.unpaid ?? [];
+  }
+
   /** The platform’s time, whatever this phone’s clock says. */
   now(): number {
     return Date.now() + this.#kept.offsetMs;
   }
 
   async judgeCode(text: string): Promise<Verdict> {
-    const { list } = this.#kept;
-    const code = await readSignedCode(text, list?.keys ?? []);
-    const inside = this.#inside.tickets;
-    return judge(code, { eventId: list?.event.id ?? '', tickets: this.#tickets, inside });
+    const code = await readSignedCode(text, this.list?.keys ?? []);
+    return judge(code, this.#known);
   }
 
   judgeTicket(ticketId: string): Verdict | null {
     const ticket = this.#tickets.get(ticketId);
-    return ticket ? judgeTicket(ticket, null, { inside: this.#inside.tickets }) : null;
+    return ticket ? judgeTicket(ticket, null, this.#known) : null;
   }
 
   judgeGuest(guestId: string): Verdict | null {
     const guest = this.#guests.find(({ id }) => id === guestId);
-    return guest ? judgeGuest(guest, this.#inside.guests) : null;
+    return guest ? judgeGuest(guest, this.#known) : null;
+  }
+
+  judgeUnpaid(order: string): Verdict | null {
+    const unpaid = this.#unpaid.find((one) => one.order === order);
+    return unpaid ? judgeUnpaid(unpaid) : null;
+  }
+
+  /** Who has gone on to pay, by a part of a name or the number of their order. */
+  findUnpaid(text: string): UnpaidOrder[] {
+    const sought = text.trim().toLocaleLowerCase();
+    return this.#unpaid.filter(
+      ({ name, order }) =>
+        name.toLocaleLowerCase().includes(sought) || order.startsWith(text.trim()),
+    );
   }
 
   /** Guests by a part of their name. */
@@ -131,15 +175,7 @@ export class Door {
 
   async #exchange(): Promise<void> {
     await this.#endAfterTheNight();
-    while (this.#kept.unsent.length > 0) {
-      const scans = this.#kept.unsent.slice(0, doorLimits.scans);
-      await this.#ask('/door/scans', { scans: scans.map(({ phoneId: _, ...scan }) => scan) });
-      const sent = new Set(scans.map(({ nonce }) => nonce));
-      // They come back with the list; until then they count all the same.
-      if (this.list) this.list.scans = this.list.scans.concat(scans);
-      this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
-      await this.#keep('list', 'unsent');
-    }
+    await this.#sender.send(this.#kept.unsent, (scans) => this.#post(scans), Date.now());
     const { list, offsetMs } = this.#kept;
     const sentAt = Date.now();
     const fresh: DoorList = await this.#ask('/door/list', { since: list?.version ?? '' });
@@ -155,6 +191,15 @@ export class Door {
     if (isChanged) this.#take({ ...this.#kept.tickets, ...tickets });
     this.#count();
     await this.#keep('offsetMs', 'list', ...(isChanged ? (['tickets'] as const) : []));
+  }
+
+  async #post(scans: DoorScan[]): Promise<void> {
+    await this.#ask('/door/scans', { scans: scans.map(({ phoneId: _, ...scan }) => scan) });
+    const sent = new Set(scans.map(({ nonce }) => nonce));
+    // They come back with the list; until then they count all the same.
+    if (this.list) this.list.scans = this.list.scans.concat(scans);
+    this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
+    await this.#keep('list', 'unsent');
   }
 
   async #keep(...parts: (keyof Kept)[]): Promise<void> {
@@ -181,6 +226,9 @@ export class Door {
       body: JSON.stringify({ key: this.#kept.key, ...body }),
     });
     if (answer.status === 401) await this.#end();
+    // Others pass: too much at once, or a platform that has just no time.
+    if (answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status))
+      throw new DoorRefused();
     if (!answer.ok) throw new TypeError(`answered ${answer.status}`);
     return answer.status === 204 ? null : answer.json();
   }

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 
 export type ScanWords = ReturnType<typeof scanWords>;
 
-/** What the script says, in the reader’s language. `#` is a number, `#time` and `#phone` what they say. */
+/** What the script says, in the reader’s language. `#` is a number, `#time` and others what they say. */
 function scanWords() {
   const t = words('tickets');
   return {
@@ -16,7 +16,17 @@ function scanWords() {
     isIn: t('door.scan.isIn'),
     guest: t('door.scan.guest'),
     unsent: t('door.scan.unsent'),
+    refused: t('door.scan.refused'),
     twice: t('door.scan.twice'),
+    sales: t('doorSale.short'),
+    laterNight: t('door.scan.laterNight'),
+    notPaidYet: t('door.scan.notPaidYet'),
+    ticketCount: t('door.scan.ticketCount'),
+    fill: {
+      room: '',
+      'nearly full': t('door.scan.nearlyFull'),
+      full: t('door.scan.full'),
+    },
     why: Object.fromEntries(refusals.map((why) => [why, t(`door.scan.why.${why}`)])) as Record<
       (typeof refusals)[number],
       string
@@ -63,8 +73,10 @@ export function ScanPage() {
               {t('door.scan.title')}
             </h1>
             <p>
-              {t('door.scan.inside')} <b data-part="inside" />
+              {t('door.scan.inside')} <b data-part="inside" /> · {t('door.scan.expected')}{' '}
+              <span data-part="expected" />
             </p>
+            <p data-part="fill" className="door-fill" role="status" hidden />
           </header>
           <section
             className="verdict"
@@ -107,6 +119,7 @@ export function ScanPage() {
           <p data-part="offline" role="status" hidden>
             {t('door.scan.offline')}
           </p>
+          <p data-part="refused" className="door-twice" role="status" hidden />
           <p data-part="twice" className="door-twice" role="status" hidden />
         </div>
         <noscript>

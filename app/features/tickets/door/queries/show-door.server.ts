@@ -1,15 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { doorPhones } from '#app/db/schema/tickets/door.ts';
+import { doorPhones, wristbands } from '#app/db/schema/tickets/door.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { fillOf } from '#app/domain/tickets/door/fill.ts';
 import { type DoorConflict, readInside } from '#app/domain/tickets/door/inside.ts';
+import { compareWristbands } from '#app/domain/tickets/door/wristbands.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { dateFormat } from '#app/lib/formats.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
 import { listGuests } from '../../guests/queries/list-guests.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
+import { readCapacity } from './read-capacity.server.ts';
 import { readScans } from './read-scans.server.ts';
 import { requireDoor } from './require-door.server.ts';
 
@@ -29,12 +33,13 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     .orderBy(asc(doorPhones.createdAt));
   const scans = await readScans(orm, eventId);
   const settled = new Set(scans.flatMap(({ nonce, settledAt }) => (settledAt ? [nonce] : [])));
-  const { people, conflicts } = readInside(scans);
+  const { people, letIn, conflicts } = readInside(scans);
   const guests = await listGuests(orm, eventId);
   const guestPlaces = guests.reduce((sum, { places }) => sum + places, 0);
   const open = conflicts.filter(({ second }) => !settled.has(second.nonce));
   const names = await nameTickets(orm, open);
-  const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? '';
+  const sales = words('tickets')('doorSale.short');
+  const nameOf = (phoneId: string) => phones.find(({ id }) => id === phoneId)?.name ?? sales;
   const clock = dateFormat({ timeStyle: 'short', timeZone });
   const said = ({ phoneId, at }: { phoneId: string; at: number }) => ({
     phone: nameOf(phoneId),
@@ -42,12 +47,18 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
   });
   const isValid = eq(tickets.state, 'valid');
   const ofEvent = eq(tickets.eventId, eventId);
+  const rolls = await orm
+    .select()
+    .from(wristbands)
+    .where(eq(wristbands.eventId, eventId))
+    .orderBy(asc(wristbands.roll));
   return {
     ...{ eventId, venueId: as, title, day: posterDay(day) },
     counts: {
-      inside: people,
+      ...fillOf(people, await readCapacity(orm, eventId, guests)),
       expected: guestPlaces + (await orm.$count(tickets, and(ofEvent, isValid))),
     },
+    wristbands: { rolls, ...compareWristbands(rolls, letIn) },
     phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
       ...{ id, name, isEnded: endedAt !== null },
       lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),

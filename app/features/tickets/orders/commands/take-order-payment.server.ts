@@ -4,6 +4,7 @@ import { orders } from '#app/db/schema/tickets/orders.ts';
 import { readCard } from '#app/features/payments/queries/read-card.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
+import { noteSold } from '../../door/steps/note-sold.server.ts';
 import { overLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { issueTickets, lockOrder, type Order } from '../steps/issue-tickets.server.ts';
@@ -48,6 +49,7 @@ async function giveAllBack(
   givenBackFor: 'late' | 'perPerson',
 ): Promise<void> {
   await tx.update(orders).set({ givenBackFor }).where(eq(orders.id, order.id));
+  await noteSold(tx, order);
   await giveBack(tx, {
     cause: `order ${order.id} too late`,
     source: sourceOf(order.id),

@@ -12,8 +12,12 @@ import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { issueTickets, lockOrder, type Order } from './issue-tickets.server.ts';
 
 type Type = SeatedStock['types'] extends Map<string, infer One> ? One : never;
-type Given = Pick<Order, 'eventId' | 'name' | 'paidBy'> & {
+type Given = Pick<Order, 'eventId' | 'name'> & {
+  paidBy?: Order['paidBy'];
+  doorEntry?: Order['doorEntry'];
   email?: string;
+  /** Where somebody has yet to pay for it. */
+  expiresAt?: SQL;
   /** Where its money never was here. */
   paidOutAt?: SQL;
   /** Each type once. */
@@ -23,12 +27,21 @@ type Given = Pick<Order, 'eventId' | 'name' | 'paidBy'> & {
 };
 
 /**
- * An order that no basket came before, since a venue gives it out, with its tickets. Windows and bounds are
- * of the sale online; here only places count.
+ * An order that no basket came before, since a venue gives it out, with its tickets.
+ * @throws AppError as `holdFor`
+ */
+export async function giveOut(tx: Orm, stock: SeatedStock, given: Given): Promise<Order> {
+  const order = await holdFor(tx, stock, given);
+  await issueTickets(tx, order);
+  return order;
+}
+
+/**
+ * A basket that a venue fills. Windows and bounds are of the sale online; here only places count.
  * @param stock locked, of all its types
  * @throws AppError `conflict` for what can’t be had here or isn’t left
  */
-export async function giveOut(
+export async function holdFor(
   tx: Orm,
   stock: SeatedStock,
   { lines, priceOf, ...given }: Given,
@@ -58,9 +71,8 @@ export async function giveOut(
   });
   await tx.insert(orderLines).values(written);
   await takeSeats(tx, [{ orderId: id, seatIds: answer.seatIds.flat() }]);
+  await noteTaken(tx, here);
   const order = await lockOrder(tx, eq(orders.id, id));
   if (!order) throw new Error('there is no such order');
-  await issueTickets(tx, order);
-  await noteTaken(tx, here);
   return order;
 }

@@ -4,6 +4,8 @@ import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { noteEntered } from '../../door/steps/note-scans.server.ts';
+import { noteSold } from '../../door/steps/note-sold.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
@@ -13,8 +15,12 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
   return order ?? null;
 }
 
-/** Makes a basket an order: its tickets are what they hold, each with its part of what was paid. */
-export async function issueTickets(tx: Orm, { id: orderId, eventId }: Order): Promise<void> {
+/**
+ * Makes a basket an order: its tickets are what they hold, each with its part of what was paid. Whoever
+ * buys at the door and goes straight in is in.
+ */
+export async function issueTickets(tx: Orm, order: Order): Promise<void> {
+  const { id: orderId, eventId, doorEntry } = order;
   const lines = await tx
     .select({
       typeId: orderLines.typeId,
@@ -29,12 +35,11 @@ export async function issueTickets(tx: Orm, { id: orderId, eventId }: Order): Pr
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  await tx.insert(tickets).values(
-    ticketsOf(lines).map((ticket, at) => ({
-      ...{ id: newId(), orderId, eventId, number: at + 1 },
-      ...ticket,
-    })),
-  );
+  const issued = ticketsOf(lines).map((ticket, at) => ({
+    ...{ id: newId(), orderId, eventId, number: at + 1 },
+    ...ticket,
+  }));
+  await tx.insert(tickets).values(issued);
   await tx
     .update(orders)
     .set({
@@ -42,4 +47,7 @@ export async function issueTickets(tx: Orm, { id: orderId, eventId }: Order): Pr
       day: sql`(select day from events where events.id = ${eventId})`,
     })
     .where(eq(orders.id, orderId));
+  const ids = issued.map(({ id }) => id);
+  if (doorEntry === 'at once') await noteEntered(tx, eventId, ids);
+  await noteSold(tx, order);
 }

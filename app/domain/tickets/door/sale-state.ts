@@ -1,0 +1,18 @@
+/** What has become of a sale at the door. */
+export const saleStates = ['sold', 'waiting', 'not paid', 'given back', 'undone'] as const;
+export type SaleState = (typeof saleStates)[number];
+
+type Sale = {
+  state: 'basket' | 'placed' | 'expired';
+  /** Why what was paid went back instead of buying anything. */
+  givenBackFor: string | null;
+  hasValid: boolean;
+  /** Whether its tickets are still held. */
+  isRunning: boolean;
+};
+
+export function saleStateOf({ state, givenBackFor, hasValid, isRunning }: Sale): SaleState {
+  if (state === 'placed') return hasValid ? 'sold' : 'undone';
+  if (givenBackFor !== null) return 'given back';
+  return state === 'basket' && isRunning ? 'waiting' : 'not paid';
+}

@@ -1,0 +1,16 @@
+/** A roll of wristbands at the door: how many there were at the start, and are at the end. */
+export type Wristbands = { roll: string; startCount: number; endCount: number | null };
+
+/**
+ * How many wristbands were handed out, beside the people who were let in.
+ * @returns more: wristbands than people, below 0 for fewer; null while a roll hasn’t been counted at
+ *   the end
+ */
+export function compareWristbands(rolls: readonly Wristbands[], letIn: number) {
+  const counted = rolls.flatMap(({ startCount, endCount }) =>
+    endCount === null ? [] : startCount - endCount,
+  );
+  const handedOut = counted.reduce((sum, one) => sum + one, 0);
+  const isWhole = rolls.length > 0 && counted.length === rolls.length;
+  return { handedOut, letIn, more: isWhole ? handedOut - letIn : null };
+}

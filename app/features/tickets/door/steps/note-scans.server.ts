@@ -1,0 +1,46 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { doorScans } from '#app/db/schema/tickets/door.ts';
+
+type Noted = Omit<typeof doorScans.$inferInsert, 'eventId' | 'number' | 'at'> & { at: Date | SQL };
+
+/** Writes down what happened at the door of an event, each once. */
+export async function noteScans(tx: Orm, eventId: string, scans: readonly Noted[]): Promise<void> {
+  if (scans.length === 0) return;
+  // Numbers follow the order of commits, so that no reader passes one that is under way.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
+  const rows = scans.map((scan) => ({ ...scan, eventId }));
+  await tx.insert(doorScans).values(rows).onConflictDoNothing();
+}
+
+/** Lets in whoever buys at the door and goes straight in: for phones it is a scan like any other. */
+export async function noteEntered(
+  tx: Orm,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<void> {
+  const entered = ticketIds.map((ticketId) => ({
+    ...{ nonce: soldNonce(ticketId), phoneId: null, at: sql`now()`, kind: 'in' as const },
+    ticketId,
+  }));
+  await noteScans(tx, eventId, entered);
+}
+
+/** Takes back that these were let in as they were sold. */
+export async function noteNotEntered(
+  tx: Orm,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<void> {
+  const entered = await tx
+    .select({ nonce: doorScans.nonce })
+    .from(doorScans)
+    .where(inArray(doorScans.nonce, ticketIds.map(soldNonce)));
+  const undone = entered.map(({ nonce }) => ({
+    ...{ nonce: `undo-${nonce}`, phoneId: null, at: sql`now()`, kind: 'undo' as const },
+    undoes: nonce,
+  }));
+  await noteScans(tx, eventId, undone);
+}
+
+const soldNonce = (ticketId: string) => `sold-${ticketId}`;

@@ -74,6 +74,7 @@ export type Calls = {
   readPublicEvent: { at: { announcementId: string }; body: undefined; answer: { id: string; url: string; title: string; status: "scheduled" | "cancelled" | "postponed" | "moved"; isSoldOut: boolean; day: string; time: string; venueId: string | null; venueName: string; place: string | null; price: string; genres: string[]; lineUp: { pageId: string | null; name: string; startsAt: string | null }[]; startsAt: string; endsAt: string; timeZone: string; description: string; minimumAge: number | null; access: string; address: string | null; share: string; square: string; print: string } };
   openTicketSale: { at: { profileId: string; eventId: string }; body: { currency: string; taxBasisPoints?: number; returnHours?: number | null; mostPerPerson?: number | null; basketsPerMinute?: number }; answer: { isFirst: boolean } };
   readTicketSale: { at: { profileId: string; eventId: string }; body: undefined; answer: { standing: "not set up" | "not announced" | "other price" | "not public" | "on sale" | "stopped" | "over" | "cancelled"; currency: string | null; rules: { currency: string; taxBasisPoints: number; returnHours: number | null; mostPerPerson: number | null; basketsPerMinute: number } | null; types: { id: string; name: string; description: string; priceMinor: number; doorPriceMinor: number | null; taxBasisPoints: number | null; places: number | null; sharesWith: string | null; ticketsEach: number; leastPerOrder: number; mostPerOrder: number; saleFrom: string | null; saleUntil: string | null; afterTypeId: string | null; state: "on sale" | "sold out" | "later" | "after" | "over" | "off sale"; sold: number; comps: number; held: number; left: number; grossMinor: number; feeMinor: number }[]; totals: { sold: number; comps: number; held: number; left: number; grossMinor: number; feeMinor: number }; days: { day: string; sold: number; total: number }[]; breakEven: { kind: "at" | "at least" | "never" | "unknown"; sold: number | null } } };
+  downloadSoldTickets: { at: { profileId: string; eventId: string }; body: undefined; answer: Blob };
   stopTicketSale: { at: { profileId: string; eventId: string }; body: undefined; answer: null };
   resumeTicketSale: { at: { profileId: string; eventId: string }; body: undefined; answer: null };
   refundEveryone: { at: { profileId: string; eventId: string }; body: { typeIds?: string[] | null; reason?: string }; answer: null };
@@ -357,6 +358,7 @@ export const routes = {
   readPublicEvent: ['GET', '/events/{announcementId}'],
   openTicketSale: ['PUT', '/profiles/{profileId}/events/{eventId}/ticket-sale'],
   readTicketSale: ['GET', '/profiles/{profileId}/events/{eventId}/ticket-sale'],
+  downloadSoldTickets: ['GET', '/profiles/{profileId}/events/{eventId}/sold-tickets'],
   stopTicketSale: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-sale/stop'],
   resumeTicketSale: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-sale/resumption'],
   refundEveryone: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-sale/refund'],

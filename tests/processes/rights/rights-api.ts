@@ -212,6 +212,7 @@ export const apiRights: Record<string, Row> = {
   [`PUT ${tickets}-types/:typeId`]: { ...called(managed('refused')), json: standing },
   [`POST ${tickets}-types/:typeId/end`]: called(managed('not found')),
   [`POST ${tickets}-types/:typeId/return`]: called(managed('not found')),
+  'GET /api/v1/profiles/:profileId/events/:eventId/sold-tickets': called(managed('shown')),
   [`GET ${tickets}-orders`]: called(managed('shown')),
   [`POST ${tickets}-orders/search`]: { ...called(managed('done')), json: { text: 'rosa' } },
   [`GET ${tickets}-orders/:orderId`]: called(managed('not found')),

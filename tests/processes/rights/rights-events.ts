@@ -60,7 +60,7 @@ export const eventRights: Record<string, Row> = {
   [`POST ${tickets}/orders`]: { ...managed('done'), form: { text: 'rosa' } },
   [`GET ${tickets}/orders/:orderId`]: managed('not found'),
   [`GET ${tickets}/refund-all`]: managed('refused'),
-  [`POST ${tickets}/refund-all`]: managed('refused'),
+  [`POST ${tickets}/refund-all`]: { ...managed('refused'), form: { 'typeIds.0': 'none' } },
   [`GET ${tickets}/comps`]: managed('refused'),
   [`POST ${tickets}/comps`]: {
     ...managed('refused'),
@@ -71,7 +71,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/mailings`]: managed('refused'),
   [`POST ${tickets}/mailings`]: {
     ...managed('refused'),
-    form: { subject: 'Doors', text: 'At seven.' },
+    form: { 'typeIds.0': 'none', subject: 'Doors', text: 'At seven.' },
   },
   [`GET ${tickets}/sold.csv`]: managed('shown'),
   [`GET ${tickets}/door-list.pdf`]: managed('refused'),

@@ -14,7 +14,7 @@ type Manners = { comesBack: boolean; onPaid?: () => Promise<void> };
 /**
  * Somebody buys two tickets of a new event with a card, without an account; the venue refunds one.
  */
-export async function tellOrder(
+export async function buyTickets(
   ground: MoneyGround,
   { comesBack, onPaid }: Manners = { comesBack: true },
 ): Promise<Bought> {

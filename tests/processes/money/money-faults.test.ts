@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import '#tests/harness/reading/messages.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { type Bought, tellOrder } from '#tests/harness/money/bought.ts';
+import { type Bought, buyTickets } from '#tests/harness/money/bought.ts';
 import {
   breakAnswers,
   hurry,
@@ -51,7 +51,7 @@ afterAll(() => ground?.close());
 it('goes its way to the end when nothing goes wrong', async () => {
   const stories = await Promise.all(storyKinds.map((kind) => prepareStory(ground, kind)));
   const [bought] = await Promise.all([
-    tellOrder(ground),
+    buyTickets(ground),
     ...stories.map((story) => tellStory(ground, story)),
   ]);
   await untilSettled(ground);
@@ -82,7 +82,7 @@ it('is neither lost nor doubled by processes that are killed, and settled a minu
   const killing = killAtRandom(ground, random, 6);
   const [stories, bought] = await Promise.all([
     tellWhile(ground, random, 3, killing),
-    tellOrder(ground),
+    buyTickets(ground),
   ]);
   process.stdout.write(`${(await killing).join(', ')}\n`);
   await ground.sandbox.faults.clear();
@@ -100,7 +100,7 @@ it('comes to the same end when every message arrives five times, in any order, b
   const bringing = await bringFiveTimes(ground, random);
   const stories = await prepareAll();
   const [bought] = await Promise.all([
-    tellOrder(ground, { comesBack: false }),
+    buyTickets(ground, { comesBack: false }),
     ...stories.map((story) => tellStory(ground, story, { comesBack: false })),
   ]);
   await expect.poll(bringing.isDone, patience).toBe(true);
@@ -129,7 +129,7 @@ it('comes to the same end when no message arrives, by comparing the books alone'
   };
   const [bought] = await Promise.all([
     // Comparing finds what everybody has paid, so that it waits for that.
-    tellOrder(ground, {
+    buyTickets(ground, {
       comesBack: false,
       onPaid: async () => void (unheard.includes('open') && (await compare())),
     }),
@@ -149,7 +149,7 @@ it('is moved once, with the key that was stored before, whatever the provider an
   const stories = await prepareAll();
   const breaking = await breakAnswers(ground);
   const [bought] = await Promise.all([
-    tellOrder(ground),
+    buyTickets(ground),
     ...stories.map((story) => tellStory(ground, story)),
   ]);
   await breaking.stop();

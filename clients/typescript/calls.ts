@@ -109,8 +109,8 @@ export type Calls = {
   endDoorPhone: { at: { profileId: string; eventId: string; phoneId: string }; body: undefined; answer: null };
   settleDoorConflict: { at: { profileId: string; eventId: string; nonce: string }; body: undefined; answer: null };
   countWristbands: { at: { profileId: string; eventId: string }; body: { roll: string; startCount: number; endCount?: number | null }; answer: null };
-  listPromoCodes: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; codes: { id: string; word: string; kind: "amount" | "percent" | "unlock"; offMinor: number; offBasisPoints: number; limit: number | null; taken: number; isEnded: boolean }[] } };
-  addPromoCode: { at: { profileId: string; eventId: string }; body: { word: string; kind: "amount" | "percent" | "unlock"; offMinor?: number | null; offBasisPoints?: number | null; limit?: number | null }; answer: { codeId: string } };
+  listPromoCodes: { at: { profileId: string; eventId: string }; body: undefined; answer: { currency: string; codes: { id: string; word: string; kind: "amount" | "percent" | "unlock"; offMinor: number; offBasisPoints: number; limit: number | null; taken: number; typeIds: string[] | null; validFrom: string | null; validUntil: string | null; isEnded: boolean }[] } };
+  addPromoCode: { at: { profileId: string; eventId: string }; body: { word: string; kind: "amount" | "percent" | "unlock"; offMinor?: number | null; offBasisPoints?: number | null; limit?: number | null; typeIds?: string[] | null; fromDay?: string | null; fromTime?: string | null; untilDay?: string | null; untilTime?: string | null }; answer: { codeId: string } };
   endPromoCode: { at: { profileId: string; eventId: string; codeId: string }; body: undefined; answer: null };
   listSeatingPlans: { at: { profileId: string }; body: undefined; answer: { plans: { id: string; name: string; seats: number }[] } };
   addSeatingPlan: { at: { profileId: string }; body: { name: string }; answer: { planId: string } };

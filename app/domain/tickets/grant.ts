@@ -1,4 +1,4 @@
-import { leftOfCode, type PromoCode } from './promo-code.ts';
+import { isCodeFor, leftOfCode, type PromoCode } from './promo-code.ts';
 import { bestSeats, type FreeSeat, openTo } from './seats/choose-seats.ts';
 
 /*
@@ -86,7 +86,12 @@ function grant(stock: Stock, asked: Asked): Answer {
     take(stock, line.typeId, line.quantity);
     done.push(line);
   }
-  const count = ticketsIn(stock, lines);
+  const count = code
+    ? ticketsIn(
+        stock,
+        lines.filter(({ typeId }) => isCodeFor(code, typeId)),
+      )
+    : 0;
   if (code && count > leftOfCode(code)) return giveUp({ why: 'code used up' });
   const seats = seatsFor(stock, asked);
   if (!Array.isArray(seats)) return giveUp(seats);
@@ -141,8 +146,8 @@ function refusalOf(
   code: PromoCode | undefined,
 ): Refusal | null {
   const type = stock.types.get(typeId);
-  if (!type?.isOnSale || (type.isHidden && code?.kind !== 'unlock'))
-    return { why: 'not on sale', typeId };
+  const isShown = !type?.isHidden || (code?.kind === 'unlock' && isCodeFor(code, typeId));
+  if (!type?.isOnSale || !isShown) return { why: 'not on sale', typeId };
   const { leastPerOrder, mostPerOrder } = type;
   if (quantity < leastPerOrder) return { why: 'too few', typeId, bound: leastPerOrder };
   if (quantity > mostPerOrder) return { why: 'too many', typeId, bound: mostPerOrder };

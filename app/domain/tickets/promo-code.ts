@@ -11,6 +11,9 @@ export type PromoCode = {
   /** For how many tickets it can be used; null for any number. */
   limit: number | null;
   taken: number;
+  /** Which ticket types it is for; null for all. */
+  typeIds: readonly string[] | null;
+  /** Ended by its venue, or outside the time it can be used in. */
   isEnded: boolean;
 };
 
@@ -26,9 +29,20 @@ export function promoWord(typed: string): string {
   return typed.normalize('NFKC').trim().toUpperCase();
 }
 
-/** What one costs with a code, in minor units. Nothing is ever below zero. */
-export function priceWith(code: PromoCode | null | undefined, priceMinor: number): number {
-  switch (code?.kind) {
+/** Whether a code is for tickets of a type. */
+export function isCodeFor({ typeIds }: Pick<PromoCode, 'typeIds'>, typeId: string): boolean {
+  return typeIds === null || typeIds.includes(typeId);
+}
+
+type Priced = { typeId: string; priceMinor: number };
+
+/** What one of a type costs with a code, in minor units. Nothing is ever below zero. */
+export function priceWith(
+  code: PromoCode | null | undefined,
+  { typeId, priceMinor }: Priced,
+): number {
+  if (!code || !isCodeFor(code, typeId)) return priceMinor;
+  switch (code.kind) {
     case 'amount':
       return Math.max(0, priceMinor - code.offMinor);
     case 'percent': {

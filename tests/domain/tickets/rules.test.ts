@@ -69,7 +69,7 @@ it('the tickets of a bundle share its price to the cent', () => {
 it('a code counts tickets, shows hidden types, and takes nothing where it can’t be used', () => {
   const code: PromoCode = {
     ...{ id: 'code', kind: 'unlock', offMinor: 0, offBasisPoints: 0 },
-    ...{ limit: 5, taken: 0, isEnded: false },
+    ...{ limit: 5, taken: 0, typeIds: null, isEnded: false },
   };
   const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
   const asked = [
@@ -84,8 +84,19 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
   expect(grant(20, types, asked).answers[0]).toBe('not on sale');
   expect(grant(20, types, asked, null).answers[2]).toBe('no such code');
   const off = (kind: PromoCode['kind'], how: Partial<PromoCode>) =>
-    [1_200, 300, 0].map((price) => priceWith({ ...code, kind, ...how }, price));
+    [1_200, 300, 0].map((priceMinor) =>
+      priceWith({ ...code, kind, ...how }, { typeId: 'a', priceMinor }),
+    );
   expect(off('amount', { offMinor: 500 })).toEqual([700, 0, 0]);
   expect(off('percent', { offBasisPoints: 3_333 })).toEqual([800, 200, 0]);
   expect(off('unlock', {})).toEqual([1_200, 300, 0]);
+  expect(off('amount', { offMinor: 500, typeIds: ['four'] })).toEqual([1_200, 300, 0]);
+  const two = asked.slice(0, 2).map((lines) => [...lines, { typeId: 'a', quantity: 9 }]);
+  // Of a code for one type the others’ tickets take nothing.
+  expect(grant(40, types, two, { ...code, taken: 1, typeIds: ['four'] })).toEqual({
+    ...{ answers: ['granted', 'code used up'], taken: 13 },
+  });
+  expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
+    ...['not on sale', 'not on sale', 'granted'],
+  ]);
 });

@@ -7,6 +7,7 @@ import { listCodes } from '#app/features/tickets/codes/queries/list-codes.server
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
 
 /** The promo codes of an event. */
 export const codesApi = new Hono<HttpEnv>();
@@ -29,6 +30,8 @@ addCall(codesApi, {
         offBasisPoints: z.int().describe('Off each price, for the kind `percent`.'),
         limit: z.int().nullable().describe('For how many tickets it can be used.'),
         taken: z.int().describe('The tickets in baskets and orders; refunds give none back.'),
+        typeIds: z.array(id).nullable().describe('The ticket types it is for; null for all.'),
+        ...{ validFrom: moment.nullable(), validUntil: moment.nullable() },
         isEnded: z.boolean(),
       }),
     ),

@@ -20,6 +20,11 @@ export const promoCodes = pgTable(
     offBasisPoints: integer('off_basis_points').notNull().default(0),
     /** For how many tickets it can be used; null for any number. */
     limit: integer('limit'),
+    /** Which ticket types it is for; null for all. */
+    typeIds: text('type_ids').array(),
+    /** When it can be used; null for from the start, and to the end. */
+    validFrom: timestamp('valid_from', { withTimezone: true }),
+    validUntil: timestamp('valid_until', { withTimezone: true }),
     /** The tickets that baskets hold by it and that were bought with it, refunded ones too. */
     taken: integer('taken').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

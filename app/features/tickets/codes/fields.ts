@@ -3,8 +3,9 @@ import { choice } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line } from '#app/fields/texts.ts';
+import { clock, dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
-import { ofEvent } from '../sales/fields.ts';
+import { ofEvent, someTypes } from '../sales/fields.ts';
 
 const t = words('tickets');
 
@@ -40,5 +41,14 @@ export const promoCode = ofEvent.extend({
   })
     .nullable()
     .default(null),
+  typeIds: someTypes,
+  fromDay: dayOf({ label: () => t('code.fromDay'), hint: () => t('code.fromHint') })
+    .nullable()
+    .default(null),
+  fromTime: clock.nullable().default(null),
+  untilDay: dayOf({ label: () => t('code.untilDay'), hint: () => t('code.untilHint') })
+    .nullable()
+    .default(null),
+  untilTime: clock.nullable().default(null),
 });
 export const ofCode = ofEvent.extend({ codeId: id });

@@ -105,7 +105,7 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   const lines = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map((line, at) => ({
       ...{ orderId: id, ...line, seatIds: seatIds[at] ?? [] },
-      priceMinor: priceWith(code, priceOf(stock, line.typeId)),
+      priceMinor: priceWith(code, { typeId: line.typeId, priceMinor: priceOf(stock, line.typeId) }),
       taxBasisPoints: stock.types.get(line.typeId)?.taxBasisPoints ?? 0,
       feeMinor: 0,
     })),
@@ -138,7 +138,8 @@ function rowOf(stock: Stock, { id, lines, language, code }: Basket) {
   return {
     ...{ id, eventId, currency, language, promoCodeId: code?.id ?? null },
     totalMinor: lines.reduce(
-      (sum, { typeId, quantity }) => sum + priceWith(code, priceOf(stock, typeId)) * quantity,
+      (sum, { typeId, quantity }) =>
+        sum + priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }) * quantity,
       0,
     ),
     expiresAt: sql`now() + make_interval(mins => ${basketMinutes})`,

@@ -7,6 +7,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
+import { requireTypes } from '../../sales/queries/require-types.server.ts';
+import { windowOf } from '../../sales/words/window-of.ts';
 import { promoCode } from '../fields.ts';
 
 /**
@@ -25,16 +27,19 @@ export const addCode = pageCommand({
     if (kind === 'percent' && offBasisPoints === 0) wrong('offBasisPoints', 'offBasisPoints');
     const id = newId();
     await database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
+      const { event, sale } = await loadSale(tx, page, eventId);
       const t = words('tickets');
       if (!sale) throw new AppError('conflict', t('refused.noSale'));
       const ofEvent = eq(promoCodes.eventId, eventId);
       if ((await tx.$count(promoCodes, ofEvent)) >= promoLimits.codes)
         throw new AppError('conflict', t('refused.tooManyCodes'));
+      const { from: validFrom, until: validUntil } = windowOf(input, event);
+      const typeIds = await requireTypes(tx, eventId, input.typeIds);
       const added = await tx
         .insert(promoCodes)
         .values({
           ...{ id, eventId, word: promoWord(input.word), kind, limit },
+          ...{ typeIds, validFrom, validUntil },
           offMinor: kind === 'amount' ? offMinor : 0,
           offBasisPoints: kind === 'percent' ? offBasisPoints : 0,
         })

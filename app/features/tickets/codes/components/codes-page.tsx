@@ -3,14 +3,16 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ChosenField, InputField } from '#app/ui/field.tsx';
+import { ChosenField, Field, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
+import { TypeChecks } from '../../sales/components/type-checks.tsx';
 import { promoCode } from '../fields.ts';
 import type { ListedCodes } from '../queries/list-codes.server.ts';
 
@@ -25,7 +27,7 @@ type Props = {
 /** The promo codes of an event: what each does, how often it was used, and a new one. */
 export function CodesPage({ listed, done, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, codes } = listed;
+  const { eventId, venueId, title, currency, timeZone, types, codes } = listed;
   const address = `${ticketsPath(venueId, eventId)}/codes`;
   const typed = refused?.typed ?? { kind: 'amount' };
   const field = formFields(promoCode, { fields: {}, ...refused, typed });
@@ -41,12 +43,20 @@ export function CodesPage({ listed, done, refused }: Props) {
             <li key={code.id}>
               <div className="row-text">
                 <strong dir="auto">{code.word}</strong>
-                <span>{effectOf(code, currency)}</span>
+                <span dir="auto">
+                  {[
+                    effectOf(code, currency),
+                    ...types.filter(({ id }) => code.typeIds?.includes(id)).map(({ name }) => name),
+                  ].join(' · ')}
+                </span>
                 <small>
-                  {code.limit === null
-                    ? t('code.used', { count: code.taken })
-                    : t('code.usedOf', { count: code.taken, limit: code.limit })}
-                  {code.isEnded && ` · ${t('code.ended')}`}
+                  {[
+                    code.limit === null
+                      ? t('code.used', { count: code.taken })
+                      : t('code.usedOf', { count: code.taken, limit: code.limit }),
+                    ...windowIn(code, timeZone),
+                    ...(code.isEnded ? [t('code.ended')] : []),
+                  ].join(' · ')}
                 </small>
               </div>
               {!code.isEnded && (
@@ -69,6 +79,17 @@ export function CodesPage({ listed, done, refused }: Props) {
               <InputField of={field.offBasisPoints} />
             </div>
             <InputField of={field.limit} />
+            {types.length > 1 && (
+              <TypeChecks legend={t('code.types')} types={types} refused={refused} />
+            )}
+            <div className="columns">
+              <InputField of={field.fromDay} />
+              <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
+            </div>
+            <div className="columns">
+              <InputField of={field.untilDay} />
+              <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
+            </div>
             <div className="row">
               <Button tone="spotlight">{t('code.add')}</Button>
             </div>
@@ -80,7 +101,19 @@ export function CodesPage({ listed, done, refused }: Props) {
   );
 }
 
-type Effect = Pick<ListedCodes['codes'][number], 'kind' | 'offMinor' | 'offBasisPoints'>;
+type Code = ListedCodes['codes'][number];
+
+/** When it can be used, where that is bounded. */
+function windowIn({ validFrom, validUntil }: Code, timeZone: string): string[] {
+  const t = words('tickets');
+  const named = (moment: Date) => ({ moment: momentAt(moment, { timeZone }) });
+  return [
+    ...(validFrom ? [t('code.from', named(validFrom))] : []),
+    ...(validUntil ? [t('code.until', named(validUntil))] : []),
+  ];
+}
+
+type Effect = Pick<Code, 'kind' | 'offMinor' | 'offBasisPoints'>;
 
 /** What a code does, in words. */
 export function effectOf({ kind, offMinor, offBasisPoints }: Effect, currency: string): string {

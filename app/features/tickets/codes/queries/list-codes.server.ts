@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -15,6 +16,11 @@ export type ListedCodes = Awaited<ReturnType<typeof listCodes>>;
 export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
+  const types = await orm
+    .select({ id: ticketTypes.id, name: ticketTypes.name })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const rows = await orm
     .select()
     .from(promoCodes)
@@ -23,8 +29,9 @@ export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     ...headOf(selling),
     currency: selling.sale.currency,
-    codes: rows.map(({ id, word, kind, offMinor, offBasisPoints, limit, taken, endedAt }) => ({
-      ...{ id, word, kind, offMinor, offBasisPoints, limit, taken, isEnded: endedAt !== null },
+    types,
+    codes: rows.map(({ eventId: _, createdAt: __, endedAt, ...code }) => ({
+      ...{ ...code, isEnded: endedAt !== null },
     })),
   };
 }

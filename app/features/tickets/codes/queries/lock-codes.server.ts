@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import type { PromoCode } from '#app/domain/tickets/promo-code.ts';
+import { codeColumns } from './code-columns.server.ts';
 
 type Named = { eventId: string; word: string | undefined };
 
@@ -19,7 +20,7 @@ export async function lockCodes(
   const events = sql.param(pairs.map(([eventId]) => eventId));
   const wanted = sql.param(pairs.map(([, word]) => word));
   const rows = await tx
-    .select()
+    .select(codeColumns)
     .from(promoCodes)
     .where(
       inArray(
@@ -31,12 +32,7 @@ export async function lockCodes(
     )
     .orderBy(asc(promoCodes.id))
     .for('update');
-  const found = new Map(
-    rows.map(({ eventId, word, endedAt, ...code }) => [
-      `${eventId} ${word}`,
-      { ...code, isEnded: endedAt !== null },
-    ]),
-  );
+  const found = new Map(rows.map((code) => [`${code.eventId} ${code.word}`, code]));
   return named.map(({ eventId, word }) =>
     word === undefined ? undefined : (found.get(`${eventId} ${word}`) ?? null),
   );

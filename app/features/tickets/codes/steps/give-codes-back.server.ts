@@ -10,6 +10,8 @@ export async function giveCodesBack(tx: Orm, orderIds: readonly string[]): Promi
       from ticket_orders o
       join ticket_order_lines l on l.order_id = o.id
       join ticket_types t on t.id = l.type_id
+      join promo_codes c on c.id = o.promo_code_id
+        and (c.type_ids is null or t.id = any(c.type_ids))
       where o.id = any(${sql.param([...orderIds])}::text[]) and o.promo_code_id is not null
       group by o.promo_code_id
     ), locked as (

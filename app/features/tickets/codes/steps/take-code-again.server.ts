@@ -12,7 +12,9 @@ export async function takeCodeAgain(tx: Orm, orderId: string): Promise<boolean> 
       from ticket_orders o
       join ticket_order_lines l on l.order_id = o.id
       join ticket_types t on t.id = l.type_id
-      where o.id = ${orderId} and o.promo_code_id is not null
+      join promo_codes c on c.id = o.promo_code_id
+        and (c.type_ids is null or t.id = any(c.type_ids))
+      where o.id = ${orderId}
       group by o.promo_code_id
     ), used as (
       update promo_codes c set taken = c.taken + wanted.tickets from wanted

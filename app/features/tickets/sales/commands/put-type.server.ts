@@ -2,7 +2,6 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { instantOf } from '#app/domain/calendar/local-time.ts';
 import { saleLimits } from '#app/domain/tickets/sale-limits.ts';
 import { refreshEvent } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
@@ -11,6 +10,7 @@ import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { ofType, ticketType } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
+import { windowOf } from '../words/window-of.ts';
 
 type Input = z.output<typeof ticketType>;
 type On = OnPage<{ database: Database }>;
@@ -54,12 +54,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
     if (present && present.taken > 0 && present.ticketsEach !== ticketsEach)
       wrong('ticketsEach', 'ticketsEach');
-    const window = {
-      saleFrom: momentOf(input, 'from', event.timeZone),
-      saleUntil: momentOf(input, 'until', event.timeZone),
-    };
-    if (window.saleFrom && window.saleUntil && window.saleUntil <= window.saleFrom)
-      wrong('untilDay', 'until');
+    const { from: saleFrom, until: saleUntil } = windowOf(input, event);
     const others = types.filter(({ id }) => id !== typeId);
     const shared = others.find(({ id }) => id === input.sharesWith);
     if (input.sharesWith !== null && !shared) wrong('sharesWith', 'shared');
@@ -70,7 +65,14 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
       : await placeIn(tx, input, { types, present, shared });
     const values = {
       ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
-      ...{ ...window, allotmentId, doorPriceMinor, afterTypeId: input.afterTypeId, taxBasisPoints },
+      ...{
+        saleFrom,
+        saleUntil,
+        allotmentId,
+        doorPriceMinor,
+        afterTypeId: input.afterTypeId,
+        taxBasisPoints,
+      },
       isHidden: input.isHidden,
       limit: shared && !isSeats ? input.places : null,
     };
@@ -157,26 +159,15 @@ async function removeUnused(tx: Orm, eventId: string): Promise<void> {
   await tx.delete(allotments).where(and(eq(allotments.eventId, eventId), not(isUsed)));
 }
 
-/** On the venue’s clock; null where no day is given. */
-function momentOf(input: Input, end: 'from' | 'until', timeZone: string): Date | null {
-  const day = input[`${end}Day`];
-  if (day === null) return null;
-  const instant = instantOf(`${day}T${input[`${end}Time`] ?? '00:00'}`, timeZone);
-  if (instant instanceof Temporal.Instant) return new Date(instant.epochMilliseconds);
-  return wrong(`${end}Time`, 'time');
-}
-
 type Problem =
   | 'most'
   | 'ticketsEach'
-  | 'until'
   | 'shared'
   | 'after'
   | 'circle'
   | 'taken'
   | 'places'
-  | 'fewer'
-  | 'time';
+  | 'fewer';
 
 function wrong(field: string, why: Problem, count = 0): never {
   const sentence = words('tickets')(`problem.${why}`, { count });

@@ -3,7 +3,7 @@ import { HiddenFields } from '#app/ui/field.tsx';
 
 type Props = {
   legend: string;
-  types: readonly { id: string; name: string; facts: string }[];
+  types: readonly { id: string; name: string; facts?: string }[];
   refused: Refused | undefined;
 };
 
@@ -26,7 +26,8 @@ export function TypeChecks({ legend, types, refused }: Props) {
                 defaultChecked={refused ? refused.typed[field] === id : true}
               />
               <span>
-                <bdi>{name}</bdi>: {facts}
+                <bdi>{name}</bdi>
+                {facts && `: ${facts}`}
               </span>
             </label>
           );

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
+import { isCodeFor, type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
 import { typeStateOf } from '#app/domain/tickets/type-state.ts';
 import { findCode } from '../../codes/queries/find-code.server.ts';
 import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
@@ -78,7 +78,9 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const found = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
-  const offered = rows.filter(({ type }) => !type.isHidden || found?.kind === 'unlock');
+  const offered = rows.filter(
+    ({ type }) => !type.isHidden || (found?.kind === 'unlock' && isCodeFor(found, type.id)),
+  );
   const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
   const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
   const { stoppedAt, hasList, taxBasisPoints, ...rules } = sale;
@@ -96,7 +98,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
       return {
         fullPriceMinor: priceMinor,
-        priceMinor: priceWith(found, priceMinor),
+        priceMinor: priceWith(found, { typeId: id, priceMinor }),
         taxBasisPoints: type.taxBasisPoints ?? taxBasisPoints,
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         most: Math.min(left, type.mostPerOrder),

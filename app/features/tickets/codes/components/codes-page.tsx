@@ -79,17 +79,22 @@ export function CodesPage({ listed, done, refused }: Props) {
               <InputField of={field.offBasisPoints} />
             </div>
             <InputField of={field.limit} />
-            {types.length > 1 && (
-              <TypeChecks legend={t('code.types')} types={types} refused={refused} />
-            )}
-            <div className="columns">
-              <InputField of={field.fromDay} />
-              <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
-            </div>
-            <div className="columns">
-              <InputField of={field.untilDay} />
-              <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
-            </div>
+            <details open={bounds.some((name) => refused?.fields[name])}>
+              <summary>{t('code.more')}</summary>
+              <div className="form">
+                {types.length > 1 && (
+                  <TypeChecks legend={t('code.types')} types={types} refused={refused} />
+                )}
+                <div className="columns">
+                  <InputField of={field.fromDay} />
+                  <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
+                </div>
+                <div className="columns">
+                  <InputField of={field.untilDay} />
+                  <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
+                </div>
+              </div>
+            </details>
             <div className="row">
               <Button tone="spotlight">{t('code.add')}</Button>
             </div>
@@ -100,6 +105,9 @@ export function CodesPage({ listed, done, refused }: Props) {
     </div>
   );
 }
+
+/** What is folded unless something is wrong with it. */
+const bounds = ['typeIds', 'fromDay', 'fromTime', 'untilDay', 'untilTime'];
 
 type Code = ListedCodes['codes'][number];
 

@@ -157,7 +157,9 @@ function Type({ type, sale, isMixed, timeZone, typed }: TypeProps) {
           )}
           <b>{price}</b>
           {ticketsEach > 1 && ` · ${t('buy.bundle', { count: ticketsEach })}`}
-          {isMixed && ` · ${t('buy.taxed', { percent: writtenRate(type.taxBasisPoints) })}`}
+          {isMixed &&
+            priceMinor > 0 &&
+            ` · ${t('buy.taxed', { percent: writtenRate(type.taxBasisPoints) })}`}
         </p>
         {description && (
           <p className="written" dir="auto">

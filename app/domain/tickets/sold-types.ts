@@ -14,6 +14,7 @@ type StoredType = {
   taken: number;
   leastPerOrder: number;
   mostPerOrder: number;
+  mostPerPerson: number | null;
   saleFrom: Date | null;
   saleUntil: Date | null;
   afterTypeId: string | null;
@@ -50,6 +51,8 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       taxBasisPoints: type.taxBasisPoints,
       ticketsEach: type.ticketsEach,
       ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
+      /** Null for any number. */
+      mostPerPerson: type.mostPerPerson,
       ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },
       isHidden: type.isHidden,
       /** How many there may be: of its allotment, or of it alone where it shares one. */

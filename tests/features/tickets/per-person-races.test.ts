@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { ticketSales } from '#app/db/schema/tickets/sales.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
@@ -27,14 +27,27 @@ let sale: Awaited<ReturnType<typeof addSale>>;
 beforeEach(async () => {
   await orm.delete(outbox);
   await orm.delete(keptMails);
-  sale = await addSale(database, [40], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
-  await orm
-    .update(ticketSales)
-    .set({ mostPerPerson: 4 })
-    .where(eq(ticketSales.eventId, sale.eventId));
+  sale = await addSale(
+    database,
+    [40],
+    [{ priceMinor: 1_250 }, { priceMinor: 0 }, { priceMinor: 0, ticketsEach: 2, mostPerPerson: 2 }],
+  );
+  await limit(ticketSales, 4);
 });
 
+/** How many one person may have of the event, or of each of its types. */
+const limit = (table: typeof ticketSales | typeof ticketTypes, mostPerPerson: number | null) =>
+  orm.update(table).set({ mostPerPerson }).where(eq(table.eventId, sale.eventId));
+const limited = [
+  ['the event', [ticketSales], '4 tickets for'],
+  ['the type', [ticketTypes, ticketSales], '4 tickets of the type Type 0'],
+] as const;
+async function limitOnly([table, other]: (typeof limited)[number][1]) {
+  await limit(table, 4);
+  if (other) await limit(other, null);
+}
 const free = 1;
+const bundle = 2;
 async function hold(quantity: number, type = 0) {
   const lines = [{ typeId: sale.typeIds[type] ?? '', quantity }];
   return (await takeBasket(services, null, { lines })).link;
@@ -64,7 +77,7 @@ async function pay(link: string, email: string, number?: string) {
 const otherCard = '5555555555554444';
 const mailed = async () =>
   (await orm.select().from(outbox).where(eq(outbox.type, 'mail'))).map(
-    ({ payload }) => payload.subject,
+    ({ payload }) => `${payload.subject}\n${payload.text}`,
   );
 
 it('one address gets as many as the venue allows, however it is written and over several orders', async () => {
@@ -75,6 +88,21 @@ it('one address gets as many as the venue allows, however it is written and over
   });
   await place(await hold(1, free), 'ANA@fans.example');
   await place(await hold(4, free), 'ben@fans.example');
+});
+
+it('a ticket type has a limit of its own, in tickets, beside that of its event', async () => {
+  const refused = (sentence: string) =>
+    ({ code: 'conflict', message: expect.stringContaining(sentence) }) as const;
+  await place(await hold(1, bundle), 'ana@fans.example');
+  await expect(place(await hold(1, bundle), 'Ana@fans.example')).rejects.toMatchObject(
+    refused('2 tickets of the type Type 2'),
+  );
+  await place(await hold(2, free), 'ana@fans.example');
+  await expect(place(await hold(1, free), 'ana@fans.example')).rejects.toMatchObject(
+    refused('4 tickets for this event'),
+  );
+  await limit(ticketSales, null);
+  await place(await hold(9, free), 'ana@fans.example');
 });
 
 it('what is being paid counts until it has run out, and what was refunded doesnâ€™t', async () => {
@@ -96,34 +124,46 @@ it('what is being paid counts until it has run out, and what was refunded doesnâ
   await place(await hold(4, free), 'ana@fans.example');
 });
 
-it('of many tabs that buy at once with one address only as many pass as are allowed', async () => {
-  const links = await Promise.all(Array.from({ length: 12 }, () => hold(2, free)));
-  const done = await Promise.allSettled(
-    links.map((link, at) => place(link, at % 2 ? 'ana@fans.example' : 'ANA@fans.example', at)),
-  );
-  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect(await readTaken(database, sale.eventId)).toMatchObject([{ sold: 4 }]);
-});
+it.each(limited)(
+  'of many tabs that buy at once with one address only as many pass as %s allows',
+  async (_, tables) => {
+    await limitOnly(tables);
+    const links = await Promise.all(Array.from({ length: 12 }, () => hold(2, free)));
+    const done = await Promise.allSettled(
+      links.map((link, at) => place(link, at % 2 ? 'ana@fans.example' : 'ANA@fans.example', at)),
+    );
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await readTaken(database, sale.eventId)).toMatchObject([{ sold: 4 }]);
+  },
+);
 
-it('a card that has bought enough pays for nothing more, whatever address it comes with', async () => {
-  const first = await hold(3);
-  const second = await hold(2);
-  const third = await hold(2);
-  const payments = [
-    await pay(first, 'ana@fans.example'),
-    await pay(second, 'ben@fans.example'),
-    await pay(third, 'eva@fans.example', otherCard),
-  ];
-  for (const payIt of payments) await payIt();
-  expect((await orderOf(first)).state).toBe('placed');
-  expect((await orderOf(third)).state).toBe('placed');
-  const refused = await orderOf(second);
-  expect(refused).toMatchObject({ state: 'expired', givenBackFor: 'perPerson' });
-  expect(await world.books(`order:${refused.id}`, `buyer:${refused.id}`)).toEqual({});
-  expect(await mailed()).toContainEqual(expect.stringContaining('your payment is refunded'));
-  expect(await showOrder(orm, { ...services, link: second })).toMatchObject({ isOverLimit: true });
-  expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 5, held: 0, sold: 5 }]);
-});
+it.each(limited)(
+  'a card that has bought enough of %s pays for nothing more, whatever address it comes with',
+  async (_, tables, sentence) => {
+    await limitOnly(tables);
+    const first = await hold(3);
+    const second = await hold(2);
+    const third = await hold(2);
+    const payments = [
+      await pay(first, 'ana@fans.example'),
+      await pay(second, 'ben@fans.example'),
+      await pay(third, 'eva@fans.example', otherCard),
+    ];
+    for (const payIt of payments) await payIt();
+    expect((await orderOf(first)).state).toBe('placed');
+    expect((await orderOf(third)).state).toBe('placed');
+    const refused = await orderOf(second);
+    expect(refused).toMatchObject({ state: 'expired', givenBackFor: 'perPerson' });
+    expect(await world.books(`order:${refused.id}`, `buyer:${refused.id}`)).toEqual({});
+    expect(await mailed()).toContainEqual(
+      expect.stringContaining(`One person can buy ${sentence}`),
+    );
+    expect(await showOrder(orm, { ...services, link: second })).toMatchObject({
+      isOverLimit: true,
+    });
+    expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 5, held: 0, sold: 5 }]);
+  },
+);
 
 it('an order whose money went back buys nothing when its buyer looks again', async () => {
   const link = await hold(3);
@@ -138,7 +178,5 @@ it('an order whose money went back buys nothing when its buyer looks again', asy
   expect(others).toHaveLength(4);
   await takeOrderPayment(services, (await orderOf(link)).instalmentId ?? '');
   expect((await orderOf(link)).state).toBe('expired');
-  expect((await mailed()).filter((subject) => String(subject).includes('too late'))).toHaveLength(
-    1,
-  );
+  expect((await mailed()).filter((subject) => subject.includes('too late'))).toHaveLength(1);
 });

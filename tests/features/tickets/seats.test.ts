@@ -117,7 +117,14 @@ it('each price level of a plan becomes a type with as many places as it has seat
       ticketsEach: 1,
       leastPerOrder: 1,
     },
-    ...{ mostPerOrder: 4, fromDay: null, fromTime: null, untilDay: null, untilTime: null },
+    ...{
+      mostPerOrder: 4,
+      mostPerPerson: null,
+      fromDay: null,
+      fromTime: null,
+      untilDay: null,
+      untilTime: null,
+    },
     ...{ afterTypeId: null, isHidden: false },
   });
   expect(await counted(eventId)).toEqual([0, 0]);

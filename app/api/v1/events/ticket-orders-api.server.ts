@@ -43,6 +43,7 @@ addCall(ticketOrdersApi, {
         taxBasisPoints: z.int().describe('Of the tax inside, in hundredths of a percent.'),
         fullPriceMinor: z.int().describe('Without the code.'),
         ...{ ticketsEach: z.int(), leastPerOrder: z.int() },
+        mostPerPerson: z.int().nullable().describe('Of its tickets, beside that of the event.'),
         most: z.int().describe('As many as one order may have now.'),
         left: z.int(),
         state: z.enum(['on sale', 'sold out', 'not yet', 'over', 'later']),

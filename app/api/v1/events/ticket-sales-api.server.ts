@@ -57,6 +57,7 @@ const soldType = z.object({
   places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
   sharesWith: id.nullable(),
   ...{ ticketsEach: z.int(), leastPerOrder: z.int(), mostPerOrder: z.int() },
+  mostPerPerson: z.int().nullable().describe('Of its tickets; null for any number.'),
   ...{ saleFrom: moment.nullable(), saleUntil: moment.nullable(), afterTypeId: id.nullable() },
   state: z.enum(typeStates),
   ...counted,
@@ -172,7 +173,7 @@ addCommand(ticketSalesApi, changeTicketType, {
   tag,
   summary: 'Change a ticket type',
   description: 'What isn’t sent goes back to its default. Tickets that were sold keep their price.',
-  example: { name: 'Standing', priceMinor: 1800, places: 150, mostPerOrder: 6 },
+  example: { name: 'Standing', priceMinor: 1800, places: 150, mostPerOrder: 6, mostPerPerson: 8 },
   answer: z.object({ typeId: id }),
 });
 

@@ -121,6 +121,8 @@ export const ticketTypes = pgTable(
     taken: integer('taken').notNull().default(0),
     leastPerOrder: integer('least_per_order').notNull().default(1),
     mostPerOrder: integer('most_per_order').notNull(),
+    /** How many valid tickets of it one person may have bought, beside what its event says; null for any. */
+    mostPerPerson: integer('most_per_person'),
     saleFrom: moment('sale_from'),
     saleUntil: moment('sale_until'),
     /** The type that is sold before it: on sale once that one is sold out or over. */

@@ -126,6 +126,14 @@ export const ticketType = ofEvent.extend({
   mostPerOrder: whole(1, limits.perOrder, { label: () => t('type.most') }).default(
     limits.firstMostPerOrder,
   ),
+  mostPerPerson: whole(1, limits.perPerson, {
+    label: () => t('sale.perPerson'),
+    hint: () => t('type.perPersonHint'),
+    description:
+      'How many valid tickets of it one person may have bought, beside the limit of the event; null for any number.',
+  })
+    .nullable()
+    .default(null),
   fromDay: dayOf({ label: () => t('type.fromDay'), hint: () => t('type.fromHint') })
     .nullable()
     .default(null),

@@ -27,11 +27,11 @@ export async function takeOrderPayment(
     if (!found || found.state === 'placed' || found.givenBackFor !== null) return;
     const order = { ...found, card: await readCard(tx, instalmentId) };
     await tx.update(orders).set({ card: order.card }).where(eq(orders.id, order.id));
-    const most = await overLimit(tx, order);
-    if (most !== null) {
+    const over = await overLimit(tx, order);
+    if (over) {
       await endBaskets(tx, eq(orders.id, order.id));
       await giveAllBack(tx, order, 'perPerson');
-      await mailOrder(tx, services, 'perPerson', order, { backMinor: order.totalMinor, most });
+      await mailOrder(tx, services, 'perPerson', order, { backMinor: order.totalMinor, over });
     } else if (order.state === 'basket' || (await takeAgain(tx, order.id))) {
       await issueTickets(tx, order);
       await sellPooled(tx, services, order);

@@ -177,7 +177,7 @@ function Type({ type, sale, isMixed, timeZone, typed }: TypeProps) {
 
 function State({ type, timeZone }: Pick<TypeProps, 'type' | 'timeZone'>) {
   const t = words('tickets');
-  const { state, left, leastPerOrder, saleFrom, after } = type;
+  const { state, left, leastPerOrder, mostPerPerson, saleFrom, after } = type;
   if (state === 'sold out') return <p>{t('buy.soldOut')}</p>;
   if (state === 'over') return <p>{t('buy.over')}</p>;
   if (state === 'later') return <p>{t('buy.later', { type: after })}</p>;
@@ -186,6 +186,7 @@ function State({ type, timeZone }: Pick<TypeProps, 'type' | 'timeZone'>) {
   return (
     <>
       {left < fewLeft && <p>{t('buy.left', { count: left })}</p>}
+      {mostPerPerson !== null && <p>{t('buy.eachPerson', { count: mostPerPerson })}</p>}
       {leastPerOrder > 1 && <p>{t('buy.least', { count: leastPerOrder })}</p>}
     </>
   );

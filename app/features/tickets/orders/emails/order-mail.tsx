@@ -1,3 +1,4 @@
+import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -28,7 +29,7 @@ type MailedOrder = {
   /** Until when tickets of a show on another day can be returned. */
   until?: string;
   /** How many tickets one person may buy, where that is why money goes back. */
-  most?: number;
+  over?: PersonLimit;
   /** Where the order is read; whoever has it may. */
   url: string;
   /** Of which tickets are in it, while they let somebody in. */
@@ -47,7 +48,7 @@ export function orderMail(
     backMinor = 0,
     reason,
     until,
-    most,
+    over,
     url,
     tickets,
   }: MailedOrder,
@@ -61,7 +62,8 @@ export function orderMail(
       venue: venue ?? '',
       total: formatMinor(totalMinor, currency),
       back: formatMinor(backMinor, currency),
-      most: most ?? '',
+      most: over?.most ?? '',
+      type: over?.type?.name ?? '',
     };
     const said = totalMinor === 0 && isEnd(kind) ? (`${kind}Free` as const) : kind;
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
@@ -71,7 +73,7 @@ export function orderMail(
       subject: t(`mail.${said}.subject`, named),
       heading: t(`mail.${said}.heading`, named),
       paragraphs: [
-        t(`mail.${said}.text`, named),
+        t(over?.type ? 'mail.perPerson.ofType' : `mail.${said}.text`, named),
         ...reasonIn(reason, venue),
         ...[...paid, ...back, ...returns],
       ],

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
+import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
@@ -17,7 +18,12 @@ export async function mailOrder(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: { backMinor?: number; until?: string; most?: number; reason?: string | undefined } = {},
+  facts: {
+    backMinor?: number;
+    until?: string;
+    over?: PersonLimit;
+    reason?: string | undefined;
+  } = {},
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;

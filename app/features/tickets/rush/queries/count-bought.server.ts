@@ -1,34 +1,39 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'eventId' | 'email' | 'card'>;
 
 /**
- * Refuses an order with which its address would have more tickets of an event than one person may.
- * Until this transaction ends, no other order of the address passes.
+ * Refuses an order with which its address would have more tickets of an event, or of one of its types,
+ * than one person may. Until this transaction ends, no other order of the address passes.
  * @throws AppError `conflict`
  */
 export async function requireWithinLimit(tx: Orm, order: Order): Promise<void> {
-  const most = await overLimit(tx, order);
-  if (most !== null)
-    throw new AppError('conflict', words('tickets')('refused.perPerson', { count: most }));
+  const over = await overLimit(tx, order);
+  if (!over) return;
+  const { most: count, type } = over;
+  const t = words('tickets');
+  throw new AppError(
+    'conflict',
+    type
+      ? t('refused.perPersonOfType', { count, type: type.name })
+      : t('refused.perPerson', { count }),
+  );
 }
 
 /**
  * Whether this order is too much for its address or its card: valid tickets of other orders count, and
  * so do baskets of the address that are being paid. Passing tickets on makes no room for more.
- * @returns how many one person may have, if it is; null if the order is within the limit
+ * @returns the limit that it goes beyond; null if it is within all of them
  */
-export async function overLimit(tx: Orm, order: Order): Promise<number | null> {
-  const isIt = eq(ticketSales.eventId, order.eventId);
-  const [sale] = await tx.select({ most: ticketSales.mostPerPerson }).from(ticketSales).where(isIt);
-  const most = sale?.most ?? null;
-  if (most === null) return null;
-  const own = await ticketsAsked(tx, order.id);
+export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | null> {
+  const limits = await limitsOn(tx, order);
+  if (limits.length === 0) return null;
   const email = order.email.toLowerCase();
   const kinds = [
     { of: email, column: sql`lower(${orders.email})` },
@@ -39,42 +44,47 @@ export async function overLimit(tx: Orm, order: Order): Promise<number | null> {
     // Addresses before cards, so that two orders never wait for each other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'),
       hashtext(${`${order.eventId} ${of}`}))`);
-    if (own + (await ticketsElsewhere(tx, order, sql`${column} = ${of}`)) > most) return most;
+    const over = limitPassed(limits, await countTickets(tx, order, sql`${column} = ${of}`));
+    if (over) return over;
   }
   return null;
 }
 
-async function ticketsAsked(tx: Orm, orderId: string): Promise<number> {
-  const [asked] = await tx
+/** That of the event, and those of the types that are in an order. */
+async function limitsOn(tx: Orm, { id, eventId }: Order): Promise<PersonLimit[]> {
+  const ofEvent = await tx
+    .select({ most: ticketSales.mostPerPerson })
+    .from(ticketSales)
+    .where(eq(ticketSales.eventId, eventId));
+  const ofTypes = await tx
     .select({
-      count: sql<number>`coalesce(sum(${orderLines.quantity} * ${ticketTypes.ticketsEach}), 0)::int`,
+      most: ticketTypes.mostPerPerson,
+      type: { id: ticketTypes.id, name: ticketTypes.name },
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(eq(orderLines.orderId, orderId));
-  return asked?.count ?? 0;
+    .where(and(eq(orderLines.orderId, id), isNotNull(ticketTypes.mostPerPerson)));
+  return [...ofEvent.map(({ most }) => ({ most, type: null })), ...ofTypes].flatMap(
+    ({ most, type }) => (most === null ? [] : [{ most, type }]),
+  );
 }
 
-/** What other orders of the same person have, or are being paid for. */
-async function ticketsElsewhere(
-  tx: Orm,
-  { id, eventId }: Order,
-  isTheirs: ReturnType<typeof sql>,
-): Promise<number> {
+/** What an order asks for, with what other orders of the same person have or are being paid for. */
+async function countTickets(tx: Orm, { id, eventId }: Order, isTheirs: SQL) {
   const { rows } = (await tx.execute(sql`
-    select coalesce(sum(case
-      when ${orders.state} = 'placed' then
-        (select count(*) from ${tickets} where ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid')
-      else
-        (select sum(${orderLines.quantity} * ${ticketTypes.ticketsEach}) from ${orderLines}
-          join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
-          where ${orderLines.orderId} = ${orders.id})
-      end), 0)::int as count
-    from ${orders}
-    where ${orders.eventId} = ${eventId} and ${orders.id} <> ${id} and ${isTheirs}
-      and (${orders.state} = 'placed' or (${orders.state} = 'basket'
-        and ${orders.instalmentId} is not null and ${orders.expiresAt} > now()))`)) as unknown as {
-    rows: { count: number }[];
-  };
-  return rows[0]?.count ?? 0;
+    select type_id as "typeId", sum(count)::int as count from (
+      select ${orderLines.typeId}, ${orderLines.quantity} * ${ticketTypes.ticketsEach} as count
+        from ${orders}
+        join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+        join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
+        where ${orders.id} = ${id} or (${orders.eventId} = ${eventId} and ${isTheirs}
+          and ${orders.state} = 'basket' and ${orders.instalmentId} is not null
+          and ${orders.expiresAt} > now())
+      union all
+      select ${tickets.typeId}, 1 from ${orders}
+        join ${tickets} on ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid'
+        where ${orders.eventId} = ${eventId} and ${orders.id} <> ${id} and ${isTheirs}
+          and ${orders.state} = 'placed'
+    ) counted group by type_id`)) as unknown as { rows: { typeId: string; count: number }[] };
+  return rows;
 }

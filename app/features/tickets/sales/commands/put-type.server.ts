@@ -50,8 +50,11 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     if (!present && types.length >= saleLimits.types)
       throw new AppError('conflict', words('tickets')('refused.tooManyTypes'));
     const { name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder } = input;
-    const { doorPriceMinor, taxBasisPoints } = input;
+    const { doorPriceMinor, taxBasisPoints, mostPerPerson } = input;
     if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
+    const leastTickets = leastPerOrder * ticketsEach;
+    if (mostPerPerson !== null && mostPerPerson < leastTickets)
+      wrong('mostPerPerson', 'perPerson', leastTickets);
     if (present && present.taken > 0 && present.ticketsEach !== ticketsEach)
       wrong('ticketsEach', 'ticketsEach');
     const { from: saleFrom, until: saleUntil } = windowOf(input, event);
@@ -64,7 +67,7 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
       ? present.allotmentId
       : await placeIn(tx, input, { types, present, shared });
     const values = {
-      ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder },
+      ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder, mostPerPerson },
       ...{
         saleFrom,
         saleUntil,
@@ -161,6 +164,7 @@ async function removeUnused(tx: Orm, eventId: string): Promise<void> {
 
 type Problem =
   | 'most'
+  | 'perPerson'
   | 'ticketsEach'
   | 'shared'
   | 'after'

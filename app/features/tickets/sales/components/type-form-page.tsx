@@ -110,6 +110,7 @@ function Rare({ field, others, currency, isNumbered }: RareProps) {
         <InputField of={field.leastPerOrder} />
         <InputField of={field.mostPerOrder} />
       </div>
+      <InputField of={field.mostPerPerson} />
       <div className="columns">
         <InputField of={field.fromDay} />
         <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
@@ -133,7 +134,7 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 function isUnusual(typed: Record<string, string>): boolean {
   const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
     typed;
-  const { taxBasisPoints } = typed;
+  const { taxBasisPoints, mostPerPerson } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
   const rest = [
     description,
@@ -144,6 +145,7 @@ function isUnusual(typed: Record<string, string>): boolean {
     isHidden,
     doorPriceMinor,
     taxBasisPoints,
+    mostPerPerson,
   ];
   return isBound || rest.some(Boolean);
 }

@@ -21,6 +21,8 @@ export type OfferedType = {
   taxBasisPoints: number;
   ticketsEach: number;
   leastPerOrder: number;
+  /** Of its tickets, beside what the event says; null for any number. */
+  mostPerPerson: number | null;
   /** As many as one order may have now. */
   most: number;
   left: number;
@@ -96,12 +98,14 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       const first = before && { ...before, isEnded: false, left: leftIn(before.type) };
       const state = typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: first });
       const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
+      const { mostPerPerson } = type;
+      const mostByPerson = Math.floor((mostPerPerson ?? Number.POSITIVE_INFINITY) / ticketsEach);
       return {
         fullPriceMinor: priceMinor,
         priceMinor: priceWith(found, { typeId: id, priceMinor }),
         taxBasisPoints: type.taxBasisPoints ?? taxBasisPoints,
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
-        most: Math.min(left, type.mostPerOrder),
+        ...{ mostPerPerson, most: Math.min(left, type.mostPerOrder, mostByPerson) },
         ...{ isNumbered: allotment.isNumbered, mostPerOrder: type.mostPerOrder },
         canWait: hasList && state === 'sold out' && !type.isHidden,
         after: before && state === 'after' ? before.type.name : null,

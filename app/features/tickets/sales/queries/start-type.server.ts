@@ -51,6 +51,7 @@ function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<strin
     ticketsEach: String(type.ticketsEach),
     leastPerOrder: String(type.leastPerOrder),
     mostPerOrder: String(type.mostPerOrder),
+    mostPerPerson: type.mostPerPerson === null ? '' : String(type.mostPerPerson),
     ...clockOf('from', type.saleFrom, timeZone),
     ...clockOf('until', type.saleUntil, timeZone),
     afterTypeId: type.afterTypeId ?? '',

@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_types" ADD COLUMN "most_per_person" integer;

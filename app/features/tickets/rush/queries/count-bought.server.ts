@@ -71,20 +71,23 @@ async function limitsOn(tx: Orm, { id, eventId }: Order): Promise<PersonLimit[]>
 
 /** What an order asks for, with what other orders of the same person have or are being paid for. */
 async function countTickets(tx: Orm, { id, eventId }: Order, isTheirs: SQL) {
+  const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
+  const isOther = sql`(${orders.eventId} = ${eventId} and ${orders.id} <> ${id} and ${isTheirs})`;
   const { rows } = (await tx.execute(sql`
     select type_id as "typeId", sum(count)::int as count from (
-      select ${orderLines.typeId}, ${orderLines.quantity} * ${ticketTypes.ticketsEach} as count
-        from ${orders}
+      select ${orderLines.typeId}, ${held} as count from ${orderLines}
+        join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
+        where ${orderLines.orderId} = ${id}
+      union all
+      select ${orderLines.typeId}, ${held} from ${orders}
         join ${orderLines} on ${orderLines.orderId} = ${orders.id}
         join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
-        where ${orders.id} = ${id} or (${orders.eventId} = ${eventId} and ${isTheirs}
-          and ${orders.state} = 'basket' and ${orders.instalmentId} is not null
-          and ${orders.expiresAt} > now())
+        where ${isOther} and ${orders.state} = 'basket' and ${orders.instalmentId} is not null
+          and ${orders.expiresAt} > now()
       union all
       select ${tickets.typeId}, 1 from ${orders}
         join ${tickets} on ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid'
-        where ${orders.eventId} = ${eventId} and ${orders.id} <> ${id} and ${isTheirs}
-          and ${orders.state} = 'placed'
+        where ${isOther} and ${orders.state} = 'placed'
     ) counted group by type_id`)) as unknown as { rows: { typeId: string; count: number }[] };
   return rows;
 }

@@ -84,7 +84,7 @@ test('a code that the venue adds lowers the price before anything is chosen, wit
   await expect(page.getByText('FRIENDS: €4 off each.')).toBeVisible();
   await page.getByLabel('Standing').fill('3');
   await page.getByRole('button', { name: 'Hold tickets' }).click();
-  await expect(page.getByText('This promo code is used up.')).toBeVisible();
+  await expect(page.getByText('This promo code can’t be used')).toBeVisible();
   await page.getByLabel('Standing').fill('2');
   await page.getByRole('button', { name: 'Hold tickets' }).click();
   await expect(page.getByRole('button', { name: 'Pay €20' })).toBeVisible();

@@ -15,8 +15,10 @@ export const sellingPages = [
   ]),
   ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
-  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'comps', 'door-list'].map((at) =>
-    route(at, `./routes/ticket-sales/${at}.tsx`),
+  route('imports/:importId', './routes/ticket-sales/import-preview.tsx'),
+  route('orders/:orderId/move', './routes/ticket-sales/order-places.tsx'),
+  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'comps', 'door-list', 'import'].map(
+    (at) => route(at, `./routes/ticket-sales/${at}.tsx`),
   ),
 ];
 

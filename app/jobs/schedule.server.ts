@@ -31,6 +31,7 @@ import { resumeMoney } from '#app/features/payments/commands/resume-money.server
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
+import { sweepTicketImports } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
 import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
 import { refundEvents } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
@@ -86,6 +87,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'sweep-outbox', cron: '37 4 * * *', run: () => sweepOutbox(orm, keptDays) },
     { name: 'sweep-saved-searches', cron: '36 4 * * *', run: () => sweepSavedSearches(orm) },
     { name: 'sweep-show-imports', cron: '34 4 * * *', run: () => sweepShowImports(orm) },
+    { name: 'sweep-ticket-imports', cron: '36 4 * * *', run: () => sweepTicketImports(orm) },
     { name: 'sweep-unsent-files', cron: '22 4 * * *', run: () => sweepUnsentFiles(services) },
     { name: 'sweep-unfinished-files', cron: '17 4 * * *', run: () => files.sweepUnfinished() },
   ];

@@ -58,6 +58,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'sweep-reminders',
     'sweep-saved-searches',
     'sweep-show-imports',
+    'sweep-ticket-imports',
     'sweep-unfinished-files',
     'sweep-unsent-files',
   ]);

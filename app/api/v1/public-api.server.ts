@@ -53,7 +53,9 @@ import { compsApi } from './tickets/comps-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
 import { doorSalesApi } from './tickets/door-sales-api.server.ts';
 import { guestsApi } from './tickets/guests-api.server.ts';
+import { ticketImportsApi } from './tickets/imports-api.server.ts';
 import { mailingsApi } from './tickets/mailings-api.server.ts';
+import { movesApi } from './tickets/moves-api.server.ts';
 import { seatsApi } from './tickets/seats-api.server.ts';
 import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
@@ -131,6 +133,8 @@ const calls = [
   doorSalesApi,
   mailingsApi,
   compsApi,
+  movesApi,
+  ticketImportsApi,
   waitingApi,
   outsideShowsApi,
   applicationsApi,

@@ -29,6 +29,8 @@ type CountedType = {
   sold: number;
   /** What the venue has given away. */
   comps: number;
+  /** What of those sold was sold by another shop, whose money isn’t in the amounts. */
+  elsewhere: number;
   held: number;
   grossMinor: number;
   feeMinor: number;
@@ -63,6 +65,7 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       isNumbered: allotment.isNumbered && first?.id === type.id,
       sold: line.sold,
       comps: line.comps,
+      elsewhere: line.elsewhere,
       held: line.held,
       left: facts.left * type.ticketsEach,
       ...{ grossMinor: line.grossMinor, feeMinor: line.feeMinor },
@@ -80,6 +83,7 @@ export function totalsOf(counted: readonly CountedType[]) {
   return {
     sold: sum(({ sold }) => sold),
     comps: sum(({ comps }) => comps),
+    elsewhere: sum(({ elsewhere }) => elsewhere),
     held: sum(({ held }) => held),
     left: [...allotments.values()].reduce((total, { size, taken }) => total + size - taken, 0),
     grossMinor: sum(({ grossMinor }) => grossMinor),

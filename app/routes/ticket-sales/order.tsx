@@ -19,7 +19,7 @@ export const loader = forViewer(
       as: order.venueId,
       order,
       chosen: isRefund ? url.searchParams.getAll('ticket') : null,
-      done: doneIn(url, ['refunded']),
+      done: doneIn(url, ['refunded', 'moved']),
     };
   },
 );

@@ -12,6 +12,7 @@ import {
   listChargedBack,
   listUnpaid,
 } from '#app/features/tickets/door/queries/list-unpaid.server.ts';
+import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import {
   refundEvents,
@@ -291,4 +292,44 @@ it('what was taken is paid out in one transfer after the show, and not refunded 
   const { viewer, as } = sale.venue;
   const asked = { as, eventId: sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
   await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('a whole order goes to another show with its money, and is refunded or paid out there', async () => {
+  const [moved, kept] = [await buy(2), await buy(1)];
+  const show = await addSale(database, [3], [{ priceMinor: 900 }]);
+  const { viewer, as } = sale.venue;
+  await orm.update(events).set({ venueId: as }).where(eq(events.id, show.eventId));
+  const own = await orm.select().from(tickets).where(eq(tickets.orderId, moved));
+  const said = { as, eventId: sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
+  const move = (orderId: string, ticketIds: string[] | null = null) =>
+    moveTickets(services, viewer, { ...said, orderId, ticketIds });
+  await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
+  await move(moved);
+  await move(kept);
+  expect((await stateOf(moved)).flat().sort()).toEqual([
+    'moved',
+    'moved',
+    'placed',
+    'valid',
+    'valid',
+  ]);
+  expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 0, sold: 0, types: 0 }]);
+  expect(await readTaken(database, show.eventId)).toMatchObject([{ taken: 3, sold: 3, types: 3 }]);
+  expect(await world.books(`order:${moved}`)).toEqual({ held: -2_500 });
+  const there = { as, eventId: show.eventId, ticketIds: null };
+  const refund = await refundOrder(services, viewer, { ...there, orderId: moved });
+  expect(refund).toMatchObject({ backMinor: 2_500 });
+  await world.settle();
+  expect(await world.books(`order:${moved}`)).toEqual({});
+
+  await world.onboard(sale.venue);
+  const [since, over] = [60, 49].map((hours) => sql`now() - make_interval(hours => ${hours})`);
+  await orm.update(events).set({ loadInAt: since, loadOutAt: over });
+  await payOutTakings(services);
+  await world.settle();
+  const sent = await orm.select().from(transfers).where(eq(transfers.sourceId, show.eventId));
+  expect(sent.filter(({ kind }) => kind === 'transfer')).toMatchObject([
+    { amountMinor: 1_250, partyId: pageParty(as) },
+  ]);
+  expect(await world.books(`order:${kept}`)).toEqual({});
 });

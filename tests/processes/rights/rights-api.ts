@@ -203,6 +203,9 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('refused')),
     json: { subject: 'Doors', text: 'At seven.' },
   },
+  [`POST ${tickets}-imports`]: { ...called(managed('refused')), json: {} },
+  [`GET ${tickets}-imports/:importId`]: called(managed('not found')),
+  [`POST ${tickets}-imports/:importId/application`]: { ...called(managed('refused')), json: {} },
   [`GET ${tickets}-comps`]: called(managed('refused')),
   [`POST ${tickets}-comps`]: {
     ...called(managed('refused')),
@@ -217,6 +220,10 @@ export const apiRights: Record<string, Row> = {
   [`POST ${tickets}-orders/search`]: { ...called(managed('done')), json: { text: 'rosa' } },
   [`GET ${tickets}-orders/:orderId`]: called(managed('not found')),
   [`POST ${tickets}-orders/:orderId/refund`]: { ...called(managed('not found')), json: {} },
+  [`POST ${tickets}-orders/:orderId/moves`]: {
+    ...called(managed('not found')),
+    json: { typeId: 'none' },
+  },
   // No picture comes with it, and the event isn’t announced.
   'PUT /api/v1/profiles/:profileId/events/:eventId/announcement/poster': {
     ...called(managed('refused')),

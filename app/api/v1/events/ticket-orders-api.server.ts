@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { ticketStates } from '#app/domain/tickets/states.ts';
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
@@ -111,7 +112,7 @@ addCall(ticketOrdersApi, {
           .string()
           .nullable()
           .describe('Section, row and seat; null where none are numbered.'),
-        state: z.enum(['valid', 'refunded', 'returned']),
+        state: z.enum(ticketStates),
         code: z
           .string()
           .nullable()

@@ -45,6 +45,9 @@ const minor = z.int();
 const counted = {
   sold: z.int().describe('Tickets that are valid.'),
   comps: z.int().describe('Valid tickets that were given away; they aren’t among those sold.'),
+  elsewhere: z
+    .int()
+    .describe('Of those sold, what another shop sold; its money isn’t in the amounts.'),
   held: z.int().describe('In baskets.'),
   left: z.int(),
   grossMinor: minor.describe('What was paid for them.'),
@@ -234,6 +237,14 @@ addCall(ticketSalesApi, {
         ...{ state: z.enum(ticketStates), priceMinor: minor },
       }),
     ),
+    moves: z
+      .array(
+        z.object({
+          ...{ number: z.int(), from: z.string(), to: z.string(), movedAt: moment },
+          by: z.string().nullable().describe('Null once they have left.'),
+        }),
+      )
+      .describe('How its tickets were moved, the earliest first.'),
   }),
   run: ({ services: { database }, viewer, ids: { eventId = '', orderId = '' } }) =>
     showSoldOrder(database.orm, viewer, { eventId, orderId }),

@@ -54,10 +54,10 @@ export const orders = pgTable(
     /** When its buyer was told of another day than the one it was bought for. */
     notifiedAt: moment('notified_at'),
     /**
-     * What is paid in cash at the door was never here: the venue has it at once. A comp is what a venue
-     * gives away; nothing is paid for it.
+     * What is paid in cash at the door or to another ticket shop was never here: the venue has it at once.
+     * A comp is what a venue gives away; nothing is paid for it.
      */
-    paidBy: text('paid_by', { enum: ['card', 'cash', 'comp'] })
+    paidBy: text('paid_by', { enum: ['card', 'cash', 'comp', 'elsewhere'] })
       .notNull()
       .default('card'),
     /** Of what is sold at the door: whether its people go straight in. Null for anything else. */
@@ -72,7 +72,7 @@ export const orders = pgTable(
     ),
     check(
       'ticket_orders_cash',
-      sql`${table.paidBy} <> 'cash' or (${table.instalmentId} is null and ${table.paidOutAt} is not null)`,
+      sql`${table.paidBy} not in ('cash', 'elsewhere') or (${table.instalmentId} is null and ${table.paidOutAt} is not null)`,
     ),
     check(
       'ticket_orders_comp',
@@ -134,6 +134,8 @@ export const tickets = pgTable(
     /** Of the order, from 1. */
     number: integer('number').notNull(),
     serial: integer('serial').notNull().default(1),
+    /** How many of its serials its venue made by moving it; whoever passes it on makes the others. */
+    moved: integer('moved').notNull().default(0),
     state: text('state', { enum: ticketStates }).notNull().default('valid'),
     /** What was paid for it: its share of a bundle. */
     priceMinor: amount('price_minor').notNull(),
@@ -144,6 +146,8 @@ export const tickets = pgTable(
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),
     endedAt: moment('ended_at'),
+    /** What the shop calls it that it was bought from, where that isn’t this one. */
+    importedAs: text('imported_as'),
     /** Since when its buyer has it back on sale; until it is sold it is theirs. */
     pooledAt: moment('pooled_at'),
     /** The basket whose buyer gets a new ticket in its place. */
@@ -160,6 +164,10 @@ export const tickets = pgTable(
     index('tickets_bought_by')
       .on(table.buyingOrderId)
       .where(sql`${table.buyingOrderId} is not null`),
+    // A file that is sent twice gives nobody two tickets.
+    uniqueIndex('tickets_imported_once')
+      .on(table.eventId, table.importedAs)
+      .where(sql`${table.importedAs} is not null`),
     // Whatever else goes wrong, no two people have one seat.
     uniqueIndex('tickets_one_a_seat').on(table.seatId).where(sql`${table.state} = 'valid'`),
   ],

@@ -1,3 +1,4 @@
+import { readCsv } from '#app/lib/tables/read-csv.ts';
 import type { FileEntry, ProblemLine } from './show-file.ts';
 
 /**
@@ -30,8 +31,7 @@ type Table = { entries: FileEntry[]; problems: ProblemLine[] };
  * @returns what keeps all of it from being read, in a word
  */
 export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
-  const [head = '', rest] = [text.split(/\r?\n/, 1)[0], text];
-  const rows = cellsOf(rest, separatorIn(head));
+  const rows = readCsv(text);
   if (rows === null) return 'cutOff';
   const [named, ...records] = rows;
   const columns = (named?.cells ?? []).map(columnOf);
@@ -55,11 +55,6 @@ function columnOf(name: string): Column | null {
   return (found?.[0] as Column | undefined) ?? null;
 }
 
-function separatorIn(head: string): string {
-  const counted = [',', ';', '\t'].map((one) => [one, head.split(one).length] as const);
-  return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
-}
-
 function entryOf(line: number, columns: (Column | null)[], cells: string[]): FileEntry {
   const at = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
   const [latitude, longitude] = [at('latitude'), at('longitude')];
@@ -72,36 +67,4 @@ function entryOf(line: number, columns: (Column | null)[], cells: string[]): Fil
     lineUp: at('lineUp').split(/[,;\n]/),
     isCancelled: /^cancell?ed$/i.test(at('status')),
   };
-}
-
-/** Null where a quotation is never closed. */
-function cellsOf(text: string, separator: string): { line: number; cells: string[] }[] | null {
-  const rows: { line: number; cells: string[] }[] = [];
-  let row = { line: 1, cells: [] as string[] };
-  let [cell, line, isQuoted] = ['', 1, false];
-  const endRow = () => {
-    row.cells.push(cell);
-    rows.push(row);
-    cell = '';
-    row = { line: line + 1, cells: [] };
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (isQuoted) {
-      if (character === '"' && text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else if (character === '"') isQuoted = false;
-      else cell += character;
-    } else if (character === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
-    else if (character === separator) {
-      row.cells.push(cell);
-      cell = '';
-    } else if (character === '\n') endRow();
-    else if (character !== '\r') cell += character;
-    if (character === '\n') line += 1;
-  }
-  if (isQuoted) return null;
-  if (cell !== '' || row.cells.length > 0) endRow();
-  return rows;
 }

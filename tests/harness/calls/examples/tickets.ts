@@ -59,6 +59,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const { items } = await send('venue', 'listTicketOrders', night);
   const order = { ...night, orderId: items[0].id };
   await send('venue', 'readTicketOrder', order);
+  await send('venue', 'moveTickets', order, { ticketIds: null, typeId: free.typeId });
   await send('venue', 'readTicketSale', night);
   await walkSeats(town, night);
   await send('venue', 'downloadSoldTickets', night);
@@ -66,6 +67,7 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'listTicketMailings', night);
   await send('venue', 'issueComps', night, { typeId: free.typeId });
   await send('venue', 'listComps', night);
+  await walkImport(town, { ...night, typeId: free.typeId });
   await send('venue', 'refundOrder', order);
   await send('venue', 'refundEveryone', night);
   const { phoneId } = await send('venue', 'addDoorPhone', night);
@@ -74,4 +76,21 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await send('venue', 'settleDoorConflict', { ...night, nonce: 'none' });
   await send('venue', 'endDoorPhone', { ...night, phoneId });
   await walkDoorSales(town, night);
+}
+
+async function walkImport(
+  { send, keep, tokenOf, api }: Town,
+  { eventId, typeId }: Night & { typeId: string },
+) {
+  const form = new FormData();
+  form.append('body', '{}');
+  const columns = 'Order code,Position ID,Status,Email,Product,Price,Attendee name';
+  const row = 'K7MQA,1,paid,rosa@people.example,Standing,12.50,Rosa Lima';
+  form.append('files', new Blob([`${columns}\n${row}\n`]), 'orders.csv');
+  const path = `/profiles/cinema-candeia/events/${eventId}/ticket-imports`;
+  const sent = { by: tokenOf('venue'), raw: form };
+  const read = keep('readTicketOrderFile', await api.change(`POST ${path}`, sent));
+  const of = { eventId, importId: read.importId };
+  await send('venue', 'readTicketImport', of);
+  await send('venue', 'importTicketOrders', of, { products: [{ product: 'Standing', typeId }] });
 }

@@ -11,6 +11,7 @@ import type {
 } from '#app/domain/announcements/outside/show-file.ts';
 import { countryCalled } from '#app/domain/profiles/places/town.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/calendar-events.ts';
 
@@ -34,22 +35,11 @@ export function readShowFile(bytes: Uint8Array, around: AroundFile): Read {
   return { source, file: { shows: read.shows, problems: all } };
 }
 
-/** UTF-8, or UTF-16 where its first two bytes say so. */
 function textIn(bytes: Uint8Array): string {
   if (bytes.length === 0) refuse('empty');
   if (bytes.length > limits.fileBytes) refuse('tooLarge');
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const isWide = isLittle || (first === 0xfe && second === 0xff);
-  const charset = isWide ? (isLittle ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  try {
-    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
-    // A picture or a spreadsheet is no text, even where its bytes happen to be letters.
-    if (!text.includes('\0')) return text;
-  } catch {
-    refuse(bytes.includes(0) ? 'unknownKind' : 'charset');
-  }
-  return refuse('unknownKind');
+  const read = textInBytes(bytes);
+  return read.text ?? refuse('isText' in read && read.isText ? 'charset' : 'unknownKind');
 }
 
 type Entries = { entries: FileEntry[]; problems: ProblemLine[] };

@@ -41,7 +41,7 @@ export const invoiceOrder = command({
           and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),
         );
       const { bill, venueId, venue } = await readBilled(tx, order, paid);
-      if (order.paidBy === 'cash' || paid.length === 0 || !venueId)
+      if (order.paidBy !== 'card' || paid.length === 0 || !venueId)
         throw new AppError('conflict', words('tickets')('invoice.refused'));
       const lines = address
         .split('\n')

@@ -27,7 +27,7 @@ export const passTicketOn = command({
     await database.orm.transaction(async (tx) => {
       const { id, orderId, eventId, ...ticket } = await findHolding(tx, { secret, link });
       const serial = ticket.serial + 1;
-      if (serial > orderLimits.passedOn + 1)
+      if (serial - ticket.moved > orderLimits.passedOn + 1)
         throw new AppError('conflict', words('tickets')('refused.passedOnOften'));
       if (ticket.buyingOrderId)
         throw new AppError('conflict', words('tickets')('pool.refused.buying'));

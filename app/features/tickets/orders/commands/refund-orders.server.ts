@@ -13,7 +13,7 @@ import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { refund, refundOfTypes } from '../../sales/fields.ts';
 import { requireTypes } from '../../sales/queries/require-types.server.ts';
-import { isRefundable, refundsOfOrder } from '../queries/is-refundable.server.ts';
+import { isRefundable, isSoldElsewhere, refundsOfOrder } from '../queries/is-refundable.server.ts';
 import { lockOrder } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -23,7 +23,7 @@ type Services = Mailing & { database: Database };
 
 /**
  * Gives the buyer of an order the money back for some of its tickets, or for all that are valid. They
- * let nobody in any longer and go on sale again.
+ * let nobody in any longer and go on sale again. What another shop sold is only ended here.
  * @returns backMinor: what goes back
  * @throws AppError `not-found`, `forbidden`; `conflict` once the takings were paid out
  */
@@ -39,7 +39,8 @@ export const refundOrder = pageCommand({
         throw new AppError('not-found', words('tickets')('refused.noOrder'));
       if (order.paidBy === 'cash')
         throw new AppError('conflict', words('tickets')('doorSale.paid'));
-      if (order.paidOutAt) throw new AppError('conflict', words('tickets')('refused.paidOut'));
+      if (order.paidBy !== 'elsewhere' && order.paidOutAt)
+        throw new AppError('conflict', words('tickets')('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
         ticketIds: chosen ?? undefined,
         as: 'refunded',
@@ -86,7 +87,8 @@ export const refundEveryone = pageCommand({
 
 /**
  * Gives everybody their money back whose show is cancelled, or whose venue refunds everyone, one order
- * after the other: one that fails keeps no other waiting, and is tried again.
+ * after the other: one that fails keeps no other waiting, and is tried again. For a cancelled show, what
+ * another shop sold ends too.
  */
 export async function refundEvents(services: Services): Promise<void> {
   const { orm } = services.database;
@@ -97,8 +99,10 @@ export async function refundEvents(services: Services): Promise<void> {
     .leftJoin(ticketRefunds, refundsOfOrder)
     .where(
       and(
-        or(isNotNull(events.cancelledAt), isNotNull(ticketRefunds.id)),
-        isRefundable(orm, ticketRefunds.typeIds),
+        or(
+          and(isNotNull(events.cancelledAt), or(isRefundable(orm), isSoldElsewhere(orm))),
+          and(isNotNull(ticketRefunds.id), isRefundable(orm, ticketRefunds.typeIds)),
+        ),
       ),
     )
     .orderBy(asc(orders.placedAt))
@@ -109,7 +113,7 @@ export async function refundEvents(services: Services): Promise<void> {
       orm.transaction(async (tx) => {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
-        if (!order || order.paidOutAt) return;
+        if (!order || (order.paidOutAt && order.paidBy !== 'elsewhere')) return;
         const isSoldAgain = cancelledAt === null;
         const typeIds = isSoldAgain ? (asked?.typeIds ?? undefined) : undefined;
         const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });

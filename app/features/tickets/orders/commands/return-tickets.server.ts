@@ -10,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { returning } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
+import { isBuyers } from '../queries/is-buyers.server.ts';
 import type { Order } from '../steps/issue-tickets.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
 import { mailRefund } from '../steps/mail-refund.server.ts';
@@ -49,7 +50,7 @@ async function notPassedOn(tx: Orm, ticketIds: readonly string[]): Promise<strin
   const own = await tx
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(inArray(tickets.id, [...ticketIds]), eq(tickets.serial, 1)))
+    .where(and(inArray(tickets.id, [...ticketIds]), isBuyers))
     .for('update');
   if (own.length === 0) throw new AppError('conflict', words('tickets')('refused.noReturn'));
   return own.map(({ id }) => id);

@@ -14,13 +14,16 @@ export type OrderMailKind =
   | 'refunded'
   | 'cancelled'
   | 'postponed'
+  | 'moved'
+  | 'imported'
   | 'resold';
 
-type MailedOrder = {
+export type MailedOrder = {
   title: string;
   day: string;
   venue: string | null;
   currency: string;
+  paidBy: 'card' | 'cash' | 'comp' | 'elsewhere';
   totalMinor: number;
   /** What goes back, where something does. */
   backMinor?: number;
@@ -30,6 +33,8 @@ type MailedOrder = {
   until?: string;
   /** How many tickets one person may buy, where that is why money goes back. */
   over?: PersonLimit;
+  /** Which of its tickets have another place now. */
+  changes?: readonly { number: number; from: string; to: string }[];
   /** Where the order is read; whoever has it may. */
   url: string;
   /** Of which tickets are in it, while they let somebody in. */
@@ -44,11 +49,13 @@ export function orderMail(
     day,
     venue,
     currency,
+    paidBy,
     totalMinor,
     backMinor = 0,
     reason,
     until,
     over,
+    changes = [],
     url,
     tickets,
   }: MailedOrder,
@@ -65,20 +72,21 @@ export function orderMail(
       most: over?.most ?? '',
       type: over?.type?.name ?? '',
     };
-    const said = totalMinor === 0 && isEnd(kind) ? (`${kind}Free` as const) : kind;
+    const said = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
     const returns = until ? [t('mail.returns', { until })] : [];
     const back = backMinor > 0 ? [t('mail.back', named)] : [];
+    const moved = changes.map((change) => t('mail.change', change));
     return {
       subject: t(`mail.${said}.subject`, named),
       heading: t(`mail.${said}.heading`, named),
       paragraphs: [
         t(over?.type ? 'mail.perPerson.ofType' : `mail.${said}.text`, named),
         ...reasonIn(reason, venue),
-        ...[...paid, ...back, ...returns],
+        ...[...moved, ...paid, ...back, ...returns],
       ],
       action: {
-        label: t(kind === 'placed' || kind === 'postponed' ? 'mail.tickets' : 'mail.order'),
+        label: t(bringsTickets.includes(kind) ? 'mail.tickets' : 'mail.order'),
         url,
       },
       links: tickets.flatMap(({ id, number }) =>
@@ -88,7 +96,17 @@ export function orderMail(
   });
 }
 
-/** Nothing goes back of what was free. */
+export const bringsTickets: OrderMailKind[] = ['placed', 'postponed', 'moved', 'imported'];
+
+/** Nothing goes back from here of what was free, or was paid in another shop. */
+function endSaid(
+  kind: 'refunded' | 'cancelled',
+  { paidBy, totalMinor }: Pick<MailedOrder, 'paidBy' | 'totalMinor'>,
+) {
+  if (paidBy === 'elsewhere') return `${kind}Elsewhere` as const;
+  return totalMinor === 0 ? (`${kind}Free` as const) : kind;
+}
+
 function isEnd(kind: OrderMailKind): kind is 'refunded' | 'cancelled' {
   return kind === 'refunded' || kind === 'cancelled';
 }

@@ -6,8 +6,8 @@ import { describeNight, type Night } from '../queries/read-night.server.ts';
 import { mailedLinks } from '../words/wallet-links.ts';
 import { reasonIn } from './order-mail.tsx';
 
-/** That it was passed on to its reader, is on another day, or is over. */
-export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed';
+/** That it was passed on to its reader, is on another day or has another place, or is over. */
+export type TicketMailKind = 'passedOn' | 'refunded' | 'cancelled' | 'postponed' | 'moved';
 
 type MailedTicket = {
   kind: TicketMailKind;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
@@ -37,9 +37,12 @@ export async function* exportOrders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .where(
-      inArray(
-        tickets.orderId,
-        bought.map(({ id }) => id),
+      and(
+        ne(tickets.state, 'moved'),
+        inArray(
+          tickets.orderId,
+          bought.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(asc(tickets.orderId), asc(tickets.number));

@@ -8,21 +8,26 @@ import { ticketRefunds } from '#app/db/schema/tickets/sales.ts';
  * @param typeIds the column that says of which types; null in it, or none, for all
  */
 export function isRefundable(orm: Orm, typeIds?: Column) {
-  return and(
-    eq(orders.state, 'placed'),
-    isNull(orders.paidOutAt),
-    exists(
-      orm
-        .select({ one: sql`1` })
-        .from(tickets)
-        .where(
-          and(
-            eq(tickets.orderId, orders.id),
-            eq(tickets.state, 'valid'),
-            typeIds && sql`(${typeIds} is null or ${tickets.typeId} = any (${typeIds}))`,
-          ),
+  return and(eq(orders.state, 'placed'), isNull(orders.paidOutAt), hasValid(orm, typeIds));
+}
+
+/** Orders that another shop took the money of, with a ticket that lets somebody in. */
+export function isSoldElsewhere(orm: Orm) {
+  return and(eq(orders.state, 'placed'), eq(orders.paidBy, 'elsewhere'), hasValid(orm));
+}
+
+function hasValid(orm: Orm, typeIds?: Column) {
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.orderId, orders.id),
+          eq(tickets.state, 'valid'),
+          typeIds && sql`(${typeIds} is null or ${tickets.typeId} = any (${typeIds}))`,
         ),
-    ),
+      ),
   );
 }
 

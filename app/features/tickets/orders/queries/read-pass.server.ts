@@ -25,7 +25,7 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
     : await findTicket(orm, { secret, link });
   const { night, held } = await readHeld(orm, secret, ticket);
   const { code, type, name, seat } = held;
-  if (!code || (isOfOrder && ticket.serial > 1))
+  if (!code || (isOfOrder && ticket.serial > ticket.moved + 1))
     throw new AppError('conflict', words('tickets')('wallet.none'));
   const { event, latitude, longitude, now } = night;
   return {

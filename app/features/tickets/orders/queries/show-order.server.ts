@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -124,7 +124,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(eq(tickets.orderId, order.id))
+    .where(and(eq(tickets.orderId, order.id), ne(tickets.state, 'moved')))
     .orderBy(asc(tickets.number));
   const key = await findTicketKey(orm, secret, order.eventId);
   return rows.map(({ ticket, type, seat }) => ({
@@ -137,7 +137,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
 
 /** Once it is somebody else’s, only to whom it went is said. */
 function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
-  const isPassedOn = ticket.serial > 1;
+  const isPassedOn = ticket.serial > ticket.moved + 1;
   const drawn = drawTicket(ticket, key);
   return {
     ...{ ...drawn, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },

@@ -27,6 +27,19 @@ type Given = Pick<Order, 'eventId' | 'name'> & {
 };
 
 /**
+ * What is left for a venue that gives places out: windows and bounds are of the sale online; here only
+ * places count, of types that aren’t off sale.
+ */
+export function asGivenOut(stock: SeatedStock, canBeHad: (type: Type) => boolean): SeatedStock {
+  const types = [...stock.types.values()].map((type) => ({
+    ...type,
+    isOnSale: !type.isEnded && canBeHad(type),
+    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+  }));
+  return { ...stock, types: new Map(types.map((type) => [type.id, type])) };
+}
+
+/**
  * An order that no basket came before, since a venue gives it out, with its tickets.
  * @throws AppError as `holdFor`
  */
@@ -46,12 +59,10 @@ export async function holdFor(
   stock: SeatedStock,
   { lines, priceOf, ...given }: Given,
 ): Promise<Order> {
-  const offered = [...stock.types.values()].map((type) => ({
-    ...type,
-    isOnSale: type.eventId === given.eventId && !type.isEnded && priceOf(type) !== null,
-    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
-  }));
-  const here = { ...stock, types: new Map(offered.map((type) => [type.id, type])) };
+  const here = asGivenOut(
+    stock,
+    (type) => type.eventId === given.eventId && priceOf(type) !== null,
+  );
   const [answer] = grantInOrder(here, [{ lines }]);
   if (!answer) throw new Error('nothing was asked for');
   if (!answer.granted) throw refusedGrant(answer.refusal);

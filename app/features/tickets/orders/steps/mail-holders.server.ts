@@ -24,7 +24,7 @@ export async function mailHolders(
   const passedOn = tickets.filter(({ email }) => email !== '');
   if (passedOn.length === 0) return;
   const night = await readNight(tx, eventId);
-  const isGood = kind === 'passedOn' || kind === 'postponed';
+  const isGood = kind === 'passedOn' || kind === 'postponed' || kind === 'moved';
   for (const ticket of passedOn) {
     const path = ticketPath(secret, ticket);
     const reader = { email: ticket.email, language };

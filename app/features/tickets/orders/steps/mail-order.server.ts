@@ -5,7 +5,13 @@ import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
-import { type OrderMailKind, orderMail } from '../emails/order-mail.tsx';
+import {
+  bringsTickets,
+  type MailedOrder,
+  type OrderMailKind,
+  orderMail,
+} from '../emails/order-mail.tsx';
+import { isBuyers } from '../queries/is-buyers.server.ts';
 import { readNight } from '../queries/read-night.server.ts';
 import { orderPath } from '../words/order-names.ts';
 import type { Order } from './issue-tickets.server.ts';
@@ -18,12 +24,7 @@ export async function mailOrder(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: {
-    backMinor?: number;
-    until?: string;
-    over?: PersonLimit;
-    reason?: string | undefined;
-  } = {},
+  facts: Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes'> = {},
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;
@@ -54,13 +55,11 @@ export async function mailOrder(
   });
 }
 
-const bringsTickets: OrderMailKind[] = ['placed', 'postponed'];
-
 /** Those that let somebody in and are still the buyer’s. */
 function listOwn(tx: Orm, orderId: string) {
   return tx
     .select({ id: tickets.id, number: tickets.number })
     .from(tickets)
-    .where(and(eq(tickets.orderId, orderId), eq(tickets.state, 'valid'), eq(tickets.serial, 1)))
+    .where(and(eq(tickets.orderId, orderId), eq(tickets.state, 'valid'), isBuyers))
     .orderBy(asc(tickets.number));
 }

@@ -35,7 +35,8 @@ export async function refundTickets(
   refunding: Refunding,
 ): Promise<{ ended: Ticket[]; backMinor: number }> {
   const ended = await endTickets(tx, order, refunding);
-  if (ended.length === 0) return { ended, backMinor: 0 };
+  // What another shop took goes back there.
+  if (ended.length === 0 || order.paidBy === 'elsewhere') return { ended, backMinor: 0 };
   const { id, currency } = order;
   const backMinor = ended.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
   const feeMinor = ended.reduce((sum, ticket) => sum + ticket.feeMinor, 0);

@@ -13,13 +13,19 @@ import type { SoldOrder } from '../queries/show-sold-order.server.ts';
 
 type Props = { order: SoldOrder; chosen: string[]; refused: RefusedForm | undefined };
 
+function textOf(paidBy: SoldOrder['paidBy'], backMinor: number) {
+  if (paidBy === 'elsewhere') return 'import.refund';
+  return backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free';
+}
+
 /** What refunding these tickets means in money, before it is done. */
 export function RefundPage({ order, chosen, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, id, number, name, currency } = order;
+  const { eventId, venueId, id, number, name, currency, paidBy } = order;
   const address = `${ticketsPath(venueId, eventId)}/orders/${id}`;
   const tickets = order.tickets.filter((one) => one.state === 'valid' && chosen.includes(one.id));
-  const backMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const paidMinor = tickets.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const backMinor = paidBy === 'elsewhere' ? 0 : paidMinor;
   const amount = formatMinorInFull(backMinor, currency);
   const field = formFields(refund, { fields: {}, typed: {}, ...refused });
   const said = { count: tickets.length, name, amount };
@@ -34,7 +40,7 @@ export function RefundPage({ order, chosen, refused }: Props) {
       ) : (
         <PostForm className="form" action={`${address}/refund`}>
           <HiddenFields ticketIds={tickets.map((one) => one.id).join(',')} />
-          <p dir="auto">{t(backMinor > 0 ? 'sales.refund.text' : 'sales.refund.free', said)}</p>
+          <p dir="auto">{t(textOf(paidBy, backMinor), said)}</p>
           <InputField of={field.reason} dir="auto" />
           <div className="row">
             <Button tone="danger">

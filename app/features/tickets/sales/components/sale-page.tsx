@@ -45,7 +45,7 @@ export function SalePage({ sale, done, refused }: Props) {
         {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
         <Selling {...{ address, isOpen, isSetUp: rules !== null, isFirst }} />
         {rules && !isFirst && <SalesProgress sale={sale} />}
-        {!isFirst && <Buyers address={address} />}
+        {!isFirst && <Buyers {...{ address, isOpen }} />}
         {rules && !isFirst && isOpen && <ListSwitch sale={sale} />}
         {standing === 'on sale' && <Stop address={address} />}
         <p className="links">
@@ -95,7 +95,7 @@ function Selling({ address, isOpen, isSetUp, isFirst }: SellingProps) {
 }
 
 /** The ways to those who have tickets, before the night and at the door. */
-function Buyers({ address }: { address: string }) {
+function Buyers({ address, isOpen }: { address: string; isOpen: boolean }) {
   const t = words('tickets');
   return (
     <div className="row">
@@ -103,6 +103,7 @@ function Buyers({ address }: { address: string }) {
       <LinkButton href={`${address}/mailings`}>{t('mailing.short')}</LinkButton>
       <LinkButton href={`${address}/door`}>{t('door.title')}</LinkButton>
       <LinkButton href={`${address}/door-list`}>{t('sales.door.short')}</LinkButton>
+      {isOpen && <LinkButton href={`${address}/import`}>{t('import.short')}</LinkButton>}
     </div>
   );
 }
@@ -137,10 +138,11 @@ function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>)
 
 function Totals({ sale: { totals }, currency }: { sale: ShownSale; currency: string }) {
   const t = words('tickets');
-  const { sold, comps, held, left, grossMinor, feeMinor } = totals;
+  const { sold, comps, elsewhere, held, left, grossMinor, feeMinor } = totals;
   const figures = [
     ['sold', sold],
     ...(comps > 0 ? [['comps', comps] as const] : []),
+    ...(elsewhere > 0 ? [['elsewhere', elsewhere] as const] : []),
     ...(held > 0 ? [['held', held] as const] : []),
     ['left', left],
     ['takings', formatMinorInFull(grossMinor, currency)],

@@ -5,15 +5,15 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
+import { MovesList } from '../../moves/components/moves-list.tsx';
 import type { SoldOrder } from '../queries/show-sold-order.server.ts';
 
-type Props = { order: SoldOrder; done: 'refunded' | undefined };
+type Props = { order: SoldOrder; done: 'refunded' | 'moved' | undefined };
 
 /** An order as the venue reads it: who bought, which tickets, and what can be given back. */
 export function SoldOrderPage({ order, done }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, id, number, title, placed, name, email, currency, totalMinor, paidBy } =
-    order;
+  const { eventId, venueId, id, number, title, placed, name, email } = order;
   const orders = `${ticketsPath(venueId, eventId)}/orders`;
   return (
     <div className="band task">
@@ -31,10 +31,11 @@ export function SoldOrderPage({ order, done }: Props) {
           </div>
           <div>
             <dt>{t('sales.order.paid')}</dt>
-            <dd>{paidBy === 'comp' ? t('comp.paid') : formatMinorInFull(totalMinor, currency)}</dd>
+            <dd>{paidOf(order)}</dd>
           </div>
         </dl>
-        <Tickets order={order} address={`${orders}/${id}/refund`} />
+        <Tickets order={order} address={`${orders}/${id}`} />
+        <MovesList moves={order.moves} />
         <p className="links">
           <a className="quiet-link" href={orders}>
             {t('sales.order.toOrders')}
@@ -45,28 +46,47 @@ export function SoldOrderPage({ order, done }: Props) {
   );
 }
 
+function paidOf({ paidBy, totalMinor, currency }: SoldOrder): string {
+  const t = words('tickets');
+  const amount = formatMinorInFull(totalMinor, currency);
+  if (paidBy === 'elsewhere') return t('import.paid', { amount });
+  return paidBy === 'comp' ? t('comp.paid') : amount;
+}
+
+/** Why money can’t go back from here. */
+const notHere = {
+  card: 'sales.order.paidOut',
+  comp: 'sales.order.paidOut',
+  cash: 'doorSale.paid',
+  elsewhere: 'import.notHere',
+} as const;
+
 /** Its tickets; those that are valid can be chosen, and the next page says what they come to. */
 function Tickets({ order, address }: { order: SoldOrder; address: string }) {
   const t = words('tickets');
   const { tickets, isPaidOut, paidBy } = order;
-  const mayRefund = !isPaidOut && tickets.some(({ state }) => state === 'valid');
+  const isValid = tickets.some(({ state }) => state === 'valid');
+  const mayRefund = isValid && (!isPaidOut || paidBy === 'elsewhere');
   return (
     <section className="stack-2" aria-labelledby="tickets">
       <h2 id="tickets">{t('sales.order.tickets')}</h2>
-      <form className="form" method="get" action={address}>
-        {mayRefund && <p className="field-hint">{t('sales.order.refundHint')}</p>}
+      <form className="form" method="get" action={`${address}/refund`}>
+        {isValid && <p className="field-hint">{t('sales.order.refundHint')}</p>}
         <ul className="rows">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Ticket ticket={ticket} order={order} isChosen={mayRefund} />
+              <Ticket ticket={ticket} order={order} isChosen={isValid} />
             </li>
           ))}
         </ul>
-        {isPaidOut && <p>{t(paidBy === 'cash' ? 'doorSale.paid' : 'sales.order.paidOut')}</p>}
+        {isPaidOut && <p>{t(notHere[paidBy])}</p>}
         {!isPaidOut && !mayRefund && <p>{t('sales.order.noneLeft')}</p>}
-        {mayRefund && (
+        {isValid && (
           <div className="row">
-            <Button>{t('sales.order.refund')}</Button>
+            <Button formAction={`${address}/move`}>{t('sales.order.move')}</Button>
+            {mayRefund && (
+              <Button>{t(paidBy === 'elsewhere' ? 'import.cancel' : 'sales.order.refund')}</Button>
+            )}
           </div>
         )}
       </form>

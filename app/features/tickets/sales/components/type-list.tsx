@@ -28,6 +28,9 @@ export function TypeList({ sale, currency }: Props) {
                 {[
                   t('sales.soldCount', { count: type.sold }),
                   ...(type.comps > 0 ? [t('sales.compCount', { count: type.comps })] : []),
+                  ...(type.elsewhere > 0
+                    ? [t('sales.elsewhereCount', { count: type.elsewhere })]
+                    : []),
                   ...(type.held > 0 ? [t('sales.heldCount', { count: type.held })] : []),
                   t('sales.leftCount', { count: type.left }),
                   ...waitingOf(type, sale),

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 
-/** The ticket types of an event in their order, with what is sold of each, given away, and held by baskets. */
+/** The ticket types of an event in their order, with what is sold of each, here and elsewhere, given away, and held by baskets. */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm
     .select({ type: ticketTypes, allotment: allotments })
@@ -16,7 +16,11 @@ export async function countTypes(orm: Orm, eventId: string) {
       typeId: tickets.typeId,
       count: sql<number>`(count(*) filter (where ${orders.paidBy} <> 'comp'))::int`,
       comps: sql<number>`(count(*) filter (where ${orders.paidBy} = 'comp'))::int`,
-      grossMinor: sql<number>`sum(${tickets.priceMinor})`.mapWith(Number),
+      elsewhere: sql<number>`(count(*) filter (where ${orders.paidBy} = 'elsewhere'))::int`,
+      grossMinor:
+        sql<number>`coalesce(sum(${tickets.priceMinor}) filter (where ${orders.paidBy} <> 'elsewhere'), 0)`.mapWith(
+          Number,
+        ),
       feeMinor: sql<number>`sum(${tickets.feeMinor})`.mapWith(Number),
     })
     .from(tickets)
@@ -39,6 +43,7 @@ export async function countTypes(orm: Orm, eventId: string) {
     ...{ type, allotment },
     sold: soldOf.get(type.id)?.count ?? 0,
     comps: soldOf.get(type.id)?.comps ?? 0,
+    elsewhere: soldOf.get(type.id)?.elsewhere ?? 0,
     held: heldOf.get(type.id) ?? 0,
     grossMinor: soldOf.get(type.id)?.grossMinor ?? 0,
     feeMinor: soldOf.get(type.id)?.feeMinor ?? 0,

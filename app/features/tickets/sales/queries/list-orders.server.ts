@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -39,6 +39,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
       and(
         eq(orders.eventId, eventId),
         eq(orders.state, 'placed'),
+        ne(tickets.state, 'moved'),
         text ? isNamed(text) : undefined,
         // A moment has more digits in the database than a cursor can say.
         place

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
+import { listMoved } from '../../moves/queries/list-moved.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
@@ -39,6 +40,7 @@ export async function showSoldOrder(
           seat: seats,
           id: tickets.id,
           number: tickets.number,
+          typeId: tickets.typeId,
           typeName: ticketTypes.name,
           name: tickets.name,
           state: tickets.state,
@@ -47,11 +49,15 @@ export async function showSoldOrder(
         .from(tickets)
         .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
         .leftJoin(seats, eq(seats.id, tickets.seatId))
-        .where(eq(tickets.orderId, orderId))
+        .where(and(eq(tickets.orderId, orderId), ne(tickets.state, 'moved')))
         .orderBy(asc(tickets.number))
     ).map(({ seat, ...ticket }) => ({
       ...ticket,
       seat: seat && seatName(seat),
+    })),
+    moves: (await listMoved(orm, orderId)).map((move) => ({
+      ...move,
+      moment: momentAt(move.movedAt, selling.event),
     })),
   };
 }

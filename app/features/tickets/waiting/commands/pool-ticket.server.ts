@@ -6,6 +6,7 @@ import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { findOrder } from '../../orders/queries/find-order.server.ts';
+import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
 import { ofPooled } from '../fields.ts';
 import { findResellable } from '../queries/find-resellable.server.ts';
 
@@ -30,7 +31,7 @@ export const poolTicket = command({
         .update(tickets)
         .set({ pooledAt: sql`coalesce(pooled_at, now())` })
         // It may be passed on at this moment.
-        .where(and(eq(tickets.id, ticketId), eq(tickets.serial, 1), eq(tickets.state, 'valid')));
+        .where(and(eq(tickets.id, ticketId), isBuyers, eq(tickets.state, 'valid')));
     });
   },
 });

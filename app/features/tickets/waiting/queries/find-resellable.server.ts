@@ -4,6 +4,7 @@ import { events } from '#app/db/schema/events.ts';
 import { type orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
+import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
 import { listEnds } from './list-waiting.server.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
     .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
     .where(
       and(
-        ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), eq(tickets.serial, 1)],
+        ...[eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers],
         ...[isNull(tickets.seatId), eq(ticketTypes.ticketsEach, 1), isNull(events.cancelledAt)],
         ...[isNull(ticketTypes.endedAt), sql`coalesce(${ticketTypes.saleUntil} > now(), true)`],
         sql`${listEnds} > now() and ${tickets.priceMinor} <= ${ticketTypes.priceMinor}`,

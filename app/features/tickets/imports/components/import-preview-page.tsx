@@ -1,0 +1,113 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, SelectField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { orderImport } from '../fields.ts';
+import type { ShownImport } from '../queries/show-import.server.ts';
+
+type Props = { shown: ShownImport; refused: RefusedForm | undefined };
+
+/** What a file comes to, and which of our ticket types its products become. */
+export function ImportPreviewPage({ shown, refused }: Props) {
+  const t = words('tickets');
+  const { eventId, venueId, title, shop, rows, types, problems, present, unpaid } = shown;
+  const address = ticketsPath(venueId, eventId);
+  const again = <LinkButton href={`${address}/import`}>{t('import.again')}</LinkButton>;
+  const canImport = rows.length > 0 && types.length > 0;
+  return (
+    <div className="band task">
+      <PageHead title={t('import.preview', { shop, event: title })}>
+        {t('import.previewLead')}
+      </PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {rows.length === 0 && <Message tone="plain">{t('import.nothing')}</Message>}
+        {rows.length > 0 && types.length === 0 && (
+          <Message tone="plain">{t('import.noTypes')}</Message>
+        )}
+        {present > 0 && <p>{t('import.present', { count: present })}</p>}
+        {unpaid > 0 && <p>{t('import.unpaid', { count: unpaid })}</p>}
+        {problems.length > 0 && (
+          <section className="stack-2" aria-labelledby="problems">
+            <h2 id="problems">{t('import.problems', { count: problems.length })}</h2>
+            <p>{t('import.problemsHint')}</p>
+            <Rows rows={problems} />
+          </section>
+        )}
+        {canImport ? <Mapping {...{ shown, refused, address }}>{again}</Mapping> : <p>{again}</p>}
+        {rows.length > 0 && (
+          <details>
+            <summary>{t('import.rows')}</summary>
+            <Rows
+              rows={rows.map(({ text, product, ...row }) => ({ ...row, text, note: product }))}
+            />
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Mapped = Props & { address: string; children: React.ReactNode };
+
+/** The type of each product; one that is called the same is chosen already. */
+function Mapping({ shown, refused, address, children }: Mapped) {
+  const t = words('tickets');
+  const { importId, rows, products, types, addressless } = shown;
+  const field = formFields(orderImport, refused);
+  const options = types.map(({ id, name, left }) => ({
+    value: id,
+    label: t('import.typeLeft', { name, count: left }),
+  }));
+  return (
+    <section className="stack-2" aria-labelledby="tickets">
+      <h2 id="tickets">{t('import.count', { count: rows.length })}</h2>
+      <PostForm className="form" action={`${address}/imports/${importId}`}>
+        <p className="field-hint">{t('import.productHint')}</p>
+        {products.map(({ product, count, typeId }, at) => (
+          <div key={product}>
+            <HiddenFields {...{ [`products.${at}.product`]: product }} />
+            <SelectField
+              name={`products.${at}.typeId`}
+              label={<bdi>{t('import.product', { product, count })}</bdi>}
+              options={[{ value: '', label: t('import.leaveOut') }, ...options]}
+              defaultValue={refused?.typed[`products.${at}.typeId`] ?? typeId ?? ''}
+            />
+          </div>
+        ))}
+        <TickField of={field.mailsBuyers} />
+        {addressless > 0 && <p>{t('import.addressless', { count: addressless })}</p>}
+        <div className="row">
+          <Button tone="spotlight">{t('import.button')}</Button>
+          {children}
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+type Row = { line: number; text: string; note?: string };
+
+function Rows({ rows }: { rows: Row[] }) {
+  const t = words('tickets');
+  return (
+    <ul className="rows">
+      {rows.map(({ line, text, note }) => (
+        <li key={line}>
+          <div className="row-text">
+            <span dir="auto">{text}</span>
+            <small dir="auto">
+              {[t('import.line', { line }), ...(note ? [note] : [])].join(' · ')}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { importLimits } from '#app/domain/tickets/imports/order-file.ts';
+import { about } from '#app/fields/about.ts';
+import { flag } from '#app/fields/choices.ts';
+import { files } from '#app/fields/files.ts';
+import { id } from '#app/fields/ids.ts';
+import { words } from '#app/lib/words.ts';
+import { ofEvent } from '../sales/fields.ts';
+
+const t = words('tickets');
+
+/** An export of another ticket shop. Nothing is taken before somebody has seen what it comes to. */
+export const orderFile = ofEvent.extend({
+  files: files({ label: () => t('import.file'), hint: () => t('import.fileHint') }),
+});
+
+const product = about(
+  z.object({
+    product: z
+      .string()
+      .max(importLimits.text * 4)
+      .describe('As the file calls it.'),
+    typeId: id,
+  }),
+  { kind: 'fields', decisive: ['typeId'] },
+);
+
+/** What becomes of a file that was read. */
+export const orderImport = ofEvent.extend({
+  importId: id,
+  products: z
+    .array(product)
+    .max(importLimits.products)
+    .default([])
+    .describe('The ticket type for each product; those of products without one aren’t imported.'),
+  mailsBuyers: flag({
+    label: () => t('import.mails'),
+    hint: () => t('import.mailsHint'),
+    description: 'Whether each buyer with an email address is sent their new tickets.',
+  }).default(false),
+});

@@ -1,0 +1,92 @@
+import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
+import { listFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, SelectField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownPlaces } from '../queries/show-places.server.ts';
+
+type Props = { move: ShownPlaces; refused: { message: string } | undefined };
+
+/** Where tickets of an order go: first the place is chosen, then the page says what that means. */
+export function MovePage({ move, refused }: Props) {
+  const t = words('tickets');
+  const { order, chosen, places, to } = move;
+  const address = `${ticketsPath(order.venueId, order.eventId)}/orders/${order.id}`;
+  const now = chosen.map(({ typeName, seat }) => (seat ? `${typeName}, ${seat}` : typeName));
+  const lead = { count: chosen.length, name: order.name };
+  const whereNow = listFormat().format([...new Set(now)]);
+  const keep = <LinkButton href={address}>{t('move.keep')}</LinkButton>;
+  return (
+    <TaskPage title={t('move.title', { number: order.number })} refused={refused}>
+      {chosen.length > 0 && <p dir="auto">{t('move.lead', { ...lead, places: whereNow })}</p>}
+      {chosen.length === 0 || places.length === 0 ? (
+        <>
+          <p>{t(chosen.length === 0 ? 'move.nothing' : 'move.none')}</p>
+          <p>{keep}</p>
+        </>
+      ) : to ? (
+        <Confirmation {...{ ...move, to, address }}>{keep}</Confirmation>
+      ) : (
+        <form className="form" method="get" action={`${address}/move`}>
+          {chosen.map(({ id }) => (
+            <HiddenFields key={id} ticket={id} />
+          ))}
+          <SelectField
+            name="type"
+            label={t('move.to')}
+            hint={t('move.toHint')}
+            options={places.map(({ typeId, place, left }) => ({
+              value: typeId,
+              label: t('move.typeLeft', { name: place, count: left }),
+            }))}
+          />
+          <div className="row">
+            <Button tone="spotlight">{t('move.next')}</Button>
+            {keep}
+          </div>
+        </form>
+      )}
+    </TaskPage>
+  );
+}
+
+type Confirmed = ShownPlaces & {
+  to: NonNullable<ShownPlaces['to']>;
+  address: string;
+  children: React.ReactNode;
+};
+
+/** Seats are chosen for a few tickets; more get the best ones that are free. */
+function Confirmation({ order, chosen, to, seats, address, children }: Confirmed) {
+  const t = words('tickets');
+  const ids = chosen.map(({ id }) => id);
+  const query = new URLSearchParams([...ids.map((id) => ['ticket', id]), ['type', to.typeId]]);
+  const free = seats.map(({ id, name }) => ({ value: id, label: name }));
+  const options = [{ value: '', label: t('move.best') }, ...free];
+  return (
+    <PostForm className="form" action={`${address}/move?${query}`}>
+      <HiddenFields ticketIds={ids.join(',')} typeId={to.typeId} />
+      <p dir="auto">{t('move.text', { place: to.place })}</p>
+      {to.isOtherShow && order.paidBy === 'card' && <p>{t('move.showText')}</p>}
+      {to.isNumbered &&
+        chosen.length <= mostChosen &&
+        chosen.map(({ id, number }, at) => (
+          <SelectField
+            key={id}
+            name={`seatIds.${at}`}
+            label={t('move.seat', { number })}
+            options={options}
+          />
+        ))}
+      <div className="row">
+        <Button tone="spotlight">{t('move.button', { count: chosen.length })}</Button>
+        {children}
+      </div>
+    </PostForm>
+  );
+}
+
+const mostChosen = 8;

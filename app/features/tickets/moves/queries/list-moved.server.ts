@@ -1,0 +1,50 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#app/db/client.server.ts';
+import { accounts } from '#app/db/schema/accounts.ts';
+import { events } from '#app/db/schema/events.ts';
+import { movedTickets } from '#app/db/schema/tickets/moves.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import { type MoveRow, placesOf } from '../words/move-line.ts';
+
+/** How the tickets of an order were moved, the earliest first; `by` is null once they have left. */
+export async function listMoved(orm: Orm, orderId: string) {
+  const rows: MoveRow[] = await moves(orm)
+    .where(eq(tickets.orderId, orderId))
+    .orderBy(asc(movedTickets.movedAt), asc(tickets.number));
+  return rows.map((row) => ({
+    ...{ id: row.id, number: row.number, movedAt: row.movedAt, by: row.by },
+    ...placesOf(row),
+  }));
+}
+
+const [fromType, toType] = [alias(ticketTypes, 'from_type'), alias(ticketTypes, 'to_type')];
+const [fromSeat, toSeat] = [alias(seats, 'from_seat'), alias(seats, 'to_seat')];
+const [fromEvent, toEvent] = [alias(events, 'from_event'), alias(events, 'to_event')];
+
+function moves(orm: Orm) {
+  return orm
+    .select({
+      ...{
+        id: movedTickets.id,
+        number: tickets.number,
+        movedAt: movedTickets.movedAt,
+        by: accounts.name,
+      },
+      from: { type: fromType.name, event: fromEvent.title, day: fromEvent.day },
+      to: { type: toType.name, event: toEvent.title, day: toEvent.day },
+      ...{ fromSeat, toSeat },
+      isOtherShow: sql<boolean>`${fromType.eventId} <> ${toType.eventId}`,
+    })
+    .from(movedTickets)
+    .innerJoin(tickets, eq(tickets.id, movedTickets.ticketId))
+    .innerJoin(fromType, eq(fromType.id, movedTickets.fromTypeId))
+    .innerJoin(toType, eq(toType.id, movedTickets.toTypeId))
+    .innerJoin(fromEvent, eq(fromEvent.id, fromType.eventId))
+    .innerJoin(toEvent, eq(toEvent.id, toType.eventId))
+    .leftJoin(fromSeat, eq(fromSeat.id, movedTickets.fromSeatId))
+    .leftJoin(toSeat, eq(toSeat.id, movedTickets.toSeatId))
+    .leftJoin(accounts, eq(accounts.id, movedTickets.movedBy));
+}

@@ -1,0 +1,27 @@
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { seatName } from '../../seats/words/seat-names.ts';
+
+type Place = { type: string; event: string; day: string };
+type Seat = { section: string; row: string; label: string };
+export type MoveRow = {
+  id: string;
+  number: number;
+  movedAt: Date;
+  by: string | null;
+  from: Place;
+  to: Place;
+  fromSeat: Seat | null;
+  toSeat: Seat | null;
+  isOtherShow: boolean;
+};
+
+/** Where a ticket was and is now, in the reader’s words; shows are named where it isn’t the same one. */
+export function placesOf({ from, to, fromSeat, toSeat, isOtherShow }: MoveRow) {
+  const named = ({ type, event, day }: Place, seat: Seat | null) => {
+    const place = seat ? `${type}, ${seatName(seat)}` : type;
+    const show = { place, event, day: writtenDay(day) };
+    return isOtherShow ? words('tickets')('move.atShow', show) : place;
+  };
+  return { from: named(from, fromSeat), to: named(to, toSeat) };
+}

@@ -266,6 +266,11 @@ it('tickets of one type are refunded and taken off sale, with the venue’s reas
   });
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
   await hold(1, 1);
+  const [, , free] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
+  const into = { as, eventId, orderId, typeId: typeIds[0] ?? '', seatIds: [] };
+  await expect(
+    moveTickets(services, viewer, { ...into, ticketIds: [free?.id ?? ''] }),
+  ).rejects.toThrow('were refunded');
   const strange = { as, eventId, typeIds: ['of another show'] };
   await expect(refundEveryone(services, viewer, strange)).rejects.toMatchObject({
     code: 'not-found',

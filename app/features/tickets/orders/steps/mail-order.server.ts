@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
-import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import {

@@ -3,35 +3,30 @@ import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { orders } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { syncChargeback } from '#app/features/payments/chargebacks/steps/sync-chargeback.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
-import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import {
   listChargedBack,
   listUnpaid,
 } from '#app/features/tickets/door/queries/list-unpaid.server.ts';
-import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import {
   refundEvents,
-  refundEveryone,
   refundOrder,
 } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { forgetBuyer } from '#app/features/tickets/orders/steps/forget-buyer.server.ts';
-import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
-import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
-import { cardOf } from '#tests/harness/cards/card-world.ts';
-import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
-import { addSale, readTaken, sessionOf } from '#tests/harness/tickets/sale.ts';
+import { openBuying } from '#tests/harness/tickets/buying.ts';
+import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
 const database = await testDatabase();
 const { orm } = database;
-const world = await testMoney(database);
+const buying = await openBuying(database);
+const { world, begin, pay, stateOf, mailed } = buying;
 const { services } = world;
 let sale: Awaited<ReturnType<typeof addSale>>;
 beforeEach(async () => {
@@ -40,38 +35,9 @@ beforeEach(async () => {
   sale = await addSale(database, [10], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
 });
 
-async function hold(quantity: number, type = 0) {
-  const lines = [{ typeId: sale.typeIds[type] ?? '', quantity }];
-  const { link } = await takeBasket(services, null, { lines });
-  return link;
-}
-
-/** Goes to the provider’s page, and tells its session. */
-async function begin(link: string): Promise<string> {
-  await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
-  return sessionOf(database, openSealed(services.secret, 'order', link) ?? '');
-}
-
-async function pay(sessionId: string) {
-  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
-  await world.settle();
-}
-
-async function buy(quantity: number) {
-  const link = await hold(quantity);
-  await pay(await begin(link));
-  return openSealed(services.secret, 'order', link) ?? '';
-}
-
-const stateOf = async (orderId: string) => {
-  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
-  const own = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
-  return [order?.state, own.map(({ state }) => state)];
-};
-const mailed = async () =>
-  (await orm.select().from(outbox).where(eq(outbox.type, 'mail'))).map(
-    ({ payload }) => payload.subject,
-  );
+const lines = (quantity: number, type = 0) => [{ typeId: sale.typeIds[type] ?? '', quantity }];
+const hold = (quantity: number, type = 0) => buying.hold(lines(quantity, type));
+const buy = (quantity: number) => buying.buy(lines(quantity));
 const runOut = async () => {
   await orm.update(orders).set({ expiresAt: sql`now() - interval '1 second'` });
   await sweepBaskets(services);
@@ -134,23 +100,6 @@ it('with an account go the name and the address of what it bought, and no mail i
   expect(await mailed()).toEqual([]);
 });
 
-it('a venue refunds some tickets once; they are sold again', async () => {
-  const orderId = await buy(3);
-  const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
-  const { viewer, as } = sale.venue;
-  const asked = { as, eventId: sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 1_250 });
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 0 });
-  await world.settle();
-  expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
-  expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
-  const { viewer: stranger, as: other } = sale.performer;
-  await expect(refundOrder(services, stranger, { ...asked, as: other })).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
-});
-
 it.for(['won', 'lost'] as const)(
   'the bank reads what was bought; a chargeback that is %s ends the tickets only if it is lost',
   async (outcome) => {
@@ -188,95 +137,6 @@ it.for(['won', 'lost'] as const)(
   },
 );
 
-it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
-  const bought = [await buy(2), await buy(3)];
-  const link = await hold(1);
-  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
-  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  await refundEvents(services);
-  await refundEvents(services);
-  await world.settle();
-  for (const id of bought) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
-  const sent = await orm.select().from(transfers).where(eq(transfers.kind, 'refund'));
-  expect(sent.filter(({ sourceId }) => bought.includes(sourceId))).toHaveLength(2);
-  expect(link).toBeTruthy();
-});
-
-it('a venue refunds everyone: whoever has bought until then, once, and the sale stops', async () => {
-  const { viewer, as } = sale.venue;
-  const { eventId } = sale;
-  const before = [await buy(2), await buy(3)];
-  const link = await hold(1, 1);
-  const partly = { as, eventId, orderId: before[0] ?? '', ticketIds: null };
-  await refundOrder(services, viewer, partly);
-  await world.settle();
-  await orm.delete(outbox);
-  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    ...{ types: [{ count: 3, backMinor: 3_750 }], left: null },
-  });
-  await refundEveryone(services, viewer, { as, eventId });
-  await placeOrder(services, null, { link, name: '=1+1', email: 'ana@fans.example' });
-  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({ left: 1 });
-  await Promise.all([refundEvents(services), refundEvents(services)]);
-  await world.settle();
-  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    types: [{ count: 1 }],
-    left: 0,
-  });
-  for (const id of before) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
-  expect((await mailed()).sort()).toEqual([
-    ...[expect.stringContaining('your refund'), expect.stringContaining('Your tickets')],
-  ]);
-  expect((await readTaken(database, eventId))[0]).toMatchObject({ taken: 1, sold: 1 });
-  const { viewer: stranger, as: other } = sale.performer;
-  await expect(refundEveryone(services, stranger, { as: other, eventId })).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  const rows = (await writeSoldTickets(orm, viewer, eventId)).trimEnd().split('\r\n');
-  expect(rows).toHaveLength(7);
-  expect(rows.at(-1)).toContain(`"'=1+1","ana@fans.example","free","1"`);
-  expect(rows.filter((row) => row.includes('"refunded","12.50","EUR"'))).toHaveLength(5);
-});
-
-it('tickets of one type are refunded and taken off sale, with the venue’s reason; the others stay', async () => {
-  const { eventId, typeIds, venue } = sale;
-  const { viewer, as } = venue;
-  const lines = typeIds.map((typeId, at) => ({ typeId: typeId ?? '', quantity: 2 - at }));
-  const { link } = await takeBasket(services, null, { lines });
-  await pay(await begin(link));
-  const orderId = openSealed(services.secret, 'order', link) ?? '';
-  await refundEveryone(services, viewer, {
-    ...{ as, eventId, typeIds: typeIds.slice(0, 1), reason: 'The balcony is closed.' },
-  });
-  await orm.delete(outbox);
-  await refundEvents(services);
-  await refundEvents(services);
-  await world.settle();
-  expect(await stateOf(orderId)).toEqual(['placed', ['refunded', 'refunded', 'valid']]);
-  expect(await world.books(`order:${orderId}`, `buyer:${orderId}`)).toEqual({});
-  const sent = await orm
-    .select({ mail: outbox.payload })
-    .from(outbox)
-    .where(eq(outbox.type, 'mail'));
-  expect(sent).toHaveLength(1);
-  expect(JSON.stringify(sent)).toContain('The balcony is closed.');
-  expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    ...{ types: [{ id: typeIds[1], count: 1, backMinor: 0 }], left: 0 },
-  });
-  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  await hold(1, 1);
-  const [, , free] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
-  const into = { as, eventId, orderId, typeId: typeIds[0] ?? '', seatIds: [] };
-  await expect(
-    moveTickets(services, viewer, { ...into, ticketIds: [free?.id ?? ''] }),
-  ).rejects.toThrow('were refunded');
-  const strange = { as, eventId, typeIds: ['of another show'] };
-  await expect(refundEveryone(services, viewer, strange)).rejects.toMatchObject({
-    code: 'not-found',
-  });
-});
-
 it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {
   const bought = [await buy(2), await buy(1)];
   await world.onboard(sale.venue);
@@ -297,44 +157,4 @@ it('what was taken is paid out in one transfer after the show, and not refunded 
   const { viewer, as } = sale.venue;
   const asked = { as, eventId: sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
   await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
-});
-
-it('a whole order goes to another show with its money, and is refunded or paid out there', async () => {
-  const [moved, kept] = [await buy(2), await buy(1)];
-  const show = await addSale(database, [3], [{ priceMinor: 900 }]);
-  const { viewer, as } = sale.venue;
-  await orm.update(events).set({ venueId: as }).where(eq(events.id, show.eventId));
-  const own = await orm.select().from(tickets).where(eq(tickets.orderId, moved));
-  const said = { as, eventId: sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
-  const move = (orderId: string, ticketIds: string[] | null = null) =>
-    moveTickets(services, viewer, { ...said, orderId, ticketIds });
-  await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
-  await move(moved);
-  await move(kept);
-  expect((await stateOf(moved)).flat().sort()).toEqual([
-    'moved',
-    'moved',
-    'placed',
-    'valid',
-    'valid',
-  ]);
-  expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 0, sold: 0, types: 0 }]);
-  expect(await readTaken(database, show.eventId)).toMatchObject([{ taken: 3, sold: 3, types: 3 }]);
-  expect(await world.books(`order:${moved}`)).toEqual({ held: -2_500 });
-  const there = { as, eventId: show.eventId, ticketIds: null };
-  const refund = await refundOrder(services, viewer, { ...there, orderId: moved });
-  expect(refund).toMatchObject({ backMinor: 2_500 });
-  await world.settle();
-  expect(await world.books(`order:${moved}`)).toEqual({});
-
-  await world.onboard(sale.venue);
-  const [since, over] = [60, 49].map((hours) => sql`now() - make_interval(hours => ${hours})`);
-  await orm.update(events).set({ loadInAt: since, loadOutAt: over });
-  await payOutTakings(services);
-  await world.settle();
-  const sent = await orm.select().from(transfers).where(eq(transfers.sourceId, show.eventId));
-  expect(sent.filter(({ kind }) => kind === 'transfer')).toMatchObject([
-    { amountMinor: 1_250, partyId: pageParty(as) },
-  ]);
-  expect(await world.books(`order:${kept}`)).toEqual({});
 });

@@ -61,6 +61,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   ]);
   const between = { fromDay: '2098-01-02', untilDay: '2098-01-01' };
   await expect(add({ word: 'never', ...between })).rejects.toMatchObject({ code: 'bad-input' });
+  await expect(add({ word: 'none', typeIds: [] })).rejects.toMatchObject({ code: 'bad-input' });
   await expect(add({ word: 'other', typeIds: ['unknown'] })).rejects.toMatchObject({
     code: 'not-found',
   });

@@ -76,7 +76,11 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   await world.settle();
   await orm.delete(outbox);
   expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    ...{ types: [{ count: 3, backMinor: 3_750 }], left: null },
+    types: [
+      { count: 3, backMinor: 3_750 },
+      { count: 0, backMinor: 0 },
+    ],
+    left: null,
   });
   await refundEveryone(services, viewer, { as, eventId });
   await placeOrder(services, null, { link, name: '=1+1', email: 'ana@fans.example' });
@@ -85,7 +89,7 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
   await Promise.all([refundEvents(services), refundEvents(services)]);
   await world.settle();
   expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    types: [{ count: 1 }],
+    types: [{ count: 0 }, { count: 1 }],
     left: 0,
   });
   for (const id of before) expect(await world.books(`order:${id}`, `buyer:${id}`)).toEqual({});
@@ -123,7 +127,8 @@ it('tickets of one type are refunded and taken off sale, with the venue’s reas
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).toContain('The balcony is closed.');
   expect(await showRefundAll(orm, viewer, eventId)).toMatchObject({
-    ...{ types: [{ id: typeIds[1], count: 1, backMinor: 0 }], left: 0 },
+    types: [{ count: 0 }, { id: typeIds[1], count: 1, backMinor: 0 }],
+    left: 0,
   });
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
   await hold(1, 1);

@@ -66,7 +66,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/imports/:importId`]: managed('not found'),
   [`POST ${tickets}/imports/:importId`]: managed('refused'),
   [`GET ${tickets}/refund-all`]: managed('refused'),
-  [`POST ${tickets}/refund-all`]: { ...managed('refused'), form: { 'typeIds.0': 'none' } },
+  [`POST ${tickets}/refund-all`]: managed('refused'),
   [`GET ${tickets}/comps`]: managed('refused'),
   [`POST ${tickets}/comps`]: {
     ...managed('refused'),
@@ -77,7 +77,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/mailings`]: managed('refused'),
   [`POST ${tickets}/mailings`]: {
     ...managed('refused'),
-    form: { 'typeIds.0': 'none', subject: 'Doors', text: 'At seven.' },
+    form: { subject: 'Doors', text: 'At seven.' },
   },
   [`GET ${tickets}/sold.csv`]: managed('shown'),
   [`GET ${tickets}/door-list.pdf`]: managed('refused'),

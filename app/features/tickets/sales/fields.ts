@@ -23,9 +23,7 @@ export const soughtOrders = ofEvent.extend({
 });
 
 /** Some ticket types of the event; null for all of them. */
-export const someTypes = list(id, limits.types)
-  .min(1, { error: () => t('problem.noTypes') })
-  .nullish();
+export const someTypes = list(id, limits.types).nullish();
 
 /** What whoever gets money back reads of why. */
 const reason = text(limits.reason, {

@@ -82,7 +82,7 @@ export function CodesPage({ listed, done, refused }: Props) {
             <details open={bounds.some((name) => refused?.fields[name])}>
               <summary>{t('code.more')}</summary>
               <div className="form">
-                {types.length > 1 && (
+                {types.length > 0 && (
                   <TypeChecks legend={t('code.types')} types={types} refused={refused} />
                 )}
                 <div className="columns">

@@ -35,7 +35,7 @@ export function RefundAllPage({ shown, refused }: Props) {
   return (
     <TaskPage title={t('sales.refundAll.title', { event: title })} refused={refused}>
       {left !== null && left > 0 && <p>{t('sales.refundAll.underWay', { count: left })}</p>}
-      {types.length > 0 ? (
+      {types.some(({ count }) => count > 0) ? (
         <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/refund-all`}>
           {only && listed.length === 1 && (
             <p>

@@ -6,7 +6,7 @@ import { words } from '#app/lib/words.ts';
 
 /**
  * Some ticket types of an event, or null where all of them are meant.
- * @throws AppError `not-found` for what isn’t one of them
+ * @throws AppError `bad-input` where none is chosen; `not-found` for what isn’t one of them
  */
 export async function requireTypes(
   orm: Orm,
@@ -20,6 +20,10 @@ export async function requireTypes(
     .where(eq(ticketTypes.eventId, eventId));
   const known = new Set(types.map(({ id }) => id));
   const chosen = [...new Set(typeIds)];
+  if (chosen.length === 0 && known.size > 0) {
+    const sentence = words('tickets')('problem.noTypes');
+    throw new AppError('bad-input', sentence, { fields: { typeIds: sentence } });
+  }
   if (chosen.some((id) => !known.has(id)))
     throw new AppError('not-found', words('tickets')('refused.noType'));
   return chosen.length === known.size ? null : chosen;

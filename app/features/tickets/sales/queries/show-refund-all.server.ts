@@ -12,7 +12,7 @@ export type RefundAll = Awaited<ReturnType<typeof showRefundAll>>;
 
 /**
  * What refunding everyone of an event means for each ticket type, or how far it has come.
- * @returns types: those of which nothing was asked back yet; left: orders that are still to be refunded,
+ * @returns types: all of them, with the tickets that nothing was asked back of yet; left: orders that are still to be refunded,
  *   null before any was asked for
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale is set up
  */
@@ -24,18 +24,26 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
   const isAsked = sql`exists (select from ticket_refunds refund where ${orders.placedAt} <= refund.created_at
     and refund.event_id = ${eventId}
     and (refund.type_ids is null or ${tickets.typeId} = any (refund.type_ids)))`;
-  const types = await orm
+  const back = orm
     .select({
-      id: ticketTypes.id,
-      name: ticketTypes.name,
-      count: sql<number>`count(*)::int`,
-      backMinor: sql`sum(${tickets.priceMinor})`.mapWith(Number),
+      typeId: tickets.typeId,
+      count: sql<number>`count(*)::int`.as('count'),
+      backMinor: sql`sum(${tickets.priceMinor})`.mapWith(Number).as('back_minor'),
     })
     .from(tickets)
     .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .where(and(isOrder, isRefundable(orm), eq(tickets.state, 'valid'), sql`not ${isAsked}`))
-    .groupBy(ticketTypes.id)
+    .groupBy(tickets.typeId)
+    .as('back');
+  const types = await orm
+    .select({
+      ...{ id: ticketTypes.id, name: ticketTypes.name },
+      count: sql<number>`coalesce(${back.count}, 0)`,
+      backMinor: sql`coalesce(${back.backMinor}, 0)`.mapWith(Number),
+    })
+    .from(ticketTypes)
+    .leftJoin(back, eq(back.typeId, ticketTypes.id))
+    .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const [asked] = await orm
     .select({

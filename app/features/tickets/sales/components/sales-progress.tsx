@@ -125,11 +125,11 @@ function saidOfDeal({ performer, sellable, breakEvenSold }: ShownSale['deals'][n
     : t('sales.progress.dealAt', { name, count: breakEvenSold });
 }
 
+/** Behind the picture, or in its place. */
 function Days({ days }: { days: readonly SalesDay[] }) {
   const t = words('tickets');
-  return (
-    <details>
-      <summary>{t('sales.progress.table')}</summary>
+  const table = (
+    <>
       <table className="amount-table">
         <thead>
           <tr>
@@ -151,6 +151,13 @@ function Days({ days }: { days: readonly SalesDay[] }) {
         </tbody>
       </table>
       <p className="field-hint">{t('sales.progress.backHint')}</p>
+    </>
+  );
+  if (days.length === 1) return table;
+  return (
+    <details>
+      <summary>{t('sales.progress.table')}</summary>
+      {table}
     </details>
   );
 }

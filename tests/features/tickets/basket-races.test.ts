@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
-import { endBaskets, hasRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
 import type { Grant } from '#app/features/tickets/baskets/steps/grant-together.server.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
@@ -62,7 +62,7 @@ it('what run-out baskets hold is sold again at once, also while they are swept',
     .where(eq(orders.eventId, eventId));
   const [grants] = await Promise.all([
     rush(Array(60).fill(lines)),
-    ...pair.map(({ orm }) => orm.transaction((tx) => endBaskets(tx, hasRunOut))),
+    ...pair.map(({ orm }) => endRunOut(orm)),
   ]);
   expect(grants.filter(isGranted)).toHaveLength(20);
   expect(await readTaken(database, eventId)).toEqual([
@@ -93,10 +93,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
     .update(orders)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(orders.eventId, eventId));
-  await Promise.all([
-    ask(60),
-    ...pair.map(({ orm }) => orm.transaction((tx) => endBaskets(tx, hasRunOut))),
-  ]);
+  await Promise.all([ask(60), ...pair.map(({ orm }) => endRunOut(orm))]);
   const [again] = await readTaken(database, eventId);
   expect(again?.taken).toBe(again?.held);
   expect(await used()).toBe(again?.held);

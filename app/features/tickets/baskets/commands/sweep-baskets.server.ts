@@ -2,11 +2,11 @@ import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
-import { endBaskets, hasRunOut } from '../steps/end-baskets.server.ts';
+import { endRunOut } from '../steps/end-baskets.server.ts';
 
 /** Gives back what run-out baskets hold, and forgets who didn’t buy after all, and who queued. */
 export async function sweepBaskets({ database: { orm } }: { database: Database }): Promise<void> {
-  while ((await orm.transaction((tx) => endBaskets(tx, hasRunOut))) > 0);
+  while ((await endRunOut(orm)) > 0);
   const isOld = and(
     eq(orders.state, 'expired'),
     // The provider’s pages are long over: no money comes any more.

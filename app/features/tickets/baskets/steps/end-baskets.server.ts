@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { endCheckoutsOf } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { giveCodesBack } from '../../codes/steps/give-codes-back.server.ts';
 import { freeSeats } from '../../seats/steps/take-seats.server.ts';
@@ -69,3 +69,28 @@ const mostAtOnce = 500;
 
 /** Those whose ten minutes are over. */
 export const hasRunOut = sql`${orders.expiresAt} < now()`;
+
+/**
+ * Ends baskets that have run out, in a transaction of its own. It locks places before baskets, as those do
+ * who grant some: so nobody reads “sold out” of what is being given back.
+ * @param which of those; all without
+ * @returns how many
+ */
+export function endRunOut(orm: Orm, which?: SQL): Promise<number> {
+  return orm.transaction(async (tx) => {
+    const isOver = and(eq(orders.state, 'basket'), hasRunOut, which);
+    const held = tx
+      .select({ id: ticketTypes.allotmentId })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+      .where(isOver);
+    await tx
+      .select({ id: allotments.id })
+      .from(allotments)
+      .where(inArray(allotments.id, held))
+      .orderBy(asc(allotments.id))
+      .for('update');
+    return endBaskets(tx, and(hasRunOut, which));
+  });
+}

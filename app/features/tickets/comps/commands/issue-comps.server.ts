@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
-import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { giveOut } from '../../orders/steps/give-out.server.ts';
 import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
@@ -34,7 +34,7 @@ export const issueComps = pageCommand({
       if (!sale) throw new AppError('conflict', t('refused.noSale'));
     });
     // In a transaction of its own, since it takes locks of other allotments.
-    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       const order = await giveOut(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
         ...{ eventId, name, email, paidBy: 'comp', lines: [{ typeId, quantity }] },

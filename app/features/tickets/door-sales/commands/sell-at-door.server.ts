@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { sealToken } from '#app/platform/token.server.ts';
-import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { readFill } from '../../door/queries/read-capacity.server.ts';
 import { giveOut, holdFor } from '../../orders/steps/give-out.server.ts';
 import { issueTickets, type Order } from '../../orders/steps/issue-tickets.server.ts';
@@ -42,7 +42,7 @@ export const sellAtDoor = pageCommand({
     if (paidBy === 'card' && !cards)
       throw new AppError('conflict', words('payments')('refused.noProvider'));
     // In a transaction of its own, since it takes locks of other allotments.
-    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    await endRunOut(orm, eq(orders.eventId, eventId));
     const room = goesIn ? (await readFill(orm, eventId)).left : Number.POSITIVE_INFINITY;
     return orm.transaction(async (tx) => {
       const merged = mergeLines(lines);

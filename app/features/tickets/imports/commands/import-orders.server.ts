@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { ticketImports } from '#app/db/schema/tickets/imports.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { orderImport } from '../fields.ts';
@@ -30,7 +30,7 @@ export const importTicketOrders = pageCommand({
     const { orm } = services.database;
     const t = words('tickets');
     // In a transaction of its own, since it takes locks of other allotments.
-    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       // One import of an event after the other.
       const { sale } = await loadSale(tx, page, eventId);

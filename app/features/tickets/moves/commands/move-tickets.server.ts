@@ -6,7 +6,7 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { lockOrder, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
@@ -37,7 +37,7 @@ export const moveTickets = pageCommand({
     const toEventId = await orm.transaction((tx) => requireShow(tx, page, { eventId, typeId }));
     // In a transaction of its own, since it takes locks of other allotments.
     const isOfBoth = inArray(orders.eventId, [eventId, toEventId]);
-    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, isOfBoth)));
+    await endRunOut(orm, isOfBoth);
     return orm.transaction(async (tx) => {
       const order = await lockOrder(tx, eq(orders.id, orderId));
       if (order?.eventId !== eventId || order.state !== 'placed')

@@ -8,7 +8,7 @@ import { refreshEvent } from '#app/features/announcements/commands/refresh-annou
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { endBaskets, hasRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { heldSeats } from '../fields.ts';
 import { inRoom } from '../queries/in-room.server.ts';
@@ -31,7 +31,7 @@ export const holdSeats = pageCommand({
     const t = words('tickets');
     const { orm } = database;
     // In a transaction of its own, since it takes locks of other allotments.
-    await orm.transaction((tx) => endBaskets(tx, and(hasRunOut, eq(orders.eventId, eventId))));
+    await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       await loadSale(tx, page, eventId);
       const chosen = (await lockSeats(tx, eventId)).filter(

@@ -1,35 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { bookings, clients, type Shape } from './shapes.ts';
+import { bookings, type Shape } from './shapes.ts';
 
 /** Plain inserts, one statement after the other, or the platform's own call of the database. */
 export type Script = 'inserts' | 'call';
 
-export function hasPgbench(): boolean {
-  return spawnSync('pgbench', ['--version']).status === 0;
-}
-
-/** Transactions a second. */
-export async function runPgbench(
-  { databaseUrl, folder, seconds }: { databaseUrl: string; folder: string; seconds: number },
-  shape: Shape,
-  script: Script,
-): Promise<number> {
-  const file = path.join(folder, `${shape}-${script}.sql`);
-  writeFileSync(file, scriptOf(shape, script));
-  const words = ['-n', '-M', 'prepared', '-c', clients, '-j', '2', '-T', seconds, '-f', file];
-  const { stdout } = await promisify(execFile)('pgbench', [...words.map(String), databaseUrl]);
-  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-  const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
-  if (!perSecond || failed > 0) throw new Error(`pgbench said:\n${stdout}`);
-  return perSecond;
-}
-
 type Leg = { kind: string; owner: string; sign: number; amount: number };
 
-function scriptOf(shape: Shape, script: Script): string {
+export function scriptOf(shape: Shape, script: Script): string {
   const booking = `booking:' || :booking::text || '`;
   const legs: Leg[] = [
     { kind: 'provider', owner: '', sign: 0, amount: 126 },

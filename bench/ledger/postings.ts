@@ -6,10 +6,11 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 import type { Rate } from '../measure/as-fast-as-it-goes.ts';
 import type { Bench } from '../measure/open-bench.ts';
+import { hasPgbench, runPgbench } from '../measure/pgbench.ts';
 import { number, type Ratio, type Report, type Target, table } from '../measure/report.ts';
 import { median, type Plan, tell } from '../measure/rounds.ts';
-import { hasPgbench, runPgbench } from './pgbench.ts';
-import type { Shape } from './shapes.ts';
+import { type Script, scriptOf } from './pgbench.ts';
+import { clients, type Shape } from './shapes.ts';
 
 const shapes: { shape: Shape; name: string; target: Target }[] = [
   { shape: 'spread', name: 'over 10,000 bookings', target: { least: 0.7 } },
@@ -78,12 +79,10 @@ async function measureShape(place: Place, { shape, name, target }: (typeof shape
 
 async function measureRound(place: Place & { seconds: number }, shape: Shape): Promise<Round> {
   const platform = await runPoster(place, 'platform', shape);
+  const plainly = async (script: Script) =>
+    (await runPgbench({ ...place, clients }, scriptOf(shape, script))).perSecond;
   if (hasPgbench())
-    return {
-      platform,
-      inserts: await runPgbench(place, shape, 'inserts'),
-      call: await runPgbench(place, shape, 'call'),
-    };
+    return { platform, inserts: await plainly('inserts'), call: await plainly('call') };
   const { perSecond } = await runPoster(place, 'by hand', shape);
   return { platform, inserts: perSecond, call: perSecond };
 }

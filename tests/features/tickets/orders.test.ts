@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
-import { keptMails, outbox } from '#app/db/schema/outbox.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { chargebacks, charges, transfers } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
@@ -21,23 +21,13 @@ import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-ta
 import { openSealed } from '#app/platform/token.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openBuying } from '#tests/harness/tickets/buying.ts';
-import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
+import { readTaken } from '#tests/harness/tickets/sale.ts';
 
 const database = await testDatabase();
 const { orm } = database;
 const buying = await openBuying(database);
-const { world, begin, pay, stateOf, mailed } = buying;
+const { world, begin, pay, stateOf, mailed, hold, buy } = buying;
 const { services } = world;
-let sale: Awaited<ReturnType<typeof addSale>>;
-beforeEach(async () => {
-  await orm.delete(outbox);
-  await orm.delete(keptMails);
-  sale = await addSale(database, [10], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
-});
-
-const lines = (quantity: number, type = 0) => [{ typeId: sale.typeIds[type] ?? '', quantity }];
-const hold = (quantity: number, type = 0) => buying.hold(lines(quantity, type));
-const buy = (quantity: number) => buying.buy(lines(quantity));
 const runOut = async () => {
   await orm.update(orders).set({ expiresAt: sql`now() - interval '1 second'` });
   await sweepBaskets(services);
@@ -48,7 +38,7 @@ it('what is paid is held for the order, and its tickets are issued and mailed on
   expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
   expect(await mailed()).toEqual([expect.stringContaining('Your tickets')]);
-  expect(await readTaken(database, sale.eventId)).toEqual([
+  expect(await readTaken(database, buying.sale.eventId)).toEqual([
     { size: 10, taken: 2, held: 0, sold: 2, types: 2 },
   ]);
 });
@@ -94,7 +84,10 @@ it('with an account go the name and the address of what it bought, and no mail i
   const [order] = await orm.select().from(orders).where(eq(orders.id, id));
   expect([order?.name, order?.email]).toEqual(['', '']);
   await orm.delete(outbox);
-  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
+  await orm
+    .update(events)
+    .set({ cancelledAt: sql`now()` })
+    .where(eq(events.id, buying.sale.eventId));
   await refundEvents(services);
   expect(await stateOf(id)).toEqual(['placed', ['refunded']]);
   expect(await mailed()).toEqual([]);
@@ -104,13 +97,13 @@ it.for(['won', 'lost'] as const)(
   'the bank reads what was bought; a chargeback that is %s ends the tickets only if it is lost',
   async (outcome) => {
     const session = await begin(await hold(2));
-    expect(await listUnpaid(orm, sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
+    expect(await listUnpaid(orm, buying.sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
     await pay(session);
-    expect(await listUnpaid(orm, sale.eventId)).toEqual([]);
+    expect(await listUnpaid(orm, buying.sale.eventId)).toEqual([]);
     const [{ id: orderId = '' } = {}] = await orm
       .select()
       .from(orders)
-      .where(eq(orders.eventId, sale.eventId));
+      .where(eq(orders.eventId, buying.sale.eventId));
     const [charge] = await orm
       .select({ id: charges.providerChargeId })
       .from(charges)
@@ -120,7 +113,7 @@ it.for(['won', 'lost'] as const)(
     await syncChargeback(services, id);
     await world.settle();
     expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
-    expect(await listChargedBack(orm, sale.eventId)).toEqual([orderId]);
+    expect(await listChargedBack(orm, buying.sale.eventId)).toEqual([orderId]);
     const [sent] = await orm.select().from(chargebacks).where(eq(chargebacks.id, id));
     expect(sent?.evidenceSentAt).not.toBe(null);
     await world.sandbox.world.closeDispute(id, outcome);
@@ -129,32 +122,35 @@ it.for(['won', 'lost'] as const)(
       await world.settle();
     }
     const isLost = outcome === 'lost';
-    expect(await listChargedBack(orm, sale.eventId)).toEqual(isLost ? [orderId] : []);
+    expect(await listChargedBack(orm, buying.sale.eventId)).toEqual(isLost ? [orderId] : []);
     const end = isLost ? 'refunded' : 'valid';
     expect(await stateOf(orderId)).toEqual(['placed', [end, end]]);
     expect(await world.books(`order:${orderId}`)).toEqual(isLost ? {} : { held: -2_500 });
-    expect((await readTaken(database, sale.eventId))[0]?.taken).toBe(isLost ? 0 : 2);
+    expect((await readTaken(database, buying.sale.eventId))[0]?.taken).toBe(isLost ? 0 : 2);
   },
 );
 
 it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {
   const bought = [await buy(2), await buy(1)];
-  await world.onboard(sale.venue);
+  await world.onboard(buying.sale.venue);
   await orm
     .update(events)
     .set({
       loadInAt: sql`now() - interval '60 hours'`,
       loadOutAt: sql`now() - interval '49 hours'`,
     })
-    .where(eq(events.id, sale.eventId));
+    .where(eq(events.id, buying.sale.eventId));
   await Promise.all([payOutTakings(services), payOutTakings(services)]);
   await world.settle();
-  const sent = await orm.select().from(transfers).where(eq(transfers.sourceId, sale.eventId));
+  const sent = await orm
+    .select()
+    .from(transfers)
+    .where(eq(transfers.sourceId, buying.sale.eventId));
   expect(sent.filter(({ kind }) => kind === 'transfer')).toMatchObject([
-    { amountMinor: 3_750, partyId: pageParty(sale.venue.as), state: 'sent' },
+    { amountMinor: 3_750, partyId: pageParty(buying.sale.venue.as), state: 'sent' },
   ]);
   for (const id of bought) expect(await world.books(`order:${id}`)).toEqual({});
-  const { viewer, as } = sale.venue;
-  const asked = { as, eventId: sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
+  const { viewer, as } = buying.sale.venue;
+  const asked = { as, eventId: buying.sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
   await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
 });

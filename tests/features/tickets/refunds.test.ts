@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
-import { keptMails, outbox } from '#app/db/schema/outbox.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import {
@@ -22,30 +23,20 @@ import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 const database = await testDatabase();
 const { orm } = database;
 const buying = await openBuying(database);
-const { world, stateOf, mailed } = buying;
+const { world, stateOf, mailed, hold, buy } = buying;
 const { services } = world;
-let sale: Awaited<ReturnType<typeof addSale>>;
-beforeEach(async () => {
-  await orm.delete(outbox);
-  await orm.delete(keptMails);
-  sale = await addSale(database, [10], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
-});
-
-const lines = (quantity: number, type = 0) => [{ typeId: sale.typeIds[type] ?? '', quantity }];
-const hold = (quantity: number, type = 0) => buying.hold(lines(quantity, type));
-const buy = (quantity: number) => buying.buy(lines(quantity));
 
 it('a venue refunds some tickets once; they are sold again', async () => {
   const orderId = await buy(3);
   const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
-  const { viewer, as } = sale.venue;
-  const asked = { as, eventId: sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
+  const { viewer, as } = buying.sale.venue;
+  const asked = { as, eventId: buying.sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
   expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 1_250 });
   expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 0 });
   await world.settle();
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
-  expect((await readTaken(database, sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
-  const { viewer: stranger, as: other } = sale.performer;
+  expect((await readTaken(database, buying.sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
+  const { viewer: stranger, as: other } = buying.sale.performer;
   await expect(refundOrder(services, stranger, { ...asked, as: other })).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -55,7 +46,10 @@ it('a venue refunds some tickets once; they are sold again', async () => {
 it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
   const bought = [await buy(2), await buy(3)];
   const link = await hold(1);
-  await orm.update(events).set({ cancelledAt: sql`now()` }).where(eq(events.id, sale.eventId));
+  await orm
+    .update(events)
+    .set({ cancelledAt: sql`now()` })
+    .where(eq(events.id, buying.sale.eventId));
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
   await refundEvents(services);
   await refundEvents(services);
@@ -67,8 +61,8 @@ it('a cancelled show refunds everybody, one after the other, and sells nothing m
 });
 
 it('a venue refunds everyone: whoever has bought until then, once, and the sale stops', async () => {
-  const { viewer, as } = sale.venue;
-  const { eventId } = sale;
+  const { viewer, as } = buying.sale.venue;
+  const { eventId } = buying.sale;
   const before = [await buy(2), await buy(3)];
   const link = await hold(1, 1);
   const partly = { as, eventId, orderId: before[0] ?? '', ticketIds: null };
@@ -97,7 +91,7 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
     ...[expect.stringContaining('your refund'), expect.stringContaining('Your tickets')],
   ]);
   expect((await readTaken(database, eventId))[0]).toMatchObject({ taken: 1, sold: 1 });
-  const { viewer: stranger, as: other } = sale.performer;
+  const { viewer: stranger, as: other } = buying.sale.performer;
   await expect(refundEveryone(services, stranger, { as: other, eventId })).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -108,9 +102,10 @@ it('a venue refunds everyone: whoever has bought until then, once, and the sale 
 });
 
 it('tickets of one type are refunded and taken off sale, with the venue’s reason; the others stay', async () => {
-  const { eventId, typeIds, venue } = sale;
+  const { eventId, typeIds, venue } = buying.sale;
   const { viewer, as } = venue;
-  const orderId = await buying.buy(typeIds.map((typeId, at) => ({ typeId, quantity: 2 - at })));
+  const lines = typeIds.map((typeId, at) => ({ typeId, quantity: 2 - at }));
+  const orderId = await buying.buyHeld((await takeBasket(services, null, { lines })).link);
   await refundEveryone(services, viewer, {
     ...{ as, eventId, typeIds: typeIds.slice(0, 1), reason: 'The balcony is closed.' },
   });
@@ -146,10 +141,10 @@ it('tickets of one type are refunded and taken off sale, with the venue’s reas
 it('a whole order goes to another show with its money, and is refunded or paid out there', async () => {
   const [moved, kept] = [await buy(2), await buy(1)];
   const show = await addSale(database, [3], [{ priceMinor: 900 }]);
-  const { viewer, as } = sale.venue;
+  const { viewer, as } = buying.sale.venue;
   await orm.update(events).set({ venueId: as }).where(eq(events.id, show.eventId));
   const own = await orm.select().from(tickets).where(eq(tickets.orderId, moved));
-  const said = { as, eventId: sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
+  const said = { as, eventId: buying.sale.eventId, typeId: show.typeIds[0] ?? '', seatIds: [] };
   const move = (orderId: string, ticketIds: string[] | null = null) =>
     moveTickets(services, viewer, { ...said, orderId, ticketIds });
   await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
@@ -162,7 +157,9 @@ it('a whole order goes to another show with its money, and is refunded or paid o
     'valid',
     'valid',
   ]);
-  expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 0, sold: 0, types: 0 }]);
+  expect(await readTaken(database, buying.sale.eventId)).toMatchObject([
+    { taken: 0, sold: 0, types: 0 },
+  ]);
   expect(await readTaken(database, show.eventId)).toMatchObject([{ taken: 3, sold: 3, types: 3 }]);
   expect(await world.books(`order:${moved}`)).toEqual({ held: -2_500 });
   const there = { as, eventId: show.eventId, ticketIds: null };
@@ -171,7 +168,7 @@ it('a whole order goes to another show with its money, and is refunded or paid o
   await world.settle();
   expect(await world.books(`order:${moved}`)).toEqual({});
 
-  await world.onboard(sale.venue);
+  await world.onboard(buying.sale.venue);
   const [since, over] = [60, 49].map((hours) => sql`now() - make_interval(hours => ${hours})`);
   await orm.update(events).set({ loadInAt: since, loadOutAt: over });
   await payOutTakings(services);

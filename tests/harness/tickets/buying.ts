@@ -1,24 +1,33 @@
 import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import type { Database } from '#app/db/client.server.ts';
-import { outbox } from '#app/db/schema/outbox.ts';
+import { keptMails, outbox } from '#app/db/schema/outbox.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
-import { sessionOf } from '#tests/harness/tickets/sale.ts';
+import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
-type Line = { typeId: string; quantity: number };
-
-/** What Ana does, who buys tickets with a card, and what came of it. */
+/**
+ * What Ana does, who buys tickets with a card, and what came of it: of a new sale before each test, with ten
+ * places for one type at 12.50 and a free one.
+ */
 export async function openBuying(database: Database) {
   const { orm } = database;
   const world = await testMoney(database);
   const { services } = world;
+  beforeEach(async () => {
+    await orm.delete(outbox);
+    await orm.delete(keptMails);
+    buying.sale = await addSale(database, [10], [{ priceMinor: 1_250 }, { priceMinor: 0 }]);
+  });
   const buying = {
     world,
-    async hold(lines: Line[]): Promise<string> {
+    sale: {} as Awaited<ReturnType<typeof addSale>>,
+    async hold(quantity: number, type = 0): Promise<string> {
+      const lines = [{ typeId: buying.sale.typeIds[type] ?? '', quantity }];
       return (await takeBasket(services, null, { lines })).link;
     },
     /** Goes to the provider’s page, and tells its session. */
@@ -31,8 +40,10 @@ export async function openBuying(database: Database) {
       await world.settle();
     },
     /** @returns the order */
-    async buy(lines: Line[]): Promise<string> {
-      const link = await buying.hold(lines);
+    async buy(quantity: number): Promise<string> {
+      return buying.buyHeld(await buying.hold(quantity));
+    },
+    async buyHeld(link: string): Promise<string> {
       await buying.pay(await buying.begin(link));
       return openSealed(services.secret, 'order', link) ?? '';
     },

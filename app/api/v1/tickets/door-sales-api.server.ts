@@ -36,7 +36,7 @@ addCall(doorSalesApi, {
     latest: z.array(
       sold.extend({
         count: z.int().describe('Its tickets.'),
-        paidBy: z.enum(['cash', 'card', 'comp']),
+        paidBy: z.enum(['cash', 'card']),
         state: z.enum(saleStates),
         wentIn: z.boolean(),
       }),

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { orderStates, ticketStates } from '#app/domain/tickets/states.ts';
+import { orderStates, paidKinds, ticketStates } from '#app/domain/tickets/states.ts';
 import { instalments } from '../payments.ts';
 import { promoCodes } from './codes.ts';
 import { ticketSales, ticketTypes } from './sales.ts';
@@ -57,9 +57,7 @@ export const orders = pgTable(
      * What is paid in cash at the door or to another ticket shop was never here: the venue has it at once.
      * A comp is what a venue gives away; nothing is paid for it.
      */
-    paidBy: text('paid_by', { enum: ['card', 'cash', 'comp', 'elsewhere'] })
-      .notNull()
-      .default('card'),
+    paidBy: text('paid_by', { enum: paidKinds }).notNull().default('card'),
     /** Of what is sold at the door: whether its people go straight in. Null for anything else. */
     doorEntry: text('door_entry', { enum: ['at once', 'later'] }),
     /** When its money became the venue’s. */

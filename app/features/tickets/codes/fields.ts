@@ -3,9 +3,8 @@ import { choice } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line } from '#app/fields/texts.ts';
-import { clock, dayOf } from '#app/fields/times.ts';
 import { words } from '#app/lib/words.ts';
-import { ofEvent, someTypes } from '../sales/fields.ts';
+import { ofEvent, someTypes, windowFields } from '../sales/fields.ts';
 
 const t = words('tickets');
 
@@ -42,13 +41,9 @@ export const promoCode = ofEvent.extend({
     .nullable()
     .default(null),
   typeIds: someTypes,
-  fromDay: dayOf({ label: () => t('code.fromDay'), hint: () => t('code.fromHint') })
-    .nullable()
-    .default(null),
-  fromTime: clock.nullable().default(null),
-  untilDay: dayOf({ label: () => t('code.untilDay'), hint: () => t('code.untilHint') })
-    .nullable()
-    .default(null),
-  untilTime: clock.nullable().default(null),
+  ...windowFields({
+    from: { label: () => t('code.fromDay'), hint: () => t('code.fromHint') },
+    until: { label: () => t('code.untilDay'), hint: () => t('code.untilHint') },
+  }),
 });
 export const ofCode = ofEvent.extend({ codeId: id });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { saleLimits as limits } from '#app/domain/tickets/sale-limits.ts';
+import type { About } from '#app/fields/about.ts';
 import { flag, list, oneOf } from '#app/fields/choices.ts';
 import { cursor, id } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
@@ -77,6 +78,14 @@ export const sale = ofEvent.extend({
   }).default(queueRules.perMinute),
 });
 
+/** From when to when something is offered, on the venue’s clock; null for no bound. */
+export const windowFields = ({ from, until }: Record<'from' | 'until', About>) => ({
+  fromDay: dayOf(from).nullable().default(null),
+  fromTime: clock.nullable().default(null),
+  untilDay: dayOf(until).nullable().default(null),
+  untilTime: clock.nullable().default(null),
+});
+
 /** What is sold: its price is what is paid, with every fee and tax in it. */
 export const ticketType = ofEvent.extend({
   name: line(limits.name, { label: () => t('type.name'), hint: () => t('type.nameHint') }).pipe(
@@ -132,14 +141,10 @@ export const ticketType = ofEvent.extend({
   })
     .nullable()
     .default(null),
-  fromDay: dayOf({ label: () => t('type.fromDay'), hint: () => t('type.fromHint') })
-    .nullable()
-    .default(null),
-  fromTime: clock.nullable().default(null),
-  untilDay: dayOf({ label: () => t('type.untilDay'), hint: () => t('type.untilHint') })
-    .nullable()
-    .default(null),
-  untilTime: clock.nullable().default(null),
+  ...windowFields({
+    from: { label: () => t('type.fromDay'), hint: () => t('type.fromHint') },
+    until: { label: () => t('type.untilDay'), hint: () => t('type.untilHint') },
+  }),
   afterTypeId: id
     .nullable()
     .default(null)

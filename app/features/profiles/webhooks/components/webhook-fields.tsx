@@ -3,6 +3,7 @@ import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Field } from '#app/ui/field.tsx';
+import { TickList } from '#app/ui/tick-list.tsx';
 import { webhook } from '../fields.ts';
 
 type Props = {
@@ -15,8 +16,8 @@ export function WebhookFields({ refused, known }: Props) {
   const t = words('profiles');
   const field = formFields(webhook, refused);
   const { address, description } = known ?? {};
-  const isTicked = (kind: string, name: string) =>
-    refused ? refused.typed[name] === kind : (known?.kinds.includes(kind) ?? false);
+  const isTicked = (kind: string, place: string) =>
+    refused ? refused.typed[place] === kind : (known?.kinds.includes(kind) ?? false);
   return (
     <>
       <Field
@@ -32,28 +33,14 @@ export function WebhookFields({ refused, known }: Props) {
         autoComplete="off"
         dir="auto"
       />
-      <fieldset className="field" aria-describedby="kinds-hint">
-        <legend>{t('webhooks.kinds')}</legend>
-        <p className="field-hint" id="kinds-hint">
-          {t('webhooks.kindsHint')}
-        </p>
-        <div className="columns choices">
-          {webhookKinds.map((kind, index) => {
-            const name = `kinds.${index}`;
-            return (
-              <label key={kind} className="choice">
-                <input
-                  type="checkbox"
-                  name={name}
-                  value={kind}
-                  defaultChecked={isTicked(kind, name)}
-                />
-                <span>{t(`webhooks.kind.${kind}`)}</span>
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
+      <TickList
+        name="kinds"
+        legend={t('webhooks.kinds')}
+        hint={t('webhooks.kindsHint')}
+        isInColumns
+        isTicked={isTicked}
+        choices={webhookKinds.map((kind) => ({ value: kind, label: t(`webhooks.kind.${kind}`) }))}
+      />
     </>
   );
 }

@@ -7,12 +7,13 @@ import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ChosenField, Field, InputField } from '#app/ui/field.tsx';
+import { ChosenField, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { BackToTickets } from '../../sales/components/back-to-tickets.tsx';
 import { TypeChecks } from '../../sales/components/type-checks.tsx';
+import { WindowInputs } from '../../sales/components/window-inputs.tsx';
 import { promoCode } from '../fields.ts';
 import type { ListedCodes } from '../queries/list-codes.server.ts';
 
@@ -82,17 +83,8 @@ export function CodesPage({ listed, done, refused }: Props) {
             <details open={bounds.some((name) => refused?.fields[name])}>
               <summary>{t('code.more')}</summary>
               <div className="form">
-                {types.length > 0 && (
-                  <TypeChecks legend={t('code.types')} types={types} refused={refused} />
-                )}
-                <div className="columns">
-                  <InputField of={field.fromDay} />
-                  <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
-                </div>
-                <div className="columns">
-                  <InputField of={field.untilDay} />
-                  <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
-                </div>
+                <TypeChecks legend={t('code.types')} types={types} refused={refused} />
+                <WindowInputs field={field} />
               </div>
             </details>
             <div className="row">

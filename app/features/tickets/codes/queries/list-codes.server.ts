@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { listTypes } from '../../sales/queries/list-types.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
 
 export type ListedCodes = Awaited<ReturnType<typeof listCodes>>;
@@ -16,11 +16,6 @@ export type ListedCodes = Awaited<ReturnType<typeof listCodes>>;
 export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
   const selling = await loadSelling(orm, viewer, eventId);
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
-  const types = await orm
-    .select({ id: ticketTypes.id, name: ticketTypes.name })
-    .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, eventId))
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const rows = await orm
     .select()
     .from(promoCodes)
@@ -29,7 +24,7 @@ export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
   return {
     ...headOf(selling),
     currency: selling.sale.currency,
-    types,
+    types: await listTypes(orm, eventId),
     codes: rows.map(({ eventId: _, createdAt: __, endedAt, ...code }) => ({
       ...{ ...code, isEnded: endedAt !== null },
     })),

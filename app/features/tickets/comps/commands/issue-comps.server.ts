@@ -33,7 +33,6 @@ export const issueComps = pageCommand({
       const { sale } = await loadSale(tx, page, eventId);
       if (!sale) throw new AppError('conflict', t('refused.noSale'));
     });
-    // In a transaction of its own, since it takes locks of other allotments.
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       const order = await giveOut(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {

@@ -41,7 +41,6 @@ export const sellAtDoor = pageCommand({
     await requireOpenDoor(orm, page, eventId);
     if (paidBy === 'card' && !cards)
       throw new AppError('conflict', words('payments')('refused.noProvider'));
-    // In a transaction of its own, since it takes locks of other allotments.
     await endRunOut(orm, eq(orders.eventId, eventId));
     const room = goesIn ? (await readFill(orm, eventId)).left : Number.POSITIVE_INFINITY;
     return orm.transaction(async (tx) => {

@@ -73,7 +73,7 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
     return (
       <Message tone="good">
         {undone.state === 'undone'
-          ? t(`doorSale.undoneNow.${undone.paidBy === 'cash' ? 'cash' : 'card'}`, {
+          ? t(`doorSale.undoneNow.${undone.paidBy}`, {
               total: totalOf(undone),
             })
           : t('doorSale.undoneNow.notPaid')}
@@ -90,7 +90,7 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
   if (sold.state === 'undone') return null;
   return (
     <Message tone="good">
-      {t(`doorSale.sold.${sold.paidBy === 'cash' ? 'cash' : 'card'}`, {
+      {t(`doorSale.sold.${sold.paidBy}`, {
         ...{ total: totalOf(sold), number: sold.number },
       })}{' '}
       <a href={soldPath}>{t('doorSale.show')}</a>
@@ -203,7 +203,7 @@ function Latest({ shown: { eventId, venueId, currency, latest, isOpen } }: Pick<
                   at,
                   t('doorSale.tickets', { count }),
                   formatMinorInFull(totalMinor, currency),
-                  t(`doorSale.by.${paidBy === 'cash' ? 'cash' : 'card'}`),
+                  t(`doorSale.by.${paidBy}`),
                   ...(state === 'sold' ? [] : [t(`doorSale.state.${state}`)]),
                   ...(state === 'sold' && wentIn ? [t('doorSale.wentIn')] : []),
                 ].join(' · ')}

@@ -29,7 +29,6 @@ export const importTicketOrders = pageCommand({
   ) {
     const { orm } = services.database;
     const t = words('tickets');
-    // In a transaction of its own, since it takes locks of other allotments.
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       // One import of an event after the other.

@@ -1,9 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { leftOf } from '#app/domain/tickets/grant.ts';
 import { words } from '#app/lib/words.ts';
+import { listLeft } from '../../sales/queries/list-left.server.ts';
 import { headOf, loadSelling } from '../../sales/queries/load-selling.server.ts';
 import { findImport } from './find-import.server.ts';
 
@@ -21,7 +19,8 @@ export async function showImport(
 ) {
   const selling = await loadSelling(orm, viewer, eventId);
   const { shop, added, present, left } = await findImport(orm, eventId, importId);
-  const types = await listTypes(orm, eventId);
+  // Seats can’t be matched, so that what is numbered isn’t imported.
+  const types = (await listLeft(orm, eventId)).filter(({ isPlain }) => isPlain);
   const t = words('tickets');
   return {
     ...headOf(selling),
@@ -41,23 +40,4 @@ export async function showImport(
       why === 'notPaid' ? [] : [{ line, why, text: t(`import.row.${why}`, { what }) }],
     ),
   };
-}
-
-/** Seats can’t be matched, so that what is numbered isn’t imported. */
-async function listTypes(orm: Orm, eventId: string) {
-  const rows = await orm
-    .select({ type: ticketTypes, allotment: allotments })
-    .from(ticketTypes)
-    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
-    .where(
-      and(
-        ...[eq(ticketTypes.eventId, eventId), isNull(ticketTypes.endedAt)],
-        ...[eq(ticketTypes.ticketsEach, 1), eq(allotments.isNumbered, false)],
-      ),
-    )
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  return rows.map(({ type, allotment }) => ({
-    ...{ id: type.id, name: type.name },
-    left: leftOf({ allotments: new Map([[allotment.id, allotment]]) }, type),
-  }));
 }

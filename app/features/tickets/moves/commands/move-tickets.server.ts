@@ -35,7 +35,6 @@ export const moveTickets = pageCommand({
     const { orm } = services.database;
     const t = words('tickets');
     const toEventId = await orm.transaction((tx) => requireShow(tx, page, { eventId, typeId }));
-    // In a transaction of its own, since it takes locks of other allotments.
     const isOfBoth = inArray(orders.eventId, [eventId, toEventId]);
     await endRunOut(orm, isOfBoth);
     return orm.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { orderLimits } from '#app/domain/tickets/basket.ts';
+import { timesPassedOn } from '#app/domain/tickets/states.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -27,7 +28,7 @@ export const passTicketOn = command({
     await database.orm.transaction(async (tx) => {
       const { id, orderId, eventId, ...ticket } = await findHolding(tx, { secret, link });
       const serial = ticket.serial + 1;
-      if (serial - ticket.moved > orderLimits.passedOn + 1)
+      if (timesPassedOn(ticket) >= orderLimits.passedOn)
         throw new AppError('conflict', words('tickets')('refused.passedOnOften'));
       if (ticket.buyingOrderId)
         throw new AppError('conflict', words('tickets')('pool.refused.buying'));

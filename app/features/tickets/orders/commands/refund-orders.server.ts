@@ -31,7 +31,7 @@ export const refundOrder = pageCommand({
   operation: 'refundOrder',
   may: 'sell tickets',
   input: refund,
-  async run({ services, page }: OnPage<Services>, { eventId, orderId, ticketIds: chosen, reason }) {
+  async run({ services, page }: OnPage<Services>, { eventId, orderId, ticketIds, reason }) {
     return services.database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId));
       const order = await lockOrder(tx, eq(orders.id, orderId));
@@ -42,9 +42,7 @@ export const refundOrder = pageCommand({
       if (order.paidBy !== 'elsewhere' && order.paidOutAt)
         throw new AppError('conflict', words('tickets')('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
-        ticketIds: chosen ?? undefined,
-        as: 'refunded',
-        isSoldAgain: true,
+        ...{ ticketIds, as: 'refunded', isSoldAgain: true },
       });
       await mailRefund(tx, services, 'refunded', { order, ...refund, reason });
       return { currency: order.currency, backMinor: refund.backMinor };
@@ -114,11 +112,11 @@ export async function refundEvents(services: Services): Promise<void> {
         const order = await lockOrder(tx, eq(orders.id, orderId));
         // Its takings may have been paid out meanwhile.
         if (!order || (order.paidOutAt && order.paidBy !== 'elsewhere')) return;
+        // For a cancelled show everything goes back, whatever was asked for before.
         const isSoldAgain = cancelledAt === null;
-        const typeIds = isSoldAgain ? (asked?.typeIds ?? undefined) : undefined;
+        const { typeIds, reason } = (isSoldAgain && asked) || {};
         const refund = await refundTickets(tx, order, { typeIds, as: 'refunded', isSoldAgain });
         const kind = isSoldAgain ? 'refunded' : 'cancelled';
-        const reason = isSoldAgain ? asked?.reason : '';
         await mailRefund(tx, services, kind, { order, ...refund, reason });
       }),
     'tickets can’t be refunded',

@@ -1,4 +1,5 @@
 import type { PersonLimit } from '#app/domain/tickets/per-person.ts';
+import type { PaidKind } from '#app/domain/tickets/states.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -23,7 +24,7 @@ export type MailedOrder = {
   day: string;
   venue: string | null;
   currency: string;
-  paidBy: 'card' | 'cash' | 'comp' | 'elsewhere';
+  paidBy: PaidKind;
   totalMinor: number;
   /** What goes back, where something does. */
   backMinor?: number;

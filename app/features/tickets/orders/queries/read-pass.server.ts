@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { timesPassedOn } from '#app/domain/tickets/states.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
@@ -25,7 +26,7 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
     : await findTicket(orm, { secret, link });
   const { night, held } = await readHeld(orm, secret, ticket);
   const { code, type, name, seat } = held;
-  if (!code || (isOfOrder && ticket.serial > ticket.moved + 1))
+  if (!code || (isOfOrder && timesPassedOn(ticket) > 0))
     throw new AppError('conflict', words('tickets')('wallet.none'));
   const { event, latitude, longitude, now } = night;
   return {

@@ -6,6 +6,7 @@ import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
+import { timesPassedOn } from '#app/domain/tickets/states.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { listBuyerDocuments } from '#app/features/payments/documents/queries/list-buyer-documents.server.ts';
 import { hasTaxDetails } from '#app/features/payments/payouts/queries/has-tax-details.server.ts';
@@ -137,7 +138,7 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
 
 /** Once it is somebody else’s, only to whom it went is said. */
 function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
-  const isPassedOn = ticket.serial > ticket.moved + 1;
+  const isPassedOn = timesPassedOn(ticket) > 0;
   const drawn = drawTicket(ticket, key);
   return {
     ...{ ...drawn, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },

@@ -15,9 +15,9 @@ export type Ticket = typeof tickets.$inferSelect;
 
 type Refunding = {
   /** Those that are still valid of these; all of them without. */
-  ticketIds?: readonly string[] | undefined;
+  ticketIds?: readonly string[] | null;
   /** Those of these types; of all without. */
-  typeIds?: readonly string[] | undefined;
+  typeIds?: readonly string[] | null | undefined;
   /** Why they end. */
   as: Exclude<TicketState, 'valid'>;
   /** Whether somebody else may buy them. */
@@ -65,8 +65,8 @@ export async function endTickets(
   const which = and(
     eq(tickets.orderId, id),
     eq(tickets.state, 'valid'),
-    ticketIds && inArray(tickets.id, [...ticketIds]),
-    typeIds && inArray(tickets.typeId, [...typeIds]),
+    ticketIds ? inArray(tickets.id, [...ticketIds]) : undefined,
+    typeIds ? inArray(tickets.typeId, [...typeIds]) : undefined,
   );
   const passedOver = await endPooled(tx, which);
   const ended = await tx

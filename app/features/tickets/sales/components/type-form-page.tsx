@@ -3,12 +3,13 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
+import { InputField, SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { firstBounds, ticketType } from '../fields.ts';
+import { WindowInputs } from './window-inputs.tsx';
 
 type Props = {
   eventId: string;
@@ -111,14 +112,7 @@ function Rare({ field, others, currency, isNumbered }: RareProps) {
         <InputField of={field.mostPerOrder} />
       </div>
       <InputField of={field.mostPerPerson} />
-      <div className="columns">
-        <InputField of={field.fromDay} />
-        <Field {...field.fromTime} type="time" label={t('sales.type.fromTime')} />
-      </div>
-      <div className="columns">
-        <InputField of={field.untilDay} />
-        <Field {...field.untilTime} type="time" label={t('sales.type.untilTime')} />
-      </div>
+      <WindowInputs field={field} />
     </div>
   );
 }

@@ -13,6 +13,8 @@ export async function listLeft(orm: Orm, eventId: string) {
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   return rows.map(({ type, allotment }) => ({
     ...{ id: type.id, name: type.name, doorPriceMinor: type.doorPriceMinor },
+    /** Each of its tickets takes a place, and none of them is numbered. */
+    isPlain: type.ticketsEach === 1 && !allotment.isNumbered,
     left: leftOf({ allotments: new Map([[allotment.id, allotment]]) }, type),
   }));
 }

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { listTypes } from './list-types.server.ts';
 
 /**
  * Some ticket types of an event, or null where all of them are meant.
@@ -14,11 +13,7 @@ export async function requireTypes(
   typeIds: readonly string[] | null | undefined,
 ): Promise<string[] | null> {
   if (!typeIds) return null;
-  const types = await orm
-    .select({ id: ticketTypes.id })
-    .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, eventId));
-  const known = new Set(types.map(({ id }) => id));
+  const known = new Set((await listTypes(orm, eventId)).map(({ id }) => id));
   const chosen = [...new Set(typeIds)];
   if (chosen.length === 0 && known.size > 0) {
     const sentence = words('tickets')('problem.noTypes');

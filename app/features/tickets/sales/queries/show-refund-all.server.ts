@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketRefunds, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -45,18 +45,14 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(back, eq(back.typeId, ticketTypes.id))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const left = sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`;
   const [asked] = await orm
-    .select({
-      left: countDistinct(
-        sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`,
-      ),
-    })
+    .select({ count: countDistinct(ticketRefunds.id), left: countDistinct(left) })
     .from(ticketRefunds)
-    .innerJoin(orders, refundsOfOrder)
-    .where(and(isOrder, isNotNull(orders.placedAt)));
-  const isBegun = (await orm.$count(ticketRefunds, eq(ticketRefunds.eventId, eventId))) > 0;
+    .leftJoin(orders, refundsOfOrder)
+    .where(eq(ticketRefunds.eventId, eventId));
   return {
     ...headOf(selling),
-    ...{ currency: sale.currency, types, left: isBegun ? (asked?.left ?? 0) : null },
+    ...{ currency: sale.currency, types, left: asked && asked.count > 0 ? asked.left : null },
   };
 }

@@ -30,7 +30,6 @@ export const holdSeats = pageCommand({
   ) {
     const t = words('tickets');
     const { orm } = database;
-    // In a transaction of its own, since it takes locks of other allotments.
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       await loadSale(tx, page, eventId);

@@ -35,7 +35,12 @@ export function ticketMail(
       heading: t(`mail.holder.${kind}.heading`, named),
       paragraphs: [t(`mail.holder.${kind}.text`, named), ...reasonIn(reason, venue)],
       action: { label: t('mail.ticket'), url },
-      links: kind === 'passedOn' || kind === 'postponed' ? mailedLinks(brand, url) : [],
+      links: bringsTicket(kind) ? mailedLinks(brand, url) : [],
     };
   });
+}
+
+/** Whether the ticket lets its reader in. */
+export function bringsTicket(kind: TicketMailKind): boolean {
+  return kind !== 'refunded' && kind !== 'cancelled';
 }

@@ -1,6 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
+import { bringsTicket, type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
 import { ticketPath } from '../words/order-names.ts';
 import type { Mailing } from './mail-order.server.ts';
@@ -24,12 +24,11 @@ export async function mailHolders(
   const passedOn = tickets.filter(({ email }) => email !== '');
   if (passedOn.length === 0) return;
   const night = await readNight(tx, eventId);
-  const isGood = kind === 'passedOn' || kind === 'postponed' || kind === 'moved';
   for (const ticket of passedOn) {
     const path = ticketPath(secret, ticket);
     const reader = { email: ticket.email, language };
     const mail = ticketMail(brand, { kind, night, reason, url: brand.site + path }, reader);
-    const payload = { ...mail, ...(isGood && { tickets: { path, language } }) };
+    const payload = { ...mail, ...(bringsTicket(kind) && { tickets: { path, language } }) };
     await writeOutbox(tx, { type: 'mail', payload });
   }
 }

@@ -25,34 +25,45 @@ export function payoutOf(
   return roundHalfEven(exactPayout(deal, net, soldTogether));
 }
 
-/** The same before it is rounded, from net takings. */
-export function exactPayout(deal: Deal, net: Ratio, sold: number): Ratio {
-  return plus(beforeBonuses(deal, net, sold), bonusesOf(deal, sold));
+/**
+ * The same before it is rounded, from net takings.
+ * @param expenses what the venue takes out first, where it isn’t what the deal says
+ */
+export function exactPayout(
+  deal: Deal,
+  net: Ratio,
+  sold: number,
+  expenses: Ratio = ratio(expensesOf(deal)),
+): Ratio {
+  return plus(beforeBonuses(deal, { net, sold, expenses }), bonusesOf(deal, sold));
 }
 
-function beforeBonuses(deal: Deal, net: Ratio, sold: number): Ratio {
+type Counted = { net: Ratio; sold: number; expenses: Ratio };
+
+function beforeBonuses(deal: Deal, { net, sold, expenses }: Counted): Ratio {
   switch (deal.kind) {
     case 'flat':
       return ratio(deal.guaranteeMinor);
     case 'door':
       return shareOf(deal, net);
     case 'doorAfterExpenses':
-      return shareOf(deal, above(net, ratio(deal.expensesMinor)));
+      return shareOf(deal, above(net, expenses));
     case 'doorPerTicket':
       return times(ratio(deal.perTicketMinor), ratio(sold));
     case 'versus':
       return greater(ratio(deal.guaranteeMinor), shareOf(deal, net));
     case 'versusAfterExpenses':
-      return greater(
-        ratio(deal.guaranteeMinor),
-        shareOf(deal, above(net, ratio(deal.expensesMinor))),
-      );
-    case 'plus':
-      return plus(ratio(deal.guaranteeMinor), shareOf(deal, above(net, plusSplitPoint(deal))));
+      return greater(ratio(deal.guaranteeMinor), shareOf(deal, above(net, expenses)));
+    case 'plus': {
+      const point = plusSplitPoint(deal, expenses);
+      return plus(ratio(deal.guaranteeMinor), shareOf(deal, above(net, point)));
+    }
+    case 'plusFromFirst':
+      return plus(ratio(deal.guaranteeMinor), shareOf(deal, net));
   }
 }
 
-function bonusesOf({ bonuses }: Deal, sold: number): Ratio {
+export function bonusesOf({ bonuses }: Deal, sold: number): Ratio {
   const reached = bonuses.filter(({ ticketsSold }) => sold >= ticketsSold);
   return ratio(reached.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n));
 }
@@ -71,22 +82,27 @@ export function splitPointOf(deal: Deal): number | null {
   return point && roundHalfEven(point);
 }
 
-export function exactSplitPoint(deal: Deal): Ratio | null {
+/** @param expenses as for `exactPayout` */
+export function exactSplitPoint(
+  deal: Deal,
+  expenses: Ratio = ratio(expensesOf(deal)),
+): Ratio | null {
   switch (deal.kind) {
     case 'flat':
     case 'door':
     case 'doorPerTicket':
+    case 'plusFromFirst':
       return null;
     case 'doorAfterExpenses':
-      return ratio(deal.expensesMinor);
+      return expenses;
     case 'versus':
       return overtaking(deal);
     case 'versusAfterExpenses': {
       const point = overtaking(deal);
-      return point && plus(point, ratio(deal.expensesMinor));
+      return point && plus(point, expenses);
     }
     case 'plus':
-      return plusSplitPoint(deal);
+      return plusSplitPoint(deal, expenses);
   }
 }
 
@@ -95,8 +111,8 @@ function overtaking(deal: { guaranteeMinor: number; shareBasisPoints: number }):
   return times(ratio(deal.guaranteeMinor), ratio(10_000, deal.shareBasisPoints));
 }
 
-function plusSplitPoint(deal: Deal & { kind: 'plus' }): Ratio {
-  const costs = plus(ratio(deal.expensesMinor), ratio(deal.guaranteeMinor));
+function plusSplitPoint(deal: Deal & { kind: 'plus' }, expenses: Ratio): Ratio {
+  const costs = plus(expenses, ratio(deal.guaranteeMinor));
   return times(costs, ratio(10_000 + deal.promoterProfitBasisPoints, 10_000));
 }
 

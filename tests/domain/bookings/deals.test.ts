@@ -52,6 +52,7 @@ const deals: fc.Arbitrary<Deal> = fc.oneof(
   dealOf('doorPerTicket', 'perTicketMinor'),
   dealOf('versus', 'guaranteeMinor', 'shareBasisPoints'),
   dealOf('versusAfterExpenses', 'guaranteeMinor', 'shareBasisPoints', 'expensesMinor'),
+  dealOf('plusFromFirst', 'guaranteeMinor', 'shareBasisPoints'),
   dealOf(
     'plus',
     'guaranteeMinor',
@@ -278,6 +279,8 @@ function about(deal: Deal, net: number, sold: number): number {
       return bonus + Math.max(g, p * net);
     case 'versusAfterExpenses':
       return bonus + Math.max(g, p * Math.max(0, net - e));
+    case 'plusFromFirst':
+      return bonus + g + p * net;
     case 'plus': {
       const split = (e + g) * (1 + deal.promoterProfitBasisPoints / 10_000);
       return bonus + g + p * Math.max(0, net - split);

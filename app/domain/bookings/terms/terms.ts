@@ -89,6 +89,7 @@ export const termsTable = {
         'expensesMinor',
         'promoterProfitBasisPoints',
       ],
+      plusFromFirst: ['bonuses', 'guaranteeMinor', 'shareBasisPoints'],
     },
   },
   taxBasisPoints: {

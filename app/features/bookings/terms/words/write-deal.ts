@@ -38,6 +38,8 @@ function writeKind(deal: Deal, money: (minor: number) => string): string {
       return t('contract.deal.versus', { guarantee, share });
     case 'versusAfterExpenses':
       return t('contract.deal.versusAfterExpenses', { guarantee, share, expenses });
+    case 'plusFromFirst':
+      return t('contract.deal.plusFromFirst', { guarantee, share });
     case 'plus': {
       const costsMinor = deal.expensesMinor + deal.guaranteeMinor;
       return t('contract.deal.plus', {

@@ -1,0 +1,97 @@
+import { minus, plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
+
+/** Tickets of one type and price, wherever they were counted. */
+export type SettledType = {
+  id: string;
+  label: string;
+  priceMinor: number;
+  /** Of each, taken off before anything is shared. */
+  feeMinor: number;
+  taxBasisPoints: number;
+  sold: number;
+  comps: number;
+  kills: number;
+  /** Counted by the platform, or by whoever entered it. */
+  source: 'platform' | 'door' | 'entered';
+};
+
+export type TypeTakings = SettledType & {
+  grossMinor: number;
+  feesMinor: number;
+  taxMinor: number;
+  netMinor: number;
+};
+
+export type BoxOffice = {
+  types: TypeTakings[];
+  sold: number;
+  comps: number;
+  kills: number;
+  grossMinor: number;
+  feesMinor: number;
+  adjustedMinor: number;
+  taxMinor: number;
+  netMinor: number;
+  /** The net before it is rounded, which is what shares are taken of. */
+  net: Ratio;
+};
+
+/** An amount without the tax inside it: divided, never multiplied. */
+export function withoutTax(amountMinor: number, taxBasisPoints: number): Ratio {
+  return times(ratio(amountMinor), ratio(10_000, 10_000 + taxBasisPoints));
+}
+
+/**
+ * What the box office took. Each type’s net is what the sum grows by with it, so that the types add
+ * up to the whole to the cent.
+ */
+export function boxOfficeOf(settled: readonly SettledType[]): BoxOffice {
+  let net = ratio(0);
+  const types = settled.map((type) => {
+    const { priceMinor, feeMinor, sold, taxBasisPoints } = type;
+    const grossMinor = priceMinor * sold;
+    const feesMinor = feeMinor * sold;
+    const before = roundHalfEven(net);
+    net = reduced(plus(net, withoutTax(grossMinor - feesMinor, taxBasisPoints)));
+    const netMinor = roundHalfEven(net) - before;
+    return {
+      ...type,
+      grossMinor,
+      feesMinor,
+      netMinor,
+      taxMinor: grossMinor - feesMinor - netMinor,
+    };
+  });
+  const sum = (name: 'sold' | 'comps' | 'kills' | 'grossMinor' | 'feesMinor' | 'taxMinor') =>
+    types.reduce((all, type) => all + type[name], 0);
+  const [grossMinor, feesMinor] = [sum('grossMinor'), sum('feesMinor')];
+  return {
+    ...{ types, grossMinor, feesMinor, net },
+    ...{ sold: sum('sold'), comps: sum('comps'), kills: sum('kills') },
+    adjustedMinor: grossMinor - feesMinor,
+    taxMinor: sum('taxMinor'),
+    netMinor: roundHalfEven(net),
+  };
+}
+
+/** In lowest terms, so that hundreds of lines don’t make a number of thousands of digits. */
+export function reduced({ top, bottom }: Ratio): Ratio {
+  let [a, b] = [top < 0n ? -top : top, bottom];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? ratio(0) : { top: top / a, bottom: bottom / a };
+}
+
+/** Adds amounts that each lose their tax first. */
+export function sumWithoutTax(
+  amounts: readonly { amountMinor: number; taxBasisPoints: number }[],
+): Ratio {
+  return amounts.reduce(
+    (sum, { amountMinor, taxBasisPoints }) =>
+      reduced(plus(sum, withoutTax(amountMinor, taxBasisPoints))),
+    ratio(0),
+  );
+}
+
+export function taxInside(amountMinor: number, taxBasisPoints: number): number {
+  return roundHalfEven(minus(ratio(amountMinor), withoutTax(amountMinor, taxBasisPoints)));
+}

@@ -1,0 +1,270 @@
+import {
+  bonusesOf,
+  exactPayout,
+  exactSplitPoint,
+  expensesOf,
+} from '#app/domain/bookings/payout.ts';
+import { type Deal, guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { minus, plus, type Ratio, ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
+import { largestRemainder } from '#app/lib/money/shares.ts';
+import { adjustmentRows, withholdingRows } from './adjustments.ts';
+import {
+  type BoxOffice,
+  boxOfficeOf,
+  reduced,
+  type SettledType,
+  withoutTax,
+} from './box-office.ts';
+import { linesOf, type SheetLine } from './lines.ts';
+import { type Row, row } from './rows.ts';
+
+/** Everything that a settlement is worked out from. */
+export type SettlementFacts = {
+  deal: Deal;
+  /** Counted by the platform, online and at the door. */
+  counted: readonly SettledType[];
+  lines: readonly SheetLine[];
+  /** What the venue has paid for the booking, by the ledger. */
+  paidMinor: number;
+};
+
+export type Sheet = {
+  boxOffice: Omit<BoxOffice, 'net'>;
+  rows: Row[];
+  /** What the deal comes to, bonuses included. */
+  payoutMinor: number;
+  /** What the performer is to get through the platform, before its fee. */
+  totalMinor: number;
+  paidMinor: number;
+  /** What is left to pay; below zero goes back to the venue. */
+  balanceMinor: number;
+  /** What the night leaves the venue; below zero is a loss. */
+  venueMinor: number;
+};
+
+/**
+ * Works a settlement out (domain: “Deals”). Shares are taken of exact numbers, and each claim is
+ * rounded once, half to even: the payout, each line beside it and each withholding; so that the rows
+ * add up to the total to the cent.
+ */
+export function sheetOf(facts: SettlementFacts): Sheet {
+  const boxOffice = boxOfficeOf([
+    ...facts.counted,
+    ...linesOf(facts.lines, 'tickets').map(entered),
+  ]);
+  const takings = takingsOf(facts, boxOffice);
+  const costs = costsOf(facts);
+  const deal = dealRows(facts, { boxOffice, takings: takings.exact, expenses: costs.expenses });
+  const adjustments = adjustmentRows(facts.lines);
+  const withheld = withholdingRows(facts.lines, deal.payoutMinor);
+  const cash = linesOf(facts.lines, 'cash').map((line) =>
+    row('balance', 'cash', { line, amountMinor: -line.amountMinor }),
+  );
+  const totalMinor = sum(deal.payoutMinor, ...[...adjustments, ...withheld, ...cash].map(counts));
+  const { paidMinor } = facts;
+  const balanceMinor = totalMinor - paidMinor;
+  const paidToPerformerMinor =
+    deal.payoutMinor + sum(...adjustments.map(({ amountMinor }) => amountMinor));
+  const venueMinor = takings.wholeMinor - paidToPerformerMinor - costs.realMinor;
+  const values = { totalMinor, paidMinor };
+  const { net, ...shown } = boxOffice;
+  return {
+    boxOffice: shown,
+    rows: [
+      ...boxOfficeRows(boxOffice),
+      ...takings.rows,
+      ...costs.rows,
+      ...deal.rows,
+      ...adjustments,
+      ...withheld,
+      ...cash,
+      row('balance', 'total', { amountMinor: totalMinor }),
+      row('balance', 'paid', { amountMinor: -paidMinor }),
+      row('balance', 'balance', {
+        amountMinor: balanceMinor,
+        formula: { name: 'balance', values },
+      }),
+      row('venue', 'venue', { amountMinor: venueMinor }),
+      ...partnerRows(facts.lines, venueMinor),
+    ],
+    ...{ payoutMinor: deal.payoutMinor, totalMinor, paidMinor, balanceMinor, venueMinor },
+  };
+}
+
+/** What is paid outside the platform is shown, and isn’t part of the total. */
+function counts({ amountMinor, isOutside }: Row): number {
+  return isOutside ? 0 : amountMinor;
+}
+
+function sum(...amounts: number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
+
+function entered({
+  id,
+  kind,
+  ...type
+}: ReturnType<typeof linesOf<'tickets'>>[number]): SettledType {
+  return { id, ...type, source: 'entered' };
+}
+
+function boxOfficeRows({
+  grossMinor,
+  feesMinor,
+  adjustedMinor,
+  taxMinor,
+  netMinor,
+}: BoxOffice): Row[] {
+  return [
+    row('takings', 'gross', { amountMinor: grossMinor }),
+    row('takings', 'fees', { amountMinor: -feesMinor }),
+    row('takings', 'adjusted', {
+      amountMinor: adjustedMinor,
+      formula: { name: 'adjusted', values: { grossMinor, feesMinor } },
+    }),
+    row('takings', 'tax', { amountMinor: -taxMinor }),
+    row('takings', 'net', {
+      amountMinor: netMinor,
+      formula: { name: 'net', values: { adjustedMinor, taxMinor } },
+    }),
+  ];
+}
+
+/** Net takings with whatever else came in. */
+function takingsOf({ lines }: SettlementFacts, { net, netMinor }: BoxOffice) {
+  let exact = net;
+  let wholeMinor = netMinor;
+  const rows = linesOf(lines, 'income').map((line) => {
+    exact = reduced(plus(exact, withoutTax(line.amountMinor, line.taxBasisPoints)));
+    const amountMinor = roundHalfEven(exact) - wholeMinor;
+    wholeMinor += amountMinor;
+    return row('takings', 'income', { line, amountMinor, formula: withoutTaxFormula(line) });
+  });
+  const all = row('takings', 'takings', { amountMinor: wholeMinor });
+  return { exact, wholeMinor, rows: rows.length > 0 ? [...rows, all] : [] };
+}
+
+/** The formula of an amount that loses its tax, where it has one. */
+function withoutTaxFormula(line: { amountMinor: number; taxBasisPoints: number }) {
+  if (line.taxBasisPoints === 0) return null;
+  const { amountMinor, taxBasisPoints } = line;
+  return { name: 'withoutTax', values: { amountMinor, taxBasisPoints } } as const;
+}
+
+/**
+ * The expenses that the contract names hold, and a cost that moves the split point changes them by
+ * what it really came to, less what was agreed for it. All costs are the venue’s.
+ */
+function costsOf({ deal, lines }: SettlementFacts) {
+  const agreedMinor = expensesOf(deal);
+  let moved = ratio(0);
+  let realMinor = 0;
+  const costs = linesOf(lines, 'cost', 'support');
+  const rows = costs.map((line) => {
+    const real = withoutTax(line.amountMinor, line.taxBasisPoints);
+    const amountMinor = roundHalfEven(real);
+    realMinor += amountMinor;
+    if (line.movesSplitPoint) {
+      const agreed = withoutTax(line.agreedMinor ?? 0, line.taxBasisPoints);
+      moved = reduced(plus(moved, minus(real, agreed)));
+    }
+    return row('costs', line.kind === 'support' ? 'support' : 'cost', {
+      line,
+      amountMinor,
+      formula: withoutTaxFormula(line),
+    });
+  });
+  const expenses = above(plus(ratio(agreedMinor), moved), ratio(0));
+  if (!('expensesMinor' in deal)) return { expenses, realMinor, rows };
+  const values = { agreedMinor, movedMinor: roundHalfEven(moved) };
+  const counted = row('costs', 'expenses', {
+    amountMinor: roundHalfEven(expenses),
+    formula: { name: 'expenses', values },
+  });
+  // Where nobody has listed what it really cost, what was agreed is what it cost.
+  return {
+    expenses,
+    realMinor: costs.length > 0 ? realMinor : agreedMinor,
+    rows: [...rows, counted],
+  };
+}
+
+function above(amount: Ratio, least: Ratio): Ratio {
+  return amount.top * least.bottom < least.top * amount.bottom ? least : amount;
+}
+
+type Counted = { boxOffice: BoxOffice; takings: Ratio; expenses: Ratio };
+
+function dealRows({ deal }: SettlementFacts, { boxOffice, takings, expenses }: Counted) {
+  const payoutMinor = roundHalfEven(exactPayout(deal, takings, boxOffice.sold, expenses));
+  const bonusMinor = roundHalfEven(bonusesOf(deal, boxOffice.sold));
+  const guaranteeMinor = guaranteeOf(deal);
+  const point = exactSplitPoint(deal, expenses);
+  const splitMinor = point ? roundHalfEven(point) : 0;
+  const [takingsMinor, expensesMinor] = [roundHalfEven(takings), roundHalfEven(expenses)];
+  const { kind: _, bonuses: __, ...agreed } = deal;
+  const values = {
+    ...{ takingsMinor, soldCount: boxOffice.sold },
+    ...agreed,
+    ...('expensesMinor' in deal && { expensesMinor }),
+    ...(point && { splitMinor }),
+  };
+  const rows: Row[] = [
+    ...(point
+      ? [
+          row('deal', 'splitPoint', {
+            amountMinor: splitMinor,
+            formula: splitFormula(deal, values),
+          }),
+        ]
+      : []),
+    ...(guaranteeMinor > 0 ? [row('deal', 'guarantee', { amountMinor: guaranteeMinor })] : []),
+    ...(deal.kind === 'flat'
+      ? []
+      : [
+          row('deal', guaranteeMinor > 0 ? 'overage' : 'share', {
+            amountMinor: payoutMinor - bonusMinor - guaranteeMinor,
+            formula: { name: deal.kind, values },
+          }),
+        ]),
+    ...deal.bonuses
+      .filter(({ ticketsSold }) => boxOffice.sold >= ticketsSold)
+      .map(({ ticketsSold, amountMinor }) =>
+        row('deal', 'bonus', {
+          amountMinor,
+          formula: {
+            name: 'bonus',
+            values: { soldCount: boxOffice.sold, ticketsCount: ticketsSold },
+          },
+        }),
+      ),
+    row('deal', 'payout', { amountMinor: payoutMinor }),
+  ];
+  return { payoutMinor, rows };
+}
+
+/** Only of a deal “plus” is the split point agreed; of the others it follows. */
+function splitFormula(deal: Deal, values: Record<string, number>) {
+  return deal.kind === 'plus' ? ({ name: 'splitPoint', values } as const) : null;
+}
+
+/** Who shares in what is left, loss or profit; the venue has what nobody else does. */
+function partnerRows(lines: readonly SheetLine[], venueMinor: number): Row[] {
+  const partners = linesOf(lines, 'partner');
+  if (partners.length === 0) return [];
+  const theirs = sum(...partners.map(({ basisPoints }) => basisPoints));
+  const shares = [...partners.map(({ basisPoints }) => basisPoints), Math.max(0, 10_000 - theirs)];
+  const parts = largestRemainder(venueMinor, shares);
+  const formula = (basisPoints: number) =>
+    ({ name: 'partner', values: { venueMinor, basisPoints } }) as const;
+  return [
+    ...partners.map((line, index) =>
+      row('venue', 'partner', {
+        line,
+        amountMinor: parts[index] ?? 0,
+        formula: formula(line.basisPoints),
+      }),
+    ),
+    row('venue', 'venueKeeps', { amountMinor: parts[partners.length] ?? 0 }),
+  ];
+}

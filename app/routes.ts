@@ -158,6 +158,13 @@ export const pages = [
       'guests',
       'guests/:guestId/removal',
     ]),
+    ...prefix('settlement', [
+      ...page('', './routes/settlement/settlement.tsx', ['signature', 'lines/:lineId/withdrawal']),
+      route('new-line', './routes/settlement/new-line.tsx'),
+      route('import', './routes/settlement/import.tsx'),
+      route('lines/:lineId/dispute', './routes/settlement/line-dispute.tsx'),
+      ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal']),
+    ]),
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
       ...page('', './routes/booking-money/payments.tsx', [

@@ -20,6 +20,7 @@ import { messageFiles } from './api/message-files.server.ts';
 import { oembed } from './api/oembed.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
+import { settlementFiles } from './api/settlement-files.server.ts';
 import { showFeeds } from './api/show-feeds.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
 import { ticketFiles } from './api/ticket-files.server.ts';
@@ -113,6 +114,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', followedFeeds);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
+  app.route('/', settlementFiles);
   app.route('/', documentFiles);
   app.route('/', totalsFiles);
   app.route('/', ticketFiles);

@@ -34,6 +34,7 @@ const vocabulary = [
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
   /^clients\/typescript\/(calls|client|write-calls)\.ts$/,
+  /^clients\/settlement\/settlement\.ts$/,
   // What an old Node has to understand.
   /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,

@@ -30,6 +30,7 @@ import { sweepEvents } from '#app/features/payments/commands/receive-event.serve
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
+import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { sweepTicketImports } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
 import { notifyPostponed } from '#app/features/tickets/orders/commands/notify-postponed.server.ts';
@@ -50,6 +51,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'announce-events', cron: '* * * * *', run: () => announceInTime(services) },
     { name: 'advance-bookings', cron: '* * * * *', run: () => advanceByClock(services) },
     { name: 'make-nights', cron: '57 * * * *', run: () => makeNightsAhead(database) },
+    {
+      name: 'settle-unanswered',
+      cron: '*/10 * * * *',
+      run: () => settleUnanswered(services),
+    },
     { name: 'resume-money', cron: '* * * * *', run: () => resumeMoney(services) },
     {
       name: 'compare-books',

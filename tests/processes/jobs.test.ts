@@ -42,6 +42,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'resume-money',
     'send-digests',
     'send-new-finds',
+    'settle-unanswered',
     'sweep-baskets',
     'sweep-deliveries',
     'sweep-events',

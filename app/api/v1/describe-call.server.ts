@@ -144,7 +144,7 @@ export function scopeOf({ method, tag, scope }: Described): NeededScope {
 
 export type NeededScope = KeyScope | 'any' | null;
 
-const moneyTags = ['Payments', 'After the show'];
+const moneyTags = ['Payments', 'After the show', 'Settlement'];
 
 /** What stands in the document about a call. */
 export function describeCall(call: Described): MiddlewareHandler {

@@ -39,7 +39,9 @@ export const releases = pgTable('releases', {
   bookingId: text('booking_id')
     .primaryKey()
     .references(() => bookings.id),
-  by: text('by', { enum: ['both', 'code', 'clock', 'decision', 'cancellation'] }).notNull(),
+  by: text('by', {
+    enum: ['both', 'code', 'clock', 'decision', 'cancellation', 'settlement'],
+  }).notNull(),
   at: moment('at').notNull().defaultNow(),
 });
 

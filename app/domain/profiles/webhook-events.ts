@@ -43,6 +43,10 @@ const events = {
       agreeDispute: 'dispute_agreed',
       withdrawDispute: 'dispute_withdrawn',
       decideDispute: 'dispute_decided',
+      signSettlement: 'settlement_signed',
+      disputeLine: 'settlement_disputed',
+      agreeSettlement: 'settlement_agreed',
+      payUndisputed: 'settlement_undisputed_paid',
     },
   },
   hold: {

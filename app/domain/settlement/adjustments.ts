@@ -39,7 +39,7 @@ function merchRow(line: LineOf<'merch'>): Row {
 }
 
 /** What of the pay is earned in the sense of tax offices: the deal, bonuses, and buyouts that say so. */
-export function earnedMinor(lines: readonly SheetLine[], payoutMinor: number): number {
+function earnedMinor(lines: readonly SheetLine[], payoutMinor: number): number {
   const bonuses = linesOf(lines, 'bonus');
   const buyouts = linesOf(lines, 'buyout').filter(({ isTaxable }) => isTaxable);
   return [...bonuses, ...buyouts].reduce((sum, { amountMinor }) => sum + amountMinor, payoutMinor);

@@ -1,21 +1,12 @@
+import type { CountedTickets } from '#app/domain/tickets/counted.ts';
 import { minus, plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
 
-/** Tickets of one type and price, wherever they were counted. */
-export type SettledType = {
-  id: string;
-  label: string;
-  priceMinor: number;
-  /** Of each, taken off before anything is shared. */
-  feeMinor: number;
-  taxBasisPoints: number;
-  sold: number;
-  comps: number;
-  kills: number;
-  /** Counted by the platform, or by whoever entered it. */
-  source: 'platform' | 'door' | 'entered';
+/** Tickets of one type and price, counted by the platform or by whoever entered them. */
+export type SettledType = Omit<CountedTickets, 'source'> & {
+  source: CountedTickets['source'] | 'entered';
 };
 
-export type TypeTakings = SettledType & {
+type TypeTakings = SettledType & {
   grossMinor: number;
   feesMinor: number;
   taxMinor: number;
@@ -81,17 +72,7 @@ export function reduced({ top, bottom }: Ratio): Ratio {
   return a === 0n ? ratio(0) : { top: top / a, bottom: bottom / a };
 }
 
-/** Adds amounts that each lose their tax first. */
-export function sumWithoutTax(
-  amounts: readonly { amountMinor: number; taxBasisPoints: number }[],
-): Ratio {
-  return amounts.reduce(
-    (sum, { amountMinor, taxBasisPoints }) =>
-      reduced(plus(sum, withoutTax(amountMinor, taxBasisPoints))),
-    ratio(0),
-  );
-}
-
+/** The tax in an amount, in minor units. */
 export function taxInside(amountMinor: number, taxBasisPoints: number): number {
   return roundHalfEven(minus(ratio(amountMinor), withoutTax(amountMinor, taxBasisPoints)));
 }

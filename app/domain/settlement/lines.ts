@@ -12,43 +12,45 @@ export const settlementLimits = {
 } as const;
 
 /** What a withholding is a share of. */
-export const withholdingBases = ['earnings', 'payout', 'amount'] as const;
+const withholdingBases = ['earnings', 'payout', 'amount'] as const;
 /** Once the threshold is passed: all that was earned, or only what is above it. */
-export const withholdingCounts = ['above', 'all'] as const;
-export const withholdingPeriods = ['show', 'year'] as const;
+const withholdingCounts = ['above', 'all'] as const;
+const withholdingPeriods = ['show', 'year'] as const;
 
-type AmountField = { kind: 'amount'; isOptional?: true };
 type LineField =
-  | AmountField
-  | { kind: 'share' }
-  | { kind: 'whole' }
+  | { kind: 'amount'; isOptional?: true; default?: number | null }
+  | { kind: 'share'; default?: number }
+  | { kind: 'whole'; default?: number }
   | { kind: 'text' }
-  | { kind: 'flag' }
-  | { kind: 'choice'; options: readonly string[] };
+  | { kind: 'flag'; default: boolean }
+  | { kind: 'choice'; options: readonly [string, ...string[]]; default: string };
 
-/** Every field that a line may have. Amounts are whole minor units, shares basis points. */
+/**
+ * Every field that a line may have, with what counts where nobody says it. Amounts are whole minor
+ * units, shares basis points.
+ */
 export const lineFields = {
   label: { kind: 'text' },
   priceMinor: { kind: 'amount' },
-  feeMinor: { kind: 'amount' },
+  feeMinor: { kind: 'amount', default: 0 },
   amountMinor: { kind: 'amount' },
-  agreedMinor: { kind: 'amount', isOptional: true },
-  taxBasisPoints: { kind: 'share' },
+  agreedMinor: { kind: 'amount', isOptional: true, default: null },
+  taxBasisPoints: { kind: 'share', default: 0 },
   sold: { kind: 'whole' },
-  comps: { kind: 'whole' },
-  kills: { kind: 'whole' },
-  movesSplitPoint: { kind: 'flag' },
-  isTaxable: { kind: 'flag' },
-  paidOutside: { kind: 'flag' },
-  soldBy: { kind: 'choice', options: ['performer', 'venue'] },
+  comps: { kind: 'whole', default: 0 },
+  kills: { kind: 'whole', default: 0 },
+  movesSplitPoint: { kind: 'flag', default: false },
+  isTaxable: { kind: 'flag', default: false },
+  paidOutside: { kind: 'flag', default: false },
+  soldBy: { kind: 'choice', options: ['performer', 'venue'], default: 'performer' },
   venueBasisPoints: { kind: 'share' },
   basisPoints: { kind: 'share' },
-  base: { kind: 'choice', options: withholdingBases },
-  thresholdMinor: { kind: 'amount' },
-  counts: { kind: 'choice', options: withholdingCounts },
-  period: { kind: 'choice', options: withholdingPeriods },
-  earlierMinor: { kind: 'amount' },
-  earlierWithheldMinor: { kind: 'amount' },
+  base: { kind: 'choice', options: withholdingBases, default: 'earnings' },
+  thresholdMinor: { kind: 'amount', default: 0 },
+  counts: { kind: 'choice', options: withholdingCounts, default: 'above' },
+  period: { kind: 'choice', options: withholdingPeriods, default: 'show' },
+  earlierMinor: { kind: 'amount', default: 0 },
+  earlierWithheldMinor: { kind: 'amount', default: 0 },
 } as const satisfies Record<string, LineField>;
 export type LineFieldName = keyof typeof lineFields;
 
@@ -110,5 +112,26 @@ export function linesOf<Kind extends LineKind>(
   lines: readonly SheetLine[],
   ...kinds: Kind[]
 ): LineOf<Kind>[] {
-  return lines.filter(({ kind }) => (kinds as LineKind[]).includes(kind)) as unknown as LineOf<Kind>[];
+  return lines.filter(({ kind }) =>
+    (kinds as LineKind[]).includes(kind),
+  ) as unknown as LineOf<Kind>[];
+}
+
+/** What a line says, by name: what its kind hasn’t is left out, what nobody said counts as usual. */
+export type Said = { kind: LineKind } & { [Name in LineFieldName]?: unknown };
+
+/** @returns the fields that are missing, where the line can’t be made of what was said */
+export function makeLine(said: Said): { line: Line } | { missing: LineFieldName[] } {
+  const names: readonly LineFieldName[] = lineKinds[said.kind];
+  const values = names.map((name) => [name, said[name] ?? defaultOf(name, said)] as const);
+  const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length > 0) return { missing };
+  return { line: { kind: said.kind, ...Object.fromEntries(values) } as Line };
+}
+
+function defaultOf(name: LineFieldName, { kind, base }: Said): unknown {
+  // Only where it is the base, a withholding’s amount has to be said.
+  if (kind === 'withholding' && name === 'amountMinor' && base !== 'amount') return 0;
+  const field: LineField = lineFields[name];
+  return 'default' in field ? field.default : undefined;
 }

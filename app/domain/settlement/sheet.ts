@@ -24,8 +24,6 @@ export type SettlementFacts = {
   /** Counted by the platform, online and at the door. */
   counted: readonly SettledType[];
   lines: readonly SheetLine[];
-  /** What the venue has paid for the booking, by the ledger. */
-  paidMinor: number;
 };
 
 export type Sheet = {
@@ -35,9 +33,6 @@ export type Sheet = {
   payoutMinor: number;
   /** What the performer is to get through the platform, before its fee. */
   totalMinor: number;
-  paidMinor: number;
-  /** What is left to pay; below zero goes back to the venue. */
-  balanceMinor: number;
   /** What the night leaves the venue; below zero is a loss. */
   venueMinor: number;
 };
@@ -61,12 +56,9 @@ export function sheetOf(facts: SettlementFacts): Sheet {
     row('balance', 'cash', { line, amountMinor: -line.amountMinor }),
   );
   const totalMinor = sum(deal.payoutMinor, ...[...adjustments, ...withheld, ...cash].map(counts));
-  const { paidMinor } = facts;
-  const balanceMinor = totalMinor - paidMinor;
   const paidToPerformerMinor =
     deal.payoutMinor + sum(...adjustments.map(({ amountMinor }) => amountMinor));
   const venueMinor = takings.wholeMinor - paidToPerformerMinor - costs.realMinor;
-  const values = { totalMinor, paidMinor };
   const { net, ...shown } = boxOffice;
   return {
     boxOffice: shown,
@@ -79,15 +71,10 @@ export function sheetOf(facts: SettlementFacts): Sheet {
       ...withheld,
       ...cash,
       row('balance', 'total', { amountMinor: totalMinor }),
-      row('balance', 'paid', { amountMinor: -paidMinor }),
-      row('balance', 'balance', {
-        amountMinor: balanceMinor,
-        formula: { name: 'balance', values },
-      }),
       row('venue', 'venue', { amountMinor: venueMinor }),
       ...partnerRows(facts.lines, venueMinor),
     ],
-    ...{ payoutMinor: deal.payoutMinor, totalMinor, paidMinor, balanceMinor, venueMinor },
+    ...{ payoutMinor: deal.payoutMinor, totalMinor, venueMinor },
   };
 }
 
@@ -266,5 +253,18 @@ function partnerRows(lines: readonly SheetLine[], venueMinor: number): Row[] {
       }),
     ),
     row('venue', 'venueKeeps', { amountMinor: parts[partners.length] ?? 0 }),
+  ];
+}
+
+/**
+ * What is left to pay of the total, or goes back where it is below zero.
+ * @param paidMinor what the venue has paid for the booking, by the ledger alone
+ */
+export function balanceRows(totalMinor: number, paidMinor: number): Row[] {
+  const balanceMinor = totalMinor - paidMinor;
+  const values = { totalMinor, paidMinor };
+  return [
+    row('balance', 'paid', { amountMinor: -paidMinor }),
+    row('balance', 'balance', { amountMinor: balanceMinor, formula: { name: 'balance', values } }),
   ];
 }

@@ -48,6 +48,10 @@ export const bookingNotifications = {
   disputeWithdrawn: told,
   disputeAgreed: told,
   disputeDecided: asked,
+  settlementSigned: asked,
+  settlementDisputed: asked,
+  settlementAgreed: moved,
+  settlementUndisputed: toPay,
   expiresSoon: { topic: 'reminders', urgency: 'urgent' },
   showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;

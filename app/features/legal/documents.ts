@@ -8,5 +8,5 @@ export const footerSlugs = [
 ] as const;
 
 /** With the help pages that only some pages lead to. */
-export const documentSlugs = [...footerSlugs, 'door-guide'] as const;
+export const documentSlugs = [...footerSlugs, 'door-guide', 'settlement-format'] as const;
 export type DocumentSlug = (typeof documentSlugs)[number];

@@ -1,5 +1,9 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
+import { disputeRights } from './money/rights-disputes.ts';
+import { documentRights } from './money/rights-documents.ts';
+import { moneyRights } from './money/rights-money.ts';
+import { settlementRights } from './money/rights-settlement.ts';
 import { adminRights } from './rights-admin.ts';
 import { apiRights } from './rights-api.ts';
 import { bookingRights } from './rights-bookings.ts';
@@ -20,15 +24,12 @@ import {
   withJson,
 } from './rights-cells.ts';
 import { contractRights } from './rights-contracts.ts';
-import { disputeRights } from './rights-disputes.ts';
-import { documentRights } from './rights-documents.ts';
 import { doorRights } from './rights-door.ts';
 import { eventRights } from './rights-events.ts';
 import { followingRights } from './rights-following.ts';
 import { guestRights } from './rights-guests.ts';
 import { holdRights } from './rights-holds.ts';
 import { messageRights } from './rights-messages.ts';
-import { moneyRights } from './rights-money.ts';
 import { notificationRights } from './rights-notifications.ts';
 import { sandboxRights } from './rights-sandbox.ts';
 import { settingsRights } from './rights-settings.ts';
@@ -99,6 +100,7 @@ export const rights: Record<string, Row> = {
   ...followingRights,
   ...ticketRights,
   ...guestRights,
+  ...settlementRights,
   ...doorRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),

@@ -32,8 +32,8 @@ export const bookingSteps = [
   'commented',
 ] as const;
 
-/** Money and guests have pages with more than this one reads. */
-export type ShownPart = Exclude<BookingPart, 'money' | 'guests'>;
+/** Money, settlement and guests have pages with more than this one reads. */
+export type ShownPart = Exclude<BookingPart, 'money' | 'settlement' | 'guests'>;
 
 type Props = {
   booking: BookingView;

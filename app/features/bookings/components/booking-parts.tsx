@@ -4,12 +4,16 @@ const addresses = {
   overview: '',
   terms: '/terms',
   money: '/payments',
+  settlement: '/settlement',
   guests: '/guest-list',
   comments: '/comments',
   history: '/history',
 };
 
 export type BookingPart = keyof typeof addresses;
+
+/** What there is once both have signed. */
+const signedParts = new Set<BookingPart>(['money', 'settlement', 'guests']);
 
 const bookingParts = Object.keys(addresses) as BookingPart[];
 
@@ -21,7 +25,7 @@ export function BookingParts({ id, here, isSigned }: Props) {
   return (
     <nav className="work-ways" aria-label={t('booking.page.parts')}>
       {bookingParts
-        .filter((part) => isSigned || (part !== 'money' && part !== 'guests'))
+        .filter((part) => isSigned || !signedParts.has(part))
         .map((part) => (
           <a
             key={part}

@@ -3,6 +3,7 @@ import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { letBeHeld } from '#tests/harness/money/paid.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { sign } from './bookings.ts';
+import { walkSettlement } from './settlements.ts';
 import type { Town } from './town.ts';
 
 export async function walkPayments({ send, night, world }: Town): Promise<void> {
@@ -31,6 +32,7 @@ export async function walkAfterShow(town: Town): Promise<void> {
   await send('venue', 'confirmShow', coded);
   await send('owls', 'enterReleaseCode', coded);
   await send('owls', 'enterReleaseCode', coded, { code });
+  await walkSettlement(town, coded);
 
   const disputed = await night('played');
   await send('venue', 'raiseDispute', disputed);

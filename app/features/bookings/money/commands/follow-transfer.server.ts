@@ -3,9 +3,9 @@ import type { Database } from '#app/db/client.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { lockBooking } from '../../queries/lock-booking.server.ts';
-import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { isAllThere, readSent } from '../queries/is-all-there.server.ts';
+import { readSent } from '../queries/is-all-there.server.ts';
+import { payOutIfDone } from '../steps/pay-out-if-done.server.ts';
 
 /**
  * Does what follows from money that has reached its bank, or has come back: a booking is paid out
@@ -37,8 +37,7 @@ export async function followTransfer(
       });
     if (transfer.state === 'arrived' && transfer.kind === 'reversal')
       await notifySides(tx, brand, { ...notice, kind: 'takenBack', instalment: transfer });
-    if (booking.state !== 'settled' || !(await isAllThere(tx, booking.id))) return;
-    await advanceBooking(tx, booking, { action: 'payOut', by: 'platform', actor: null });
+    if (!(await payOutIfDone(tx, booking))) return;
     const instalment = await readSent(tx, transfer);
     await notifySides(tx, brand, { ...notice, kind: 'paidOut', by: 'venue', instalment });
   });

@@ -60,6 +60,7 @@ const parts = [
   'whole',
   'deposit',
   'balance',
+  'settlement',
   'cancellation',
   'cancellationFee',
   'again',

@@ -114,7 +114,7 @@ async function readZone<Kind extends string>(
             and divided.source_id = bookings.id and divided.facts ? 'payee' limit 1)) as performer,
         coalesce('profile:' || bookings.venue_id, (select instalments.payer_id from instalments
           where instalments.source_type = 'booking' and instalments.source_id = bookings.id
-            and instalments.part in ('whole', 'deposit', 'balance') limit 1), '') as payer
+            and instalments.part in ('whole', 'deposit', 'balance', 'settlement') limit 1), '') as payer
       from bookings join events on events.id = bookings.event_id
         left join profiles page on page.id = ${pageId}
         left join profiles performer on performer.id = bookings.performer_id

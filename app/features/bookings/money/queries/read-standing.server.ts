@@ -11,7 +11,7 @@ type Said = {
   release: { by: ReleasedBy; at: Date } | null;
   confirmations: { side: Side; at: Date }[];
 };
-type ReleasedBy = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
+type ReleasedBy = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
 export type StoredStanding = Stored<Omit<StandingFacts, 'isReleased' | 'confirmed'> & Said>;
 

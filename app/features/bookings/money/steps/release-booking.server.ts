@@ -13,16 +13,16 @@ import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
 import { noteStep } from '../../steps/note-step.server.ts';
 import { notifySides } from '../../steps/notify-sides.server.ts';
-import { isAllThere } from '../queries/is-all-there.server.ts';
 import { readHeld, sourceOf } from '../queries/read-held.server.ts';
 import { divideBooking } from './divide-booking.server.ts';
+import { payOutIfDone } from './pay-out-if-done.server.ts';
 
-export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation';
+export type ReleaseWay = 'both' | 'code' | 'clock' | 'decision' | 'cancellation' | 'settlement';
 
 /**
  * Makes what is held for a booking whose it is, once and for good, in the transaction of the caller,
  * who has locked it and judged that it may be released.
- * @param venueGetsMinor of what is held; more than 0 only by a decision
+ * @param venueGetsMinor of what is held; more than 0 only by a decision or a settlement
  */
 export async function releaseBooking(
   tx: Orm,
@@ -57,15 +57,15 @@ export async function releaseBooking(
 }
 
 /** Where nothing has to be sent, it is paid out at once. Where takings or tickets decide over more, or something is still to be paid, that comes first. */
-export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<LockedBooking> {
-  if (booking.state !== 'played') return booking;
+export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<void> {
+  if (booking.state === 'settled') await payOutIfDone(tx, booking);
+  if (booking.state !== 'played') return;
   const signed = await readSigned(tx, booking);
-  if (!signed || isOpenEnded(signed.terms.deal)) return booking;
+  if (!signed || isOpenEnded(signed.terms.deal)) return;
   const instalments = await readInstalments(tx, sourceOf(booking.id));
-  if (instalments.some(({ state }) => state === 'open')) return booking;
+  if (instalments.some(({ state }) => state === 'open')) return;
   const settled = await advanceBooking(tx, booking, {
     ...{ action: 'settle', by: 'platform', actor: null },
   });
-  if (!(await isAllThere(tx, booking.id))) return settled;
-  return advanceBooking(tx, settled, { action: 'payOut', by: 'platform', actor: null });
+  await payOutIfDone(tx, settled);
 }

@@ -48,7 +48,7 @@ export function writeReceipt(
   };
 }
 
-const knownParts = ['whole', 'deposit', 'balance', 'cancellationFee'] as const;
+const knownParts = ['whole', 'deposit', 'balance', 'settlement', 'cancellationFee'] as const;
 
 function nameOfPart(part: string): string {
   const known = knownParts.find((one) => one === part) ?? 'payment';

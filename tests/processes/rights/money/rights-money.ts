@@ -7,7 +7,7 @@ import {
   owned,
   type Row,
   signedIn,
-} from './rights-cells.ts';
+} from '../rights-cells.ts';
 
 /** For those who see to a side's bookings; to everybody else there is no such booking. */
 function seen(outcome: Outcome): Row {

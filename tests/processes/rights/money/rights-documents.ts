@@ -1,4 +1,4 @@
-import { administered, type Row, signedIn } from './rights-cells.ts';
+import { administered, type Row, signedIn } from '../rights-cells.ts';
 
 const params = { file: 'totals-2031.csv' };
 const totals = signedIn('shown');

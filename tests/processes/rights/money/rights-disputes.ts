@@ -1,4 +1,4 @@
-import { administered, called, managed, type Outcome, ofPage, type Row } from './rights-cells.ts';
+import { administered, called, managed, type Outcome, ofPage, type Row } from '../rights-cells.ts';
 
 /** For those who see to a side's bookings; to everybody else there is no such booking. */
 function seen(): Row {

@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { exampleDocument } from '#app/domain/settlement/example.ts';
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
+import {
+  type ShownSettlement,
+  showSettlement,
+} from '#app/features/settlement/queries/show-settlement.server.ts';
+import { settlementFile } from '#app/features/settlement/views.ts';
+import {
+  type PrintedSettlement,
+  settlementSheet,
+} from '#app/features/settlement/words/settlement-sheet.ts';
+import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { fileNameOf } from '#app/lib/file-name.ts';
+import { words } from '#app/lib/words.ts';
+
+/** A settlement to keep, for people of its two sides: as PDF, and in the open settlement format. */
+export const settlementFiles = new Hono<HttpEnv>()
+  .get('/bookings/:bookingId/settlement.pdf', (context) => answer(context, 'pdf'))
+  .get('/bookings/:bookingId/settlement.json', (context) => answer(context, 'json'))
+  .get('/settlement-format/v1.json', (context) => context.json(settlementSchema, 200, cached))
+  .get('/settlement-format/example.json', (context) => context.json(exampleFile, 200, cached));
+
+const cached = { 'cache-control': 'public, max-age=3600' };
+
+/** What every settlement’s JSON is like, for programs that check it. */
+const settlementSchema = z.toJSONSchema(settlementFile, { io: 'output' });
+
+/** One that was never played. */
+const exampleFile = {
+  ...{ document: exampleDocument, hash: hashOf(exampleDocument), version: 1 },
+  paidMinor: 5_000_00,
+  signatures: [
+    { side: 'performer', typedName: 'Ana Exemplo', signedAt: '2026-11-21T00:40:00.000Z' },
+    { side: 'venue', typedName: 'Rui Exemplo', signedAt: '2026-11-21T00:45:00.000Z' },
+  ],
+};
+
+const types = { pdf: 'application/pdf', json: 'application/json; charset=utf-8' };
+
+function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Response> {
+  const { services } = context.var;
+  const { bookingId = '' } = context.req.param();
+  return answerFile(context, settlementPath(bookingId), async (viewer) => {
+    const { orm } = services.database;
+    const shown = await showSettlement(orm, viewer, { bookingId, current: null });
+    const printed = printedOf(shown);
+    const { site, product } = services.brand;
+    const around = { link: site + settlementPath(bookingId), producer: product };
+    const body =
+      kind === 'json'
+        ? `${JSON.stringify(printed, null, 2)}\n`
+        : await printPdf(services, settlementSheet(printed, around), () =>
+            words('settlement')('files.notPrinted'),
+          );
+    const name = fileNameOf(`${words('settlement')('short')} ${shown.title}`, 'settlement', 120);
+    return { body, type: types[kind], disposition: `inline; filename="${name}.${kind}"` };
+  });
+}
+
+function printedOf({
+  document,
+  hash,
+  version,
+  paidMinor,
+  signatures,
+}: ShownSettlement): PrintedSettlement {
+  return {
+    ...{ document, hash, version, paidMinor },
+    signatures: signatures.map(({ side, typedName, signedAt }) => ({
+      ...{ side, typedName, signedAt: signedAt.toISOString() },
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import {
+  disputeLine,
+  withdrawLineDispute,
+} from '#app/features/settlement/commands/dispute-line.server.ts';
+import {
+  addLine,
+  changeLine,
+  removeLine,
+} from '#app/features/settlement/commands/enter-line.server.ts';
+import { importReport } from '#app/features/settlement/commands/import-report.server.ts';
+import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
+import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
+import { settlementDocument } from '#app/features/settlement/views.ts';
+import { id } from '#app/fields/ids.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { addCall, addCommand } from './call.server.ts';
+import { moment } from './shapes.server.ts';
+
+/** Settlements: the numbers of a night, for both of its sides. */
+export const settlementsApi = new Hono<HttpEnv>();
+
+const tag = 'Settlement';
+const path = '/profiles/:profileId/bookings/:bookingId/settlement';
+const minor = z.int();
+
+addCall(settlementsApi, {
+  method: 'get',
+  path,
+  operationId: 'readSettlement',
+  tag,
+  summary: 'Read a settlement as it is now',
+  answer: z.object({
+    document: settlementDocument,
+    hash: z.string().describe('What is signed: SHA-256 of the document, in hexadecimal.'),
+    version: z.int().nullable().describe('Null while these numbers aren’t agreed.'),
+    currency: z.string(),
+    paidMinor: minor.describe('What the venue has paid, by the ledger.'),
+    undisputedMinor: minor.nullable().describe('The total without what is disputed, if anything.'),
+    disputes: z.array(
+      z.object({ lineId: id, by: z.enum(sides), reason: z.string(), raisedAt: moment }),
+    ),
+    signatures: z
+      .array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment }))
+      .describe('Under these numbers.'),
+    answerUntil: moment
+      .nullable()
+      .describe('Until when the other side can answer; then what no one disputes is paid.'),
+  }),
+  run: ({ services: { database }, viewer, ids: { bookingId = '', profileId = '' } }) =>
+    showSettlement(database.orm, viewer, { bookingId, current: profileId }),
+});
+
+addCommand(settlementsApi, addLine, {
+  ...{ method: 'post', path: `${path}/lines`, tag, answer: z.object({ lineId: id }) },
+  summary: 'Add a line',
+  example: { kind: 'cost', label: 'Sound engineer', amountMinor: 180_00 },
+});
+
+addCommand(settlementsApi, changeLine, {
+  ...{ method: 'put', path: `${path}/lines/:lineId`, tag },
+  summary: 'Change a line',
+  example: { kind: 'cost', label: 'Sound engineer', amountMinor: 150_00 },
+});
+
+addCommand(settlementsApi, removeLine, {
+  ...{ method: 'delete', path: `${path}/lines/:lineId`, tag },
+  summary: 'Remove a line',
+});
+
+addCommand(settlementsApi, disputeLine, {
+  ...{ method: 'post', path: `${path}/lines/:lineId/dispute`, tag },
+  summary: 'Dispute a line',
+  example: { reason: 'We agreed on one engineer, not two.' },
+});
+
+addCommand(settlementsApi, withdrawLineDispute, {
+  ...{ method: 'delete', path: `${path}/lines/:lineId/dispute`, tag },
+  summary: 'Withdraw your dispute of a line',
+});
+
+addCommand(settlementsApi, importReport, {
+  ...{ method: 'post', path: `${path}/import`, tag, answer: z.object({ lines: z.int() }) },
+  summary: 'Import a box-office report',
+  example: { table: 'type,price,sold\nBalcony,22.00,14\nStalls,15.00,40' },
+});
+
+addCommand(settlementsApi, signSettlement, {
+  ...{ method: 'post', path: `${path}/signature`, tag },
+  answer: z.object({ version: z.int(), hash: z.string(), isAgreed: z.boolean() }),
+  summary: 'Sign a settlement',
+  example: { hash: '0'.repeat(64), typedName: 'Tomás Reis', consent: true },
+});

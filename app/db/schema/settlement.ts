@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import type { SettlementDocument } from '#app/domain/settlement/document.ts';
+import type { Line } from '#app/domain/settlement/lines.ts';
+import { settlementActions } from '#app/domain/settlement/states.ts';
+import { accounts } from './accounts.ts';
+import { bookings } from './bookings.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const side = (name: string) => text(name, { enum: sides });
+const booking = () =>
+  text('booking_id')
+    .notNull()
+    .references(() => bookings.id);
+
+/** That two sides settle a booking. Whoever changes anything of it has locked the booking. */
+export const settlements = pgTable('settlements', {
+  bookingId: booking().primaryKey(),
+  /** How many changes there have been. */
+  revision: integer('revision').notNull().default(0),
+  /** The newest text that somebody has signed; 0 before. */
+  version: integer('version').notNull().default(0),
+  /** The newest one that holds: both have signed it, or one has and the other didn’t answer. */
+  agreedVersion: integer('agreed_version'),
+  /** Of the newest version, what has been asked for because no one disputes it. */
+  undisputedAt: moment('undisputed_at'),
+  openedAt: moment('opened_at').notNull().defaultNow(),
+});
+
+/** What either side has entered. Removed lines stay, for the history. */
+export const settlementLines = pgTable(
+  'settlement_lines',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => settlements.bookingId),
+    position: integer('position').notNull().generatedAlwaysAsIdentity(),
+    line: jsonb('line').$type<Line>().notNull(),
+    enteredBy: side('entered_by').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('settlement_lines_booking')
+      .on(table.bookingId, table.position)
+      .where(sql`${table.removedAt} is null`),
+  ],
+);
+
+/** What one side doesn’t agree with. It is gone once it is withdrawn. */
+export const settlementDisputes = pgTable(
+  'settlement_disputes',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => settlements.bookingId),
+    /** A line, or tickets that the platform has counted. */
+    lineId: text('line_id').notNull(),
+    by: side('by').notNull(),
+    reason: text('reason').notNull(),
+    raisedAt: moment('raised_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.lineId] })],
+);
+
+/** Everything that was done. Only ever added to. */
+export const settlementChanges = pgTable(
+  'settlement_changes',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => settlements.bookingId),
+    revision: integer('revision').notNull(),
+    /** Null for the clock. */
+    by: side('by'),
+    /** Who did it, by the name that books keep. */
+    actor: uuid('actor'),
+    action: text('action', { enum: settlementActions }).notNull(),
+    lineId: text('line_id'),
+    before: jsonb('before').$type<Line>(),
+    after: jsonb('after').$type<Line>(),
+    /** A reason, or a typed name. */
+    note: text('note').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.revision] })],
+);
+
+/** A text that somebody has signed, as it was then. It is never changed. */
+export const settlementVersions = pgTable(
+  'settlement_versions',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => settlements.bookingId),
+    version: integer('version').notNull(),
+    document: jsonb('document').$type<SettlementDocument>().notNull(),
+    /** SHA-256 of the document, in hexadecimal. */
+    hash: text('hash').notNull(),
+    totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.version] }),
+    check('settlement_versions_hash', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** One side’s word under a version, with what proves it. */
+export const settlementSignatures = pgTable(
+  'settlement_signatures',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => settlements.bookingId),
+    version: integer('version').notNull(),
+    side: side('side').notNull(),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    actor: uuid('actor').notNull(),
+    typedName: text('typed_name').notNull(),
+    hash: text('hash').notNull(),
+    consent: text('consent').notNull(),
+    signedAt: moment('signed_at').notNull(),
+    address: text('address'),
+    device: text('device'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.version, table.side] }),
+    // Whoever hasn’t answered by then is looked for.
+    index('settlement_signatures_at').on(table.signedAt),
+  ],
+);

@@ -1,0 +1,4 @@
+/** Where the settlement of a booking is. */
+export function settlementPath(bookingId: string): string {
+  return `/bookings/${bookingId}/settlement`;
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { instalments } from '#app/db/schema/payments.ts';
+import { readReleased } from '#app/features/payments/ledger/queries/read-released.server.ts';
+import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
+import { sourceOf } from './read-held.server.ts';
+
+/**
+ * What a venue has paid for a booking and wasn’t given back, by the books: what is held, and what the
+ * performer was released. The fee is what the venue has paid on top.
+ */
+export async function readPaid(
+  orm: Orm,
+  bookingId: string,
+  currency: string,
+): Promise<{ amountMinor: number; feeMinor: number }> {
+  const source = sourceOf(bookingId);
+  const held = await readHeldFor(orm, source, currency);
+  const { releasedMinor } = await readReleased(orm, source, currency);
+  const [row] = await orm
+    .select({ feeMinor: sql`coalesce(sum(${instalments.feeMinor}), 0)`.mapWith(Number) })
+    .from(instalments)
+    .where(
+      and(
+        eq(instalments.sourceType, source.type),
+        eq(instalments.sourceId, bookingId),
+        eq(instalments.currency, currency),
+        eq(instalments.state, 'paid'),
+      ),
+    );
+  return { amountMinor: held.amountMinor + releasedMinor, feeMinor: row?.feeMinor ?? 0 };
+}

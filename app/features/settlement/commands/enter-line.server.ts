@@ -1,0 +1,105 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
+import { settlementDisputes, settlementLines } from '#app/db/schema/settlement.ts';
+import { type Line, makeLine, type Said, settlementLimits } from '#app/domain/settlement/lines.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { changedLine, newLine, ofLine } from '../fields.ts';
+import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts';
+
+type Services = { database: Database };
+
+/**
+ * Adds a line to a settlement, from load-in on. What was signed by one side so far isn’t what both
+ * would sign any more.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the night, and for too
+ *   many lines
+ */
+export const addLine = command({
+  operation: 'addSettlementLine',
+  input: newLine,
+  run: ({ database }: Services, viewer, input) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockSettlement(tx, viewer, input);
+      await requireRoom(tx, booking.id, 1);
+      const line = lineFrom(input);
+      const id = newId();
+      await tx.insert(settlementLines).values({ id, bookingId: booking.id, line, enteredBy: by });
+      const actor = viewer.pseudonym;
+      await noteChange(tx, booking, { action: 'add', by, actor, lineId: id, after: line });
+      return { lineId: id };
+    }),
+});
+
+/**
+ * Changes a line of either side’s; the history keeps what it was. A dispute about it ends with that.
+ * @throws AppError as `addLine`
+ */
+export const changeLine = command({
+  operation: 'changeSettlementLine',
+  input: changedLine,
+  run: ({ database }: Services, viewer, { lineId, ...input }) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockSettlement(tx, viewer, input);
+      const before = await findLine(tx, booking.id, lineId);
+      const after = lineFrom(input);
+      await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
+      await endDispute(tx, booking.id, lineId);
+      const change = { action: 'change', by, actor: viewer.pseudonym, lineId } as const;
+      await noteChange(tx, booking, { ...change, before, after });
+    }),
+});
+
+/** @throws AppError as `addLine` */
+export const removeLine = command({
+  operation: 'removeSettlementLine',
+  input: ofLine,
+  run: ({ database }: Services, viewer, { lineId, ...input }) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockSettlement(tx, viewer, input);
+      const before = await findLine(tx, booking.id, lineId);
+      const gone = { removedAt: booking.now };
+      await tx.update(settlementLines).set(gone).where(eq(settlementLines.id, lineId));
+      await endDispute(tx, booking.id, lineId);
+      const change = { action: 'remove', by, actor: viewer.pseudonym, lineId } as const;
+      await noteChange(tx, booking, { ...change, before });
+    }),
+});
+
+/** Whoever uses this has parsed it, so that nothing is missing. */
+function lineFrom(said: object): Line {
+  const made = makeLine(said as Said);
+  if ('missing' in made) throw new Error(`a line lacks ${made.missing.join(', ')}`);
+  return made.line;
+}
+
+/** @throws AppError `conflict` where so many more lines don’t fit */
+export async function requireRoom(tx: Orm, bookingId: string, more: number): Promise<void> {
+  const { lines: most } = settlementLimits;
+  const isThere = and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt));
+  if ((await tx.$count(settlementLines, isThere)) + more > most)
+    throw new AppError('conflict', words('settlement')('refused.full', { most }));
+}
+
+async function findLine(tx: Orm, bookingId: string, lineId: string): Promise<Line> {
+  const [row] = await tx
+    .select({ line: settlementLines.line })
+    .from(settlementLines)
+    .where(
+      and(
+        eq(settlementLines.id, lineId),
+        eq(settlementLines.bookingId, bookingId),
+        isNull(settlementLines.removedAt),
+      ),
+    );
+  if (!row) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  return row.line;
+}
+
+async function endDispute(tx: Orm, bookingId: string, lineId: string): Promise<void> {
+  await tx
+    .delete(settlementDisputes)
+    .where(and(eq(settlementDisputes.bookingId, bookingId), eq(settlementDisputes.lineId, lineId)));
+}

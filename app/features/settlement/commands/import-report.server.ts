@@ -1,0 +1,45 @@
+import type { Database } from '#app/db/client.server.ts';
+import { settlementLines } from '#app/db/schema/settlement.ts';
+import { type ReportProblem, readReport } from '#app/domain/settlement/box-office-report.ts';
+import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { readCsv } from '#app/lib/tables/read-csv.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { boxOfficeReport } from '../fields.ts';
+import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts';
+import { requireRoom } from './enter-line.server.ts';
+
+/**
+ * Adds the tickets of another box office’s report, a line for each of its rows: all, or none.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for what can’t be read, with the row; `conflict`
+ *   before the night, and for too many lines
+ */
+export const importReport = command({
+  operation: 'importBoxOfficeReport',
+  input: boxOfficeReport,
+  run: ({ database }: { database: Database }, viewer, { table, ...input }) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockSettlement(tx, viewer, input);
+      const currency = (await readSigned(tx, booking))?.terms.currency ?? 'EUR';
+      const read = readReport(readCsv(table) ?? [], currency);
+      if ('kind' in read) throw wrong(read);
+      await requireRoom(tx, booking.id, read.lines.length);
+      const rows = read.lines.map((line) => {
+        return { id: newId(), bookingId: booking.id, line, enteredBy: by };
+      });
+      await tx.insert(settlementLines).values(rows);
+      const actor = viewer.pseudonym;
+      for (const { id: lineId, line: after } of rows)
+        await noteChange(tx, booking, { action: 'import', by, actor, lineId, after });
+      return { lines: rows.length };
+    }),
+});
+
+function wrong(problem: ReportProblem): AppError {
+  const t = words('settlement');
+  const { kind, ...values } = problem;
+  const sentence = t(`import.${kind}`, values);
+  return new AppError('bad-input', sentence, { fields: { table: sentence } });
+}

@@ -1,0 +1,40 @@
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { lineDispute } from '../fields.ts';
+
+type Props = {
+  disputed: { bookingId: string; as: string; lineId: string; label: string };
+  refused: RefusedForm | undefined;
+};
+
+/** What one side doesn’t agree with, and why. */
+export function LineDisputePage({ disputed, refused }: Props) {
+  const t = words('settlement');
+  const { bookingId, as, lineId, label } = disputed;
+  const field = formFields(lineDispute, refused);
+  const settlement = settlementPath(bookingId);
+  return (
+    <div className="band task">
+      <PageHead title={t('dispute.title', { label })}>{t('dispute.meaning')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        <PostForm className="form" action={`${settlement}/lines/${lineId}/dispute`}>
+          <HiddenFields as={as} />
+          <InputField of={field.reason} dir="auto" />
+          <div className="row">
+            <Button tone="danger">{t('dispute.send')}</Button>
+            <LinkButton href={settlement}>{t('line.back')}</LinkButton>
+          </div>
+        </PostForm>
+      </div>
+    </div>
+  );
+}

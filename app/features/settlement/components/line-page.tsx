@@ -1,0 +1,86 @@
+import {
+  type LineKind,
+  lineFields,
+  lineKindNames,
+  lineKinds,
+} from '#app/domain/settlement/lines.ts';
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields, InputField, TickField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { newLine } from '../fields.ts';
+import type { ShownLine } from '../queries/show-line.server.ts';
+
+type Props = { line: ShownLine; refused: RefusedForm | undefined };
+
+/** A line of a settlement: what kind it is first, then what it says. */
+export function LinePage({ line, refused }: Props) {
+  const t = words('settlement');
+  const { kind, lineId, written, bookingId } = line;
+  const title = lineId
+    ? t('line.changeTitle', { label: written.label ?? '' })
+    : kind
+      ? t('line.addOf', { kind: t(`kinds.${kind}`) })
+      : t('line.choose');
+  return (
+    <div className="band task">
+      <PageHead title={title}>{kind && t(`kindHints.${kind}`)}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {kind ? <LineForm {...{ line, kind, refused }} /> : <Kinds bookingId={bookingId} />}
+        {lineId && (
+          <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
+            <HiddenFields as={line.as} />
+            <Button tone="danger">{t('line.remove')}</Button>
+          </PostForm>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Kinds({ bookingId }: { bookingId: string }) {
+  const t = words('settlement');
+  return (
+    <ul className="rows">
+      {lineKindNames.map((kind) => (
+        <li key={kind} className="whole">
+          <div className="row-text">
+            <a href={`${settlementPath(bookingId)}/new-line?kind=${kind}`}>{t(`kinds.${kind}`)}</a>
+            <small>{t(`kindHints.${kind}`)}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineForm({ line, kind, refused }: Props & { kind: LineKind }) {
+  const t = words('settlement');
+  const { bookingId, as, lineId, written, currency } = line;
+  const field = formFields(newLine, { fields: {}, ...refused, typed: refused?.typed ?? written });
+  const end = lineId ? `lines/${lineId}` : 'new-line';
+  return (
+    <PostForm className="form" action={`${settlementPath(bookingId)}/${end}`}>
+      <HiddenFields as={as} kind={kind} />
+      {lineKinds[kind].map((name) => {
+        const of = field[name];
+        if (lineFields[name].kind === 'flag') return <TickField key={name} of={of} />;
+        const label = lineFields[name].kind === 'amount' ? `${of.label}, ${currency}` : of.label;
+        return (
+          <InputField key={name} of={of} label={label} {...(name === 'label' && { dir: 'auto' })} />
+        );
+      })}
+      <div className="row">
+        <Button tone="spotlight">{t('line.save')}</Button>
+        <LinkButton href={settlementPath(bookingId)}>{t('line.back')}</LinkButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/ui/field.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import type { ShownSettlement } from '../queries/show-settlement.server.ts';
+
+type Props = {
+  shown: ShownSettlement;
+  lineId: string;
+  label: string;
+  /** Where it comes from, if nobody entered it. */
+  children?: ReactNode;
+};
+
+/** Who entered a line, whether somebody disputes it, and what can be done with it. */
+export function LineWays({ shown, lineId, label, children }: Props) {
+  const t = words('settlement');
+  const { bookingId, as, side, parties, disputes, enteredBy, mayEnter } = shown;
+  const by = enteredBy[lineId];
+  const dispute = disputes.find((one) => one.lineId === lineId);
+  const address = `${settlementPath(bookingId)}/lines/${lineId}`;
+  return (
+    <span className="line-ways">
+      <small>{by ? t('line.enteredBy', { who: parties[by] }) : children}</small>
+      {dispute && (
+        <small className="line-dispute">
+          {t('dispute.by', { who: parties[dispute.by], reason: dispute.reason })}
+        </small>
+      )}
+      {mayEnter && by && (
+        <a className="quiet-link" href={address} aria-label={t('line.changeTitle', { label })}>
+          {t('line.change')}
+        </a>
+      )}
+      {mayEnter && !dispute && (
+        <a
+          className="quiet-link"
+          href={`${address}/dispute`}
+          aria-label={t('dispute.title', { label })}
+        >
+          {t('dispute.open')}
+        </a>
+      )}
+      {mayEnter && dispute?.by === side && (
+        <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/withdrawal`}>
+          <HiddenFields as={as} />
+          <Button>{t('dispute.withdraw')}</Button>
+        </PostForm>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Row, sheetParts } from '#app/domain/settlement/rows.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
+import type { ShownSettlement } from '../queries/show-settlement.server.ts';
+import { nameOfRow, writeFormula } from '../words/write-formula.ts';
+import { LineWays } from './line-ways.tsx';
+
+/** What the whole comes to, part by part, each row with how it comes about. */
+export function SheetRows({ shown }: { shown: ShownSettlement }) {
+  const rows = [...shown.document.sheet.rows, ...shown.balance];
+  return sheetParts.map((part) => {
+    const own = rows.filter((row) => row.part === part);
+    if (own.length === 0) return null;
+    return (
+      <section key={part} className="section" aria-labelledby={`part-${part}`}>
+        <h2 id={`part-${part}`}>{words('settlement')(`parts.${part}`)}</h2>
+        <dl className="amounts">
+          {own.map((row) => (
+            <SheetRow
+              key={row.lineId ?? `${row.name}-${row.formula?.values.ticketsCount ?? ''}`}
+              {...{ row, shown }}
+            />
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+const totals = new Set<Row['name']>(['net', 'takings', 'payout', 'total', 'balance', 'venue']);
+
+function SheetRow({ row, shown }: { row: Row; shown: ShownSettlement }) {
+  const t = words('settlement');
+  const { currency } = shown.document;
+  return (
+    <div className={totals.has(row.name) ? 'amounts-total' : undefined}>
+      <dt>
+        <span dir="auto">{nameOfRow(row)}</span>
+        {row.formula && <small>{writeFormula(row.formula, currency)}</small>}
+        {row.isOutside && <small>{t('outside')}</small>}
+        {row.lineId && <LineWays {...{ shown, lineId: row.lineId, label: row.label ?? '' }} />}
+      </dt>
+      <dd>{formatMinorInFull(row.amountMinor, currency)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  type LineFieldName,
+  settlementLimits as limits,
+  lineFields,
+  lineKindNames,
+  makeLine,
+  type Said,
+} from '#app/domain/settlement/lines.ts';
+import { signature as contractSignature } from '#app/features/bookings/contracts/fields.ts';
+import { choice, flag } from '#app/fields/choices.ts';
+import { id, idOf, page } from '#app/fields/ids.ts';
+import { amount, share, whole } from '#app/fields/numbers.ts';
+import { line as oneLine, text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('settlement');
+
+const ofBooking = { bookingId: id, as: page };
+
+/** What a line says; which of it counts, its kind decides. */
+const said = {
+  kind: choice(lineKindNames, { label: () => t('line.kind'), name: (kind) => t(`kinds.${kind}`) }),
+  ...Object.fromEntries(
+    Object.keys(lineFields).map((name) => [name, fieldOf(name as LineFieldName).optional()]),
+  ),
+} as unknown as { kind: z.ZodType<Said['kind']> } & {
+  [Name in LineFieldName]: z.ZodOptional<z.ZodType>;
+};
+
+function fieldOf(name: LineFieldName): z.ZodType {
+  const field = lineFields[name];
+  const told = {
+    label: () => t(`fields.${name}.label`),
+    hint: () => t(`fields.${name}.hint`, { defaultValue: '' }) || undefined,
+    description: t(`fields.${name}.label`),
+  } as { label: () => string; description: string };
+  switch (field.kind) {
+    case 'amount':
+      return amount(limits.amountMinor, told);
+    case 'share':
+      return share(0, told);
+    case 'whole':
+      return whole(0, limits.tickets, told);
+    case 'text':
+      return oneLine(limits.label, { ...told, least: 1, missing: () => t('missing.label') });
+    case 'flag':
+      return flag(told);
+    case 'choice':
+      return choice(field.options as unknown as [string, ...string[]], {
+        ...told,
+        name: (option) => t(`fields.${name}.options.${option}` as never),
+      });
+  }
+}
+
+function complete(given: object, context: z.RefinementCtx): void {
+  const made = makeLine(given as Said);
+  if ('line' in made) return;
+  for (const name of made.missing)
+    context.addIssue({ code: 'custom', path: [name], message: t('missing.field') });
+}
+
+/** A new line. */
+export const newLine = z.object({ ...ofBooking, ...said }).superRefine(complete);
+/** A line as it is from now on. */
+export const changedLine = z.object({ ...ofBooking, lineId: id, ...said }).superRefine(complete);
+export const ofLine = z.object({ ...ofBooking, lineId: idOf() });
+
+export const lineDispute = ofLine.extend({
+  reason: text(limits.reason, {
+    least: 1,
+    rows: 3,
+    label: () => t('dispute.reason'),
+    missing: () => t('missing.reason'),
+  }),
+});
+
+/** One side’s word under the numbers that it has seen. */
+export const signature = z.object({
+  ...ofBooking,
+  hash: z
+    .string({ error: () => t('refused.changed') })
+    .regex(/^[0-9a-f]{64}$/, { error: () => t('refused.changed') })
+    .describe('The hash of the settlement that is signed, as it was read.'),
+  typedName: contractSignature.shape.typedName,
+  consent: contractSignature.shape.consent,
+});
+
+/** A report of another box office, as a table. */
+export const boxOfficeReport = z.object({
+  ...ofBooking,
+  table: text(100_000, {
+    least: 1,
+    rows: 6,
+    label: () => t('import.table'),
+    hint: () => t('import.hint'),
+    missing: () => t('missing.table'),
+  }),
+});

@@ -1,0 +1,88 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import {
+  type LineFieldName,
+  type LineKind,
+  lineFields,
+  lineKindNames,
+  lineKinds,
+} from '#app/domain/settlement/lines.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { writeAmount } from '#app/lib/money/amount.ts';
+import { writePercent } from '#app/lib/money/percent.ts';
+import { words } from '#app/lib/words.ts';
+import { labelOf } from '../words/write-formula.ts';
+import { showSettlement } from './show-settlement.server.ts';
+
+export type ShownLine = Awaited<ReturnType<typeof startLine>>;
+
+type Asked = { bookingId: string; current: string | null };
+
+/**
+ * What the form of a new line begins with.
+ * @param kind as the address names it; null where it is to be chosen
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function startLine(
+  orm: Orm,
+  viewer: Viewer,
+  { kind, ...asked }: Asked & { kind: string | null },
+) {
+  const { bookingId, as, document, terms } = await showSettlement(orm, viewer, asked);
+  const known: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
+  const usual: Partial<Record<LineFieldName, unknown>> = {
+    venueBasisPoints: 10_000 - terms.merchBasisPoints,
+    ...(known === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
+  };
+  const lineId = null as string | null;
+  const written = known ? writtenOf(known, usual, document.currency) : {};
+  return { bookingId, as, lineId, kind: known, written, currency: document.currency };
+}
+
+/** A line to be changed. @throws AppError `not-found`, `forbidden` */
+export async function showLine(
+  orm: Orm,
+  viewer: Viewer,
+  { lineId, ...asked }: Asked & { lineId: string },
+): Promise<ShownLine> {
+  const { bookingId, as, document } = await showSettlement(orm, viewer, asked);
+  const line = document.lines.find(({ id }) => id === lineId);
+  if (!line) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  const { currency } = document;
+  const { kind } = line;
+  return { bookingId, as, lineId, kind, written: writtenOf(kind, line, currency), currency };
+}
+
+/** What somebody is about to dispute. @throws AppError `not-found`, `forbidden` */
+export async function showDisputed(
+  orm: Orm,
+  viewer: Viewer,
+  { lineId, ...asked }: Asked & { lineId: string },
+) {
+  const { bookingId, as, document } = await showSettlement(orm, viewer, asked);
+  const label = labelOf(document, lineId);
+  if (label === null) throw new AppError('not-found', words('settlement')('refused.noLine'));
+  return { bookingId, as, lineId, label };
+}
+
+function writtenOf(
+  kind: LineKind,
+  values: Partial<Record<LineFieldName, unknown>>,
+  currency: string,
+): Record<string, string> {
+  const names: readonly LineFieldName[] = lineKinds[kind];
+  const written = names.map((name) => {
+    const field = lineFields[name];
+    const value = values[name] ?? ('default' in field ? field.default : null);
+    return [name, writeValue(field.kind, value, currency)];
+  });
+  return Object.fromEntries(written);
+}
+
+function writeValue(kind: string, value: unknown, currency: string): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'amount') return writeAmount(value as number, currency);
+  if (kind === 'share') return writePercent(value as number);
+  if (kind === 'flag') return value ? 'yes' : '';
+  return String(value);
+}

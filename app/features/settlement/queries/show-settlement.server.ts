@@ -1,0 +1,108 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import {
+  settlementChanges,
+  settlementSignatures,
+  settlementVersions,
+} from '#app/db/schema/settlement.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { factsOf } from '#app/domain/settlement/document.ts';
+import { balanceRows } from '#app/domain/settlement/sheet.ts';
+import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
+import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
+import { readStanding } from '#app/features/bookings/money/queries/read-standing.server.ts';
+import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
+import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { posterDay } from '#app/features/events/views.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isoAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { readFacts } from './read-facts.server.ts';
+
+export type ShownSettlement = Awaited<ReturnType<typeof showSettlement>>;
+
+const mostChanges = 100;
+
+/**
+ * A settlement for people of its two sides, in a fixed number of statements.
+ * @param current the page that somebody works as, which decides for people of both sides
+ * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
+ */
+export async function showSettlement(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current }: { bookingId: string; current: string | null },
+) {
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('settlement')('refused.unknown'));
+  const { booking, now } = row;
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const facts = await readFacts(orm, booking);
+  const [standing, versions, signed, changes] = await Promise.all([
+    readStanding(orm, { id: bookingId, now }),
+    orm
+      .select({ version: settlementVersions.version, hash: settlementVersions.hash })
+      .from(settlementVersions)
+      .where(eq(settlementVersions.bookingId, bookingId)),
+    orm
+      .select({
+        version: settlementSignatures.version,
+        side: settlementSignatures.side,
+        typedName: settlementSignatures.typedName,
+        signedAt: settlementSignatures.signedAt,
+      })
+      .from(settlementSignatures)
+      .where(eq(settlementSignatures.bookingId, bookingId))
+      .orderBy(asc(settlementSignatures.signedAt)),
+    orm
+      .select()
+      .from(settlementChanges)
+      .where(eq(settlementChanges.bookingId, bookingId))
+      .orderBy(desc(settlementChanges.revision))
+      .limit(mostChanges),
+  ]);
+  const { document, hash, lines, disputes, settlement, paidMinor } = facts;
+  const hashOfVersion = (version: number | null) =>
+    versions.find((one) => one.version === version)?.hash;
+  const isAgreed =
+    settlement.agreedVersion !== null && hashOfVersion(settlement.agreedVersion) === hash;
+  const isNewest = hashOfVersion(settlement.version) === hash;
+  const signatures = isNewest ? signed.filter(({ version }) => version === settlement.version) : [];
+  const maySettle = may(viewer, as, 'settle shows');
+  const hasSigned = signatures.some((one) => one.side === side);
+  const [first] = signatures;
+  const ids = disputes.map(({ lineId }) => lineId);
+  return {
+    ...{ bookingId, as, side, state: booking.state, title: row.title },
+    timeZone: booking.timeZone,
+    day: posterDay(isoAt(booking.startsAt, booking).slice(0, 10)),
+    opensAt: booking.loadInAt,
+    parties: document.parties,
+    other: document.parties[otherSide(side)],
+    terms: facts.terms,
+    currency: document.currency,
+    ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
+    enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
+    balance: balanceRows(document.sheet.totalMinor, paidMinor),
+    undisputedMinor: disputes.length > 0 ? undisputedMinor(factsOf(document), ids) : null,
+    isUndisputedPaid: isNewest && settlement.undisputedAt !== null,
+    answerUntil: first && !isAgreed ? answerUntil(first.signedAt) : null,
+    version: isAgreed ? settlement.agreedVersion : null,
+    /** The version that stays in force while something was changed. */
+    correctedVersion: isAgreed ? null : settlement.agreedVersion,
+    changes,
+    mayEnter: maySettle && entryRefusal({ ...standing, now }) === null,
+    cantEnter: entryRefusal({ ...standing, now }),
+    maySign: maySettle && !hasSigned && !isAgreed && signRefusal({ ...standing, now }) === null,
+    cantSign: signRefusal({ ...standing, now }),
+  };
+}
+
+/** What its amounts are typed in. */
+export async function readSettledCurrency(orm: Orm, bookingId: string): Promise<string> {
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  return row?.booking.signedVersion ? (await readFacts(orm, row.booking)).document.currency : 'EUR';
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import {
+  settlementSignatures,
+  settlements,
+  settlementVersions,
+} from '#app/db/schema/settlement.ts';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { factsOf } from '#app/domain/settlement/document.ts';
+import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
+import {
+  noteSettlement,
+  paySettlement,
+} from '#app/features/bookings/money/commands/pay-settlement.server.ts';
+import type { LockedBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { readFacts } from '../queries/read-facts.server.ts';
+import { noteChange } from './change-settlement.server.ts';
+
+/**
+ * Makes the newest version the one that holds, and pays from it, where enough have signed the numbers
+ * as they are now. While lines are disputed, what no one disputes is paid, once a version.
+ * @param signaturesNeeded of both sides; of one where the other’s time to answer is over
+ * @returns whether it holds now
+ */
+export async function settleIfSigned(
+  tx: Orm,
+  services: { brand: Brand },
+  booking: LockedBooking,
+  signaturesNeeded: number = sides.length,
+): Promise<boolean> {
+  const { document, hash, disputes, settlement } = await readFacts(tx, booking);
+  const { version } = settlement;
+  const bookingId = booking.id;
+  const isNewest = and(
+    eq(settlementVersions.bookingId, bookingId),
+    eq(settlementVersions.version, version),
+    eq(settlementVersions.hash, hash),
+  );
+  const isSigned = and(
+    eq(settlementSignatures.bookingId, bookingId),
+    eq(settlementSignatures.version, version),
+  );
+  if (settlement.agreedVersion === version) return false;
+  if ((await tx.$count(settlementVersions, isNewest)) === 0) return false;
+  if ((await tx.$count(settlementSignatures, isSigned)) < signaturesNeeded) return false;
+  const isWhole = disputes.length === 0;
+  if (!isWhole && settlement.undisputedAt !== null) return false;
+  const ids = disputes.map(({ lineId }) => lineId);
+  const totalMinor = undisputedMinor(factsOf(document), ids);
+  await tx
+    .update(settlements)
+    .set(isWhole ? { agreedVersion: version } : { undisputedAt: booking.now })
+    .where(eq(settlements.bookingId, bookingId));
+  await noteChange(tx, booking, { action: isWhole ? 'agree' : 'payUndisputed' });
+  const kind = isWhole ? '' : ' undisputed';
+  await paySettlement(tx, services, booking, {
+    cause: `settlement ${bookingId} version ${version}${kind}`,
+    ...{ totalMinor, isWhole },
+  });
+  await noteSettlement(tx, services, booking, {
+    action: isWhole ? 'agreeSettlement' : 'payUndisputed',
+    ...{ by: 'clock', actor: null, currency: document.currency, totalMinor },
+  });
+  return isWhole;
+}

@@ -1,0 +1,97 @@
+import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
+import type { SettlementDocument } from '#app/domain/settlement/document.ts';
+import { type Row, type SheetPart, sheetParts } from '#app/domain/settlement/rows.ts';
+import { balanceRows } from '#app/domain/settlement/sheet.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { currentLanguage } from '#app/lib/language.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { clockAt, momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.ts';
+import { nameOfRow, writeFormula } from './write-formula.ts';
+
+/** A settlement to print: all of it follows from what is also written as JSON. */
+export type PrintedSettlement = {
+  document: SettlementDocument;
+  hash: string;
+  /** Null while it isn’t agreed. */
+  version: number | null;
+  paidMinor: number;
+  signatures: { side: Side; typedName: string; signedAt: string }[];
+};
+
+export function settlementSheet(
+  printed: PrintedSettlement,
+  around: { link: string; producer: string },
+): Sheet {
+  const t = words('settlement');
+  const { document, hash, version, signatures, paidMinor } = printed;
+  const { show, parties, sheet, currency } = document;
+  const rows = [...sheet.rows, ...balanceRows(sheet.totalMinor, paidMinor)];
+  const values = { ...parties, day: momentAt(new Date(show.startsAt), show) };
+  const standing =
+    version === null
+      ? t('sheet.standing.draft')
+      : t(`sheet.standing.${signatures.length === 2 ? 'signed' : 'agreed'}`, { version });
+  return {
+    kicker: t('sheet.kicker', { standing }),
+    title: show.title,
+    lead: t('lead', values),
+    picture: null,
+    facts: [],
+    sections: [
+      boxOffice(document),
+      ...sheetParts.flatMap((part) => partOf(part, rows, currency)),
+      {
+        heading: t('signatures'),
+        text: t('sheet.hash', { hash }),
+        facts: sides.map((side) => signatureOf(side, printed)),
+      },
+    ],
+    ...around,
+    language: currentLanguage(),
+  };
+}
+
+function boxOffice({ sheet: { boxOffice }, currency }: SettlementDocument): SheetSection {
+  const t = words('settlement');
+  const money = (minor: number) => formatMinorInFull(minor, currency);
+  const count = (number: number) => numberFormat().format(number);
+  const columns = ['type', 'price', 'sold', 'comps', 'kills', 'gross', 'net'] as const;
+  return {
+    heading: t('boxOffice.heading'),
+    columns: columns.map((column) => t(`boxOffice.${column}`)),
+    rows: boxOffice.types.map((type) => [
+      ...[type.label, money(type.priceMinor)],
+      ...[count(type.sold), count(type.comps), count(type.kills)],
+      ...[money(type.grossMinor), money(type.netMinor)],
+    ]),
+  };
+}
+
+function partOf(part: SheetPart, rows: readonly Row[], currency: string): SheetSection[] {
+  const own = rows.filter((row) => row.part === part);
+  if (own.length === 0) return [];
+  const heading = words('settlement')(`parts.${part}`);
+  return [{ heading, facts: own.map((row) => factOf(row, currency)) }];
+}
+
+function factOf(row: Row, currency: string): SheetFact {
+  const notes = [
+    ...(row.formula ? [writeFormula(row.formula, currency)] : []),
+    ...(row.isOutside ? [words('settlement')('outside')] : []),
+  ];
+  const amount = formatMinorInFull(row.amountMinor, currency);
+  return { label: nameOfRow(row), value: [amount, ...notes].join('\n') };
+}
+
+function signatureOf(side: Side, { document, signatures }: PrintedSettlement): SheetFact {
+  const t = words('settlement');
+  const signature = signatures.find((one) => one.side === side);
+  const label = document.parties[side];
+  if (!signature) return { label, value: t('unsigned') };
+  const at = new Date(signature.signedAt);
+  const utc = `${at.toISOString().slice(0, 19)}Z`;
+  const moment = clockAt(at, document.show);
+  return { label, value: t('sheet.signedAt', { name: signature.typedName, moment, utc }) };
+}

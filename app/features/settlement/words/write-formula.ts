@@ -1,0 +1,32 @@
+import type { SettlementDocument } from '#app/domain/settlement/document.ts';
+import type { Formula, Row } from '#app/domain/settlement/rows.ts';
+import { numberFormat } from '#app/lib/formats.ts';
+import { formatMinorInFull } from '#app/lib/money/money.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { words } from '#app/lib/words.ts';
+
+/** How an amount comes about, with its numbers in it. */
+export function writeFormula({ name, values }: Formula, currency: string): string {
+  const written = Object.entries(values).map(([key, value]) => [
+    key,
+    writeValue(key, value, currency),
+  ]);
+  return words('settlement')(`formulas.${name}`, Object.fromEntries(written));
+}
+
+function writeValue(key: string, value: number, currency: string): string {
+  if (key.endsWith('Minor')) return formatMinorInFull(value, currency);
+  if (/basisPoints$/i.test(key)) return formatPercent(value);
+  return numberFormat().format(value);
+}
+
+/** What a row is called: as whoever entered it did, else as the trade does. */
+export function nameOfRow({ name, label }: Pick<Row, 'name' | 'label'>): string {
+  const kind = words('settlement')(`rows.${name}`);
+  return label ? `${kind}: ${label}` : kind;
+}
+
+/** What a line or counted tickets are called; null for what is gone. */
+export function labelOf({ lines, counted }: SettlementDocument, id: string): string | null {
+  return [...lines, ...counted].find((one) => one.id === id)?.label ?? null;
+}

@@ -1,0 +1,36 @@
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { changeLine, removeLine } from '#app/features/settlement/commands/enter-line.server.ts';
+import { LinePage } from '#app/features/settlement/components/line-page.tsx';
+import { showLine } from '#app/features/settlement/queries/show-line.server.ts';
+import { readSettledCurrency } from '#app/features/settlement/queries/show-settlement.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { words } from '#app/lib/words.ts';
+import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/line';
+
+export const loader = forViewer(
+  async ({ viewer, orm, currentId, params }: Viewed<'bookingId' | 'lineId'>) => ({
+    line: await showLine(orm, viewer, { ...params, current: currentId }),
+  }),
+);
+
+export const action = pageForms({
+  '': formAction(changeLine, {
+    to: ({ bookingId }) => `${settlementPath(bookingId)}?done=changed`,
+    currency: ({ database }, { params }) =>
+      readSettledCurrency(database.orm, params.bookingId ?? ''),
+  }),
+  removal: formAction(removeLine, {
+    to: ({ bookingId }) => `${settlementPath(bookingId)}?done=removed`,
+  }),
+});
+
+export const meta = privatePage<Loaded<typeof loader>>((page) => [
+  words('settlement')('line.changeTitle', { label: page?.line.written.label ?? '' }),
+]);
+
+export default function SettlementLine({ loaderData, actionData }: Route.ComponentProps) {
+  return <LinePage {...loaderData} refused={actionData} />;
+}

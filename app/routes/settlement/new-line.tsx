@@ -1,0 +1,30 @@
+import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { addLine } from '#app/features/settlement/commands/enter-line.server.ts';
+import { LinePage } from '#app/features/settlement/components/line-page.tsx';
+import { startLine } from '#app/features/settlement/queries/show-line.server.ts';
+import { readSettledCurrency } from '#app/features/settlement/queries/show-settlement.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/new-line';
+
+export const loader = forViewer(
+  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
+    const kind = url.searchParams.get('kind');
+    return { line: await startLine(orm, viewer, { bookingId, current: currentId, kind }) };
+  },
+);
+
+export const action = formAction(addLine, {
+  to: ({ bookingId }) => `${settlementPath(bookingId)}?done=added`,
+  currency: ({ database }, { params }) => readSettledCurrency(database.orm, params.bookingId ?? ''),
+});
+
+export const meta = privatePage(() => [words('settlement')('line.add')]);
+
+export default function NewLine({ loaderData, actionData }: Route.ComponentProps) {
+  const kind = loaderData.line.kind ?? actionData?.typed.kind;
+  const line = { ...loaderData.line, kind: kind as typeof loaderData.line.kind };
+  return <LinePage line={line} refused={actionData} />;
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { pageParty } from '#app/domain/payments/party.ts';
+import type { Line } from '#app/domain/settlement/lines.ts';
+import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { settlingActs, someTickets } from '#tests/harness/money/settling.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const settle = settlingActs(world);
+await fund(world);
+
+let venue: Acting;
+let performer: Acting;
+let nights = 40;
+beforeEach(async () => {
+  ({ venue, performer } = await addTwoSides(database));
+});
+
+const versus: Terms['deal'] = {
+  ...{ kind: 'versus', guaranteeMinor: 1_000_00, shareBasisPoints: 6_000, bonuses: [] },
+};
+const tickets: Terms['tickets'] = [
+  { name: 'Standing', priceMinor: 20_00, allotment: 200, comps: 0, kills: 0, feeMinor: 0 },
+];
+const bonus: Line = { kind: 'bonus', label: 'Encore', amountMinor: 70_00, paidOutside: false };
+const broken: Line = {
+  ...{ kind: 'deduction', label: 'Broken stand', amountMinor: 40_00, paidOutside: false },
+};
+
+/** A show that was played and paid for as far as it was guaranteed. */
+async function played(deal: Terms['deal'] = versus, { isPaid = true } = {}) {
+  const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
+  const terms = { deal, payment, tickets, taxBasisPoints: 0 };
+  const bookingId = await world.book(venue, performer, terms, { days: nights++ });
+  if (isPaid) await world.pay(venue, bookingId);
+  await acts.play(bookingId);
+  return bookingId;
+}
+
+const stateOf = async (bookingId: string) => {
+  const [row] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  return row?.state;
+};
+const asked = async (bookingId: string) =>
+  (await world.instalmentsOf(bookingId))
+    .filter(({ state }) => state === 'open')
+    .map(({ part, amountMinor }) => [part, amountMinor]);
+const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
+const refused = (code: string, sentence = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(sentence) });
+
+describe('two signatures under the same numbers', () => {
+  test('release what is held, and ask for what is missing, which then goes straight on', async () => {
+    const bookingId = await played();
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.add(performer, bookingId, bonus);
+    expect(await settle.sign(performer, bookingId)).toMatchObject({ isAgreed: false });
+    expect(await world.books(`booking:${bookingId}`)).toMatchObject({ held: -1_000_00 });
+    expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: true });
+    expect(await stateOf(bookingId)).toBe('settled');
+    expect(await asked(bookingId)).toEqual([['settlement', 270_00]]);
+    await world.settle();
+    await world.pay(venue, bookingId);
+    expect(await asked(bookingId)).toEqual([]);
+    expect(await world.books(`booking:${bookingId}`)).toEqual({});
+    const paid = await settle.read(bookingId);
+    expect(paid.paidMinor).toBe(1_270_00);
+  });
+
+  test('give back what is held beyond the total', async () => {
+    const bookingId = await played();
+    await settle.add(venue, bookingId, broken);
+    await settle.sign(venue, bookingId);
+    await settle.sign(performer, bookingId);
+    // With the platform’s fee on it.
+    expect(await owedTo(venue)).toBe(-42_00);
+    expect(await settle.read(bookingId)).toMatchObject({ paidMinor: 960_00 });
+    expect(await asked(bookingId)).toEqual([]);
+  });
+
+  test('replace what was still asked of the guarantee, and let nothing be paid twice', async () => {
+    const bookingId = await played(versus, { isPaid: false });
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.sign(venue, bookingId);
+    await settle.sign(performer, bookingId);
+    expect(await asked(bookingId)).toEqual([['settlement', 1_200_00]]);
+    await expect(settle.sign(venue, bookingId)).rejects.toEqual(refused('conflict', /already/));
+    expect(await asked(bookingId)).toEqual([['settlement', 1_200_00]]);
+  });
+
+  test('settle a deal without a guarantee that takings alone decide', async () => {
+    const bookingId = await played({ kind: 'door', shareBasisPoints: 7_000, bonuses: [] });
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.sign(venue, bookingId);
+    await settle.sign(performer, bookingId);
+    expect(await asked(bookingId)).toEqual([['settlement', 1_400_00]]);
+    await world.pay(venue, bookingId);
+    expect(await world.books(`booking:${bookingId}`)).toEqual({});
+    expect((await settle.read(bookingId)).paidMinor).toBe(1_400_00);
+  });
+
+  test('aren’t there while they stand under different numbers', async () => {
+    const bookingId = await played();
+    await settle.sign(venue, bookingId);
+    const before = (await settle.read(bookingId)).hash;
+    await settle.add(performer, bookingId, bonus);
+    await expect(settle.sign(performer, bookingId, before)).rejects.toEqual(
+      refused('conflict', /changed/),
+    );
+    expect(await settle.sign(performer, bookingId)).toMatchObject({ isAgreed: false });
+    expect(await stateOf(bookingId)).toBe('played');
+    expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: true });
+  });
+});
+
+describe('a correction', () => {
+  test('pays the difference once both have signed it', async () => {
+    const bookingId = await played();
+    await settle.sign(venue, bookingId);
+    await settle.sign(performer, bookingId);
+    await world.settle();
+    await settle.add(performer, bookingId, bonus);
+    await settle.sign(performer, bookingId);
+    expect(await asked(bookingId)).toEqual([]);
+    await settle.sign(venue, bookingId);
+    expect(await asked(bookingId)).toEqual([['settlement', 70_00]]);
+  });
+});
+
+describe('a disputed line', () => {
+  test('lets the rest be paid once both have signed, and the whole once it is withdrawn', async () => {
+    const bookingId = await played();
+    const { lineId } = await settle.add(performer, bookingId, bonus);
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.dispute(venue, bookingId, lineId);
+    await settle.sign(performer, bookingId);
+    expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: false });
+    expect(await stateOf(bookingId)).toBe('played');
+    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    await expect(settle.withdraw(performer, bookingId, lineId)).rejects.toEqual(
+      refused('conflict'),
+    );
+    await settle.withdraw(venue, bookingId, lineId);
+    expect(await stateOf(bookingId)).toBe('settled');
+    expect(await asked(bookingId)).toEqual([['settlement', 270_00]]);
+  });
+
+  test('is paid without where the other side doesn’t answer for 72 hours', async () => {
+    const bookingId = await played();
+    const { lineId } = await settle.add(performer, bookingId, bonus);
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.dispute(venue, bookingId, lineId);
+    await settle.sign(performer, bookingId);
+    await settle.letPass(bookingId);
+    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    await settle.letPass(bookingId);
+    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+    expect(await stateOf(bookingId)).toBe('played');
+  });
+});
+
+describe('silence', () => {
+  test('counts as agreement after 72 hours', async () => {
+    const bookingId = await played();
+    await settle.add(venue, bookingId, someTickets(100));
+    await settle.sign(performer, bookingId);
+    await settle.letPass(bookingId);
+    expect(await stateOf(bookingId)).toBe('settled');
+    expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
+  });
+
+  test('isn’t what somebody keeps who has changed a line', async () => {
+    const bookingId = await played();
+    await settle.sign(performer, bookingId);
+    await settle.add(venue, bookingId, broken);
+    await settle.letPass(bookingId);
+    expect(await stateOf(bookingId)).toBe('played');
+  });
+});
+
+test('people of neither side, and shows that weren’t played, are refused', async () => {
+  const bookingId = await played();
+  const stranger = await addSide(database, 'venue', 'Elsewhere');
+  await expect(settle.add(stranger, bookingId, bonus)).rejects.toEqual(refused('not-found'));
+  await expect(settle.sign(stranger, bookingId)).rejects.toEqual(refused('not-found'));
+  const ahead = await world.book(venue, performer, { deal: versus }, { days: nights++ });
+  await expect(settle.add(venue, ahead, bonus)).rejects.toEqual(refused('conflict', /early/));
+});

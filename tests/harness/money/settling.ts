@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Line } from '#app/domain/settlement/lines.ts';
+import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
+import {
+  disputeLine,
+  withdrawLineDispute,
+} from '#app/features/settlement/commands/dispute-line.server.ts';
+import { addLine, changeLine } from '#app/features/settlement/commands/enter-line.server.ts';
+import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
+import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
+import { readFacts } from '#app/features/settlement/queries/read-facts.server.ts';
+import type { Acting } from '#tests/harness/bookings/bookings.ts';
+import type { MoneyWorld } from './world.ts';
+
+/** Tickets of one price, from another box office. */
+export const someTickets = (sold: number, priceMinor = 20_00): Line => ({
+  ...{ kind: 'tickets', label: 'Standing', priceMinor, feeMinor: 0, taxBasisPoints: 0 },
+  ...{ sold, comps: 0, kills: 0 },
+});
+
+/** What two sides do with the settlement of a booking. */
+export function settlingActs({ database, services }: MoneyWorld) {
+  const { orm } = database;
+  const acts = {
+    add: ({ viewer, as }: Acting, bookingId: string, line: Line) =>
+      addLine(services, viewer, { bookingId, as, ...line }),
+    change: ({ viewer, as }: Acting, bookingId: string, lineId: string, line: Line) =>
+      changeLine(services, viewer, { bookingId, as, lineId, ...line }),
+    dispute: (
+      { viewer, as }: Acting,
+      bookingId: string,
+      lineId: string,
+      reason = 'Never agreed.',
+    ) => disputeLine(services, viewer, { bookingId, as, lineId, reason }),
+    withdraw: ({ viewer, as }: Acting, bookingId: string, lineId: string) =>
+      withdrawLineDispute(services, viewer, { bookingId, as, lineId }),
+    read: (bookingId: string) =>
+      orm.transaction(async (tx) => readFacts(tx, await lockBooking(tx, bookingId))),
+    /** Signs the numbers as they are, or those that were read before. */
+    async sign({ viewer, as }: Acting, bookingId: string, read?: string) {
+      const hash = read ?? (await acts.read(bookingId)).hash;
+      const typed = { typedName: 'Ana Silva', consent: true as const };
+      return signSettlement(services, viewer, { bookingId, as, hash, ...typed });
+    },
+    /** Lets the time to answer pass, and the clock notice. */
+    async letPass(bookingId: string) {
+      await orm.execute(sql`update settlement_signatures set signed_at = signed_at - interval '73 hours'
+        where booking_id = ${bookingId}`);
+      await settleUnanswered(services);
+    },
+  };
+  return acts;
+}

@@ -3,6 +3,8 @@ import { hearLive, type LiveNews } from './live-stream.ts';
 /** Several things often happen at once; pages that nobody looks at can wait longer. */
 const soonMs = 150;
 const unseenMs = 3_000;
+/** Without a network, it is tried again until there is one. */
+const againMs = 5_000;
 
 /**
  * A part of a page that shows what happens while it is open. When something happens to what it is
@@ -67,6 +69,7 @@ function begin(): void {
     refreshSoon();
   });
   document.addEventListener('visibilitychange', refreshSoon);
+  addEventListener('online', refreshSoon);
   document.addEventListener('focusout', () => {
     for (const part of busy) stale.add(part);
     busy.clear();
@@ -87,7 +90,13 @@ async function refreshAll(): Promise<void> {
   while (stale.size > 0) {
     const due = [...stale];
     stale.clear();
-    await refresh(due).catch(() => {});
+    try {
+      await refresh(due);
+    } catch {
+      for (const part of due) stale.add(part);
+      timer = setTimeout(() => void refreshAll(), againMs);
+      break;
+    }
   }
   isUnderWay = false;
 }

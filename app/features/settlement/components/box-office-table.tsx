@@ -34,7 +34,7 @@ export function BoxOfficeTable({ shown }: { shown: ShownSettlement }) {
     return isMoney ? formatMinorInFull(value, document.currency) : numberFormat().format(value);
   };
   return (
-    <section className="section" aria-labelledby="box-office">
+    <div className="section">
       <h2 id="box-office">{t('boxOffice.heading')}</h2>
       {types.length === 0 && <EmptyState>{t('boxOffice.none')}</EmptyState>}
       {types.length > 0 && (
@@ -77,6 +77,6 @@ export function BoxOfficeTable({ shown }: { shown: ShownSettlement }) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   );
 }

@@ -5,7 +5,11 @@ import {
   disputeLine,
   withdrawLineDispute,
 } from '#app/features/settlement/commands/dispute-line.server.ts';
-import { addLine, changeLine } from '#app/features/settlement/commands/enter-line.server.ts';
+import {
+  addLine,
+  changeLine,
+  removeLine,
+} from '#app/features/settlement/commands/enter-line.server.ts';
 import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
 import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
 import { readFacts } from '#app/features/settlement/queries/read-facts.server.ts';
@@ -26,6 +30,8 @@ export function settlingActs({ database, services }: MoneyWorld) {
       addLine(services, viewer, { bookingId, as, ...line }),
     change: ({ viewer, as }: Acting, bookingId: string, lineId: string, line: Line) =>
       changeLine(services, viewer, { bookingId, as, lineId, ...line }),
+    remove: ({ viewer, as }: Acting, bookingId: string, lineId: string) =>
+      removeLine(services, viewer, { bookingId, as, lineId }),
     dispute: (
       { viewer, as }: Acting,
       bookingId: string,

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
 import { page } from './page-addresses.ts';
-import { buyingPages, planPages, sellingPages } from './ticket-routes.ts';
+import { buyingPages, planPages, sellingPages, taxPages } from './ticket-routes.ts';
 
 export const pages = [
   index('./routes/home/home.tsx'),
@@ -203,6 +203,7 @@ export const pages = [
     ...page('applications/:applicationId', './routes/events/own-application.tsx', ['messages']),
   ]),
   ...prefix('profiles/:profileId/seating-plans', planPages),
+  ...prefix('profiles/:profileId/tax-rates', taxPages),
   ...prefix('profiles/:profileId/shows', [
     ...page('', './routes/own-shows/own-shows.tsx', [
       ...['namings/:showId/agreement', 'namings/:showId/refusal'],

@@ -30,6 +30,12 @@ export const planPages = [
   ]),
 ];
 
+/** Where a venue keeps the taxes of its tickets, below its page’s address. */
+export const taxPages = [
+  ...page('', './routes/taxes/tax-rates.tsx', []),
+  ...page(':rateId', './routes/taxes/tax-rate.tsx', ['changes', 'changes/:fromDay/removal']),
+];
+
 /** Where people buy tickets and look after them. */
 export const buyingPages = [
   ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),

@@ -58,6 +58,7 @@ import { ticketImportsApi } from './tickets/imports-api.server.ts';
 import { mailingsApi } from './tickets/mailings-api.server.ts';
 import { movesApi } from './tickets/moves-api.server.ts';
 import { seatsApi } from './tickets/seats-api.server.ts';
+import { taxesApi } from './tickets/taxes-api.server.ts';
 import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
@@ -132,6 +133,7 @@ const calls = [
   doorApi,
   codesApi,
   seatsApi,
+  taxesApi,
   doorSalesApi,
   mailingsApi,
   compsApi,

@@ -9,6 +9,7 @@ type StoredType = {
   priceMinor: number;
   doorPriceMinor: number | null;
   taxBasisPoints: number | null;
+  taxRateId: string | null;
   ticketsEach: number;
   limit: number | null;
   taken: number;
@@ -26,6 +27,10 @@ type CountedType = {
   type: StoredType;
   /** The places that it takes, and how many are taken. */
   allotment: Allotment & { isNumbered: boolean };
+  /** Of the tax in its price on the day of its show; null where that isn’t known. */
+  rate: number | null;
+  /** What that tax is called; empty for a number. */
+  taxName: string;
   sold: number;
   /** What the venue has given away. */
   comps: number;
@@ -51,6 +56,11 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       ...{ priceMinor: type.priceMinor, doorPriceMinor: type.doorPriceMinor },
       /** Null for the rate of its event. */
       taxBasisPoints: type.taxBasisPoints,
+      /** Null where its venue named none for it. */
+      taxRateId: type.taxRateId,
+      ...{ rate: line.rate, taxName: line.taxName },
+      /** Its venue took it off sale. */
+      isEnded: type.endedAt !== null,
       ticketsEach: type.ticketsEach,
       ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
       /** Null for any number. */
@@ -91,10 +101,11 @@ export function totalsOf(counted: readonly CountedType[]) {
   };
 }
 
-function factsOf({ type, allotment }: CountedType, now: Date) {
+function factsOf({ type, allotment, rate }: CountedType, now: Date) {
   const allotments = new Map([[allotment.id, allotment]]);
   return {
-    isEnded: type.endedAt !== null,
+    // Nothing is sold while its tax isn’t known.
+    isEnded: type.endedAt !== null || rate === null,
     isOver: type.saleUntil !== null && type.saleUntil <= now,
     isAhead: type.saleFrom !== null && type.saleFrom > now,
     left: leftOf({ allotments }, type),

@@ -2,3 +2,11 @@
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
+
+/** The day that it is in a time zone, as an ISO date. */
+export function dayIn(moment: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}

@@ -43,7 +43,9 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     // Whoever waits for their turn has no plan to look at.
     const isWaiting = queue?.state === 'waiting';
     const room = isWaiting ? null : await showRoom(services.database.orm, sale);
-    return data({ show, sale, room, queue: queue && viewOf(queue, show) }, { headers });
+    const takesCards = services.cards !== null;
+    const shown = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
+    return data(shown, { headers });
   });
 }
 

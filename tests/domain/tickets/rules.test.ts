@@ -3,6 +3,7 @@ import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/gr
 import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
 import { ticketsOf } from '#app/domain/tickets/shares.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
+import { rateOn } from '#app/domain/tickets/tax-rates.ts';
 
 const type = (id: string, given: Partial<TypeOnSale> = {}): TypeOnSale => ({
   ...{ id, allotmentId: 'hall', limit: null, taken: 0, ticketsEach: 1, isOnSale: true },
@@ -59,9 +60,18 @@ it('five tickets of 100.00 with 19 % inside are 420.17 net and 79.83 tax', () =>
   ]);
 });
 
+it('a tax is on the day of a show what began last, that day included, and nothing before it began', () => {
+  const dated = [
+    { fromDay: '2027-01-01', basisPoints: 800 },
+    { fromDay: '2020-01-01', basisPoints: 700 },
+  ];
+  const days = ['2019-12-31', '2020-01-01', '2026-12-31', '2027-01-01', '2031-05-01'];
+  expect(days.map((day) => rateOn(dated, day))).toEqual([null, 700, 700, 800, 800]);
+});
+
 it('the tickets of a bundle share its price to the cent', () => {
   const bundle = { typeId: 'a', quantity: 2, ticketsEach: 3, priceMinor: 1_000, feeMinor: 50 };
-  const made = ticketsOf([{ ...bundle, taxBasisPoints: 600, seatIds: [] }]);
+  const made = ticketsOf([{ ...bundle, taxBasisPoints: 600, taxName: '', seatIds: [] }]);
   expect(made.map(({ priceMinor }) => priceMinor)).toEqual([334, 333, 333, 334, 333, 333]);
   expect(made.reduce((sum, { feeMinor }) => sum + feeMinor, 0)).toBe(100);
 });

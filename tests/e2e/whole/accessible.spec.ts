@@ -39,6 +39,7 @@ const pagesOf: Partial<Record<keyof typeof demoPeople, string[]>> = {
     `${cinema}/edit?published`,
     `${cinema}/calendar/avails`,
     `${cinema}/messages`,
+    `${cinema}/tax-rates`,
     '/messages/new?with=malva-e-sal',
     '/artists',
     '/saved-searches/new?search=%2Fartists%3Fgenre%3DJazz',

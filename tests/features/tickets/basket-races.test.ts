@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
 import { endRunOut } from '#app/features/tickets/baskets/steps/end-baskets.server.ts';
 import type { Grant } from '#app/features/tickets/baskets/steps/grant-together.server.ts';
@@ -50,6 +51,24 @@ it('types that share an allotment, bundles and limits never take more than there
     expect(taken).toBeLessThanOrEqual(size);
     expect([held, types]).toEqual([taken, taken]);
   }
+});
+
+it('whoever buys of one allotment counts nothing of another, which is bought of meanwhile', async () => {
+  const { eventId, typeIds } = await addSale(database, [50, 50], [{ limit: 30 }, { of: 1 }]);
+  // Each process buys of its own, one basket after the other.
+  await Promise.all(
+    pair.map(async (each, at) => {
+      const lines = [{ typeId: typeIds[at] ?? '', quantity: 1 }];
+      for (let round = 0; round < 40; round += 1)
+        await grantBasket(each, { lines, language: 'en' });
+    }),
+  );
+  const counted = await database.orm
+    .select({ taken: ticketTypes.taken })
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(ticketTypes.position);
+  expect(counted.map(({ taken }) => taken)).toEqual([30, 40]);
 });
 
 it('what run-out baskets hold is sold again at once, also while they are swept', async () => {

@@ -16,6 +16,7 @@ import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-doo
 import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
 import { payOutTakings } from '#app/features/tickets/takings/commands/pay-out-takings.server.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
@@ -60,6 +61,15 @@ function sell(
   });
 }
 
+/** In a room for so many. */
+async function placeIn({ venue, eventId }: Sale, capacity: number) {
+  const roomId = newId();
+  await orm
+    .insert(rooms)
+    .values({ id: roomId, profileId: venue.as, name: 'Bar', capacity, position: 0 });
+  await orm.update(events).set({ roomId }).where(eq(events.id, eventId));
+}
+
 const shown = ({ venue, eventId }: Sale) =>
   showDoorSales(orm, venue.viewer, { as: venue.as, eventId });
 
@@ -70,6 +80,9 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   expect(totalMinor).toBe(4_500);
   await expect(sell(sale, 8)).rejects.toThrow('Only 7 are left.');
   expect(await shown(sale)).toMatchObject({ cashMinor: 4_500, types: [{ left: 7 }] });
+  expect(await showRefundAll(orm, sale.venue.viewer, sale.eventId)).toMatchObject({
+    untouched: { cash: 3, elsewhere: 0 },
+  });
   // Nothing of it was ever here: it is neither paid out nor refunded to a card.
   const past = {
     loadInAt: sql`now() - interval '9 days'`,
@@ -106,11 +119,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
 
 it('whoever goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
   const sale = await tonight([10], [{ doorPriceMinor: 1_500, ticketsEach: 2 }]);
-  const [room] = await orm
-    .insert(rooms)
-    .values({ id: newId(), profileId: sale.venue.as, name: 'Bar', capacity: 6, position: 0 })
-    .returning();
-  await orm.update(events).set({ roomId: room?.id }).where(eq(events.id, sale.eventId));
+  await placeIn(sale, 6);
   const at = { as: sale.venue.as, eventId: sale.eventId };
   const { key } = await addPhone(services, sale.venue.viewer, { ...at, name: 'Main door' });
   const listed = () => readList(services, null, { key, since: '' });
@@ -198,6 +207,24 @@ it('online and at the door together, never more than there are places', async ()
   expect(await readTaken(database, sale.eventId)).toEqual([
     { size: 40, taken: 40, held: online, sold: atDoor, types: 40 },
   ]);
+});
+
+it('two tills let no more people straight in than the room holds', async () => {
+  const sale = await tonight([40, 40], [{ doorPriceMinor: 1_500 }, { of: 1, doorPriceMinor: 900 }]);
+  await placeIn(sale, 5);
+  // Whoever has yet to pay by card has a place kept.
+  await sell(sale, 2, { paidBy: 'card', goesIn: true });
+  // Types of their own places have no lock in common but that of the door.
+  const sold = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, at) =>
+      sell(sale, 1, { at: at % 2, to: at % 2 ? database : other, goesIn: true }),
+    ),
+  );
+  expect(sold.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect((await shown(sale)).fill.inside).toBe(3);
+  await orm.update(orders).set({ expiresAt: sql`now()` }).where(eq(orders.eventId, sale.eventId));
+  await sell(sale, 2, { goesIn: true });
+  await expect(sell(sale, 1, { goesIn: true })).rejects.toThrow('full');
 });
 
 it('what run-out baskets hold is sold at the door, and nothing of another event', async () => {

@@ -11,6 +11,7 @@ import {
   refundOrder,
 } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
+import { showRefundAll } from '#app/features/tickets/sales/queries/show-refund-all.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { sealToken } from '#app/platform/token.server.ts';
@@ -85,6 +86,11 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
     ],
   });
   expect(await writeSoldTickets(orm, venue.viewer, eventId)).toContain('"elsewhere"');
+
+  expect(await showRefundAll(orm, venue.viewer, eventId)).toMatchObject({
+    types: [{ count: 0 }, { count: 0 }],
+    untouched: { cash: 0, elsewhere: 3 },
+  });
 
   // What was there is there; a row that is new in the same order is taken.
   const again = await read(sale, [ana1, ana2, nuno, 'AB1CD,3,paid,,type 0,23.00,']);

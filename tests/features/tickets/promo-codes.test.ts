@@ -7,6 +7,7 @@ import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.s
 import { addCode } from '#app/features/tickets/codes/commands/add-code.server.ts';
 import { promoCode } from '#app/features/tickets/codes/fields.ts';
 import { listCodes } from '#app/features/tickets/codes/queries/list-codes.server.ts';
+import { showOrder } from '#app/features/tickets/orders/queries/show-order.server.ts';
 import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -42,8 +43,16 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   const [order] = await orm.select().from(orders).where(eq(orders.eventId, eventId));
   expect([order?.totalMinor, await used()]).toEqual([2 * 1_000 + 2 * 1_200, 4]);
   await expect(take()).rejects.toThrow('used up');
-  // What isn’t of its types is sold as ever.
-  await takeBasket(services, null, { lines: [{ typeId: single, quantity: 1 }], code: 'pairs' });
+  // What isn’t of its types is sold as ever, and its buyer reads so.
+  const unused = async (typeId: string) => {
+    const { link } = await takeBasket(services, null, {
+      lines: [{ typeId, quantity: 1 }],
+      code: 'soft',
+    });
+    return (await showOrder(orm, { ...services, link })).unusedCode;
+  };
+  await add({ word: 'soft', typeIds: [pair] });
+  expect([await unused(pair), await unused(single)]).toEqual([null, 'SOFT']);
   expect(await used()).toBe(4);
   await orm.update(orders).set({ expiresAt: sql`now() - interval '1 second'` });
   await sweepBaskets(services);
@@ -57,6 +66,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   }
   expect((await listCodes(orm, venue.viewer, eventId)).codes).toMatchObject([
     { word: 'PAIRS', typeIds: [pair], isEnded: false },
+    { word: 'SOFT', typeIds: [pair] },
     { word: 'SOON', typeIds: null, validFrom: expect.any(Date) },
   ]);
   const between = { fromDay: '2098-01-02', untilDay: '2098-01-01' };

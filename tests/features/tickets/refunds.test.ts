@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { transfers } from '#app/db/schema/payments.ts';
+import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
@@ -148,6 +149,12 @@ it('a whole order goes to another show with its money, and is refunded or paid o
   const move = (orderId: string, ticketIds: string[] | null = null) =>
     moveTickets(services, viewer, { ...said, orderId, ticketIds });
   await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
+  // Whoever was let in has had this show; a scan that is taken back never was.
+  const scan = { eventId: buying.sale.eventId, at: new Date() };
+  const [ticketId = null] = own.map(({ id }) => id);
+  await orm.insert(doorScans).values({ ...scan, nonce: 'came', kind: 'in', ticketId });
+  await expect(move(moved)).rejects.toThrow('was let in already');
+  await orm.insert(doorScans).values({ ...scan, nonce: 'never', kind: 'undo', undoes: 'came' });
   await move(moved);
   await move(kept);
   expect((await stateOf(moved)).flat().sort()).toEqual([

@@ -10,6 +10,8 @@ import { startAnnouncement } from '#app/features/announcements/queries/start-ann
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
+import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
+import { quantityField } from '#app/features/tickets/orders/components/quantity-input.tsx';
 import { endTicketType } from '#app/features/tickets/sales/commands/end-type.server.ts';
 import { findOrders } from '#app/features/tickets/sales/commands/find-orders.server.ts';
 import { openSale } from '#app/features/tickets/sales/commands/open-sale.server.ts';
@@ -21,6 +23,7 @@ import { stopSale } from '#app/features/tickets/sales/commands/stop-sale.server.
 import { sale, ticketType } from '#app/features/tickets/sales/fields.ts';
 import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
 import { listOrders } from '#app/features/tickets/sales/queries/list-orders.server.ts';
+import { readSale } from '#app/features/tickets/sales/queries/read-sale.server.ts';
 import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
 import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.ts';
 import { showSoldOrder } from '#app/features/tickets/sales/queries/show-sold-order.server.ts';
@@ -62,6 +65,29 @@ async function buy(typeId: string, quantity: number, name: string) {
   await placeOrder(services, null, { link, name, email });
 }
 const shown = () => showSale(orm, venue.manager, eventId);
+
+it('where cards can’t be charged, whoever buys reads so first, and only free tickets can be taken', async () => {
+  const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
+  const { announcementId } = await announce();
+  const [show, sold] = [
+    await showPublicEvent(orm, announcementId),
+    await readSale(orm, announcementId),
+  ];
+  if (!show || !sold) throw new Error('nothing is sold');
+  const page = (takesCards: boolean, types = sold.types) =>
+    renderToStaticMarkup(
+      BuyPage({ show, sale: { ...sold, types }, takesCards, room: null, refused: undefined }),
+    );
+  const sentence = 'can’t be bought here at present';
+  expect(page(true)).not.toContain(sentence);
+  expect(page(true)).toContain(quantityField(paid));
+  const without = page(false);
+  expect(without).toContain(sentence);
+  expect(without).not.toContain(quantityField(paid));
+  expect(without).toContain(quantityField(free));
+  const onlyFree = sold.types.filter(({ id }) => id === free);
+  expect(page(false, onlyFree)).not.toContain(sentence);
+});
 
 it('says the lowest price that is left in public, whichever came first: the tickets or the announcement', async () => {
   await add();

@@ -112,6 +112,7 @@ it('each price level of a plan becomes a type with as many places as it has seat
     ...{
       doorPriceMinor: null,
       taxBasisPoints: null,
+      taxRateId: null,
       places: 90,
       sharesWith: null,
       ticketsEach: 1,

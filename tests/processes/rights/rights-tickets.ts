@@ -20,6 +20,14 @@ const section = { name: 'Stalls', rows: 2, seatsInRows: '8' };
 const ofPlan = { ...managed('not found'), ...noPlan };
 const calledOfPlan = { ...calledBy(managed('not found')), ...noPlan };
 
+const taxes = '/profiles/:profileId/tax-rates';
+const rate = { name: 'Reduced', basisPoints: 700, fromDay: '2020-01-01' };
+const ofRate = {
+  ...managed('not found'),
+  params: { rateId: 'none', fromDay: '2020-01-01' },
+};
+const calledOfRate = { ...ofRate, ...calledBy(ofRate) };
+
 /** What fans do to get tickets. An order is whoever’s that has its secret address. */
 export const ticketRights: Record<string, Row> = {
   [`GET ${plans}`]: managed('shown'),
@@ -40,6 +48,25 @@ export const ticketRights: Record<string, Row> = {
       ],
     ]),
   ),
+  [`GET ${taxes}`]: managed('shown'),
+  [`POST ${taxes}`]: { ...managed('done'), form: { ...rate, basisPoints: '7' } },
+  [`GET ${taxes}/:rateId`]: ofRate,
+  ...Object.fromEntries(
+    ['changes', 'changes/:fromDay/removal'].flatMap((at) => [
+      [`GET ${taxes}/:rateId/${at}`, ofRate],
+      [
+        `POST ${taxes}/:rateId/${at}`,
+        { ...ofRate, form: { basisPoints: '8', fromDay: rate.fromDay } },
+      ],
+    ]),
+  ),
+  [`GET /api/v1${taxes}`]: calledBy(managed('shown')),
+  [`POST /api/v1${taxes}`]: { ...calledBy(managed('done')), json: rate },
+  [`POST /api/v1${taxes}/:rateId/changes`]: {
+    ...calledOfRate,
+    json: { basisPoints: 800, fromDay: rate.fromDay },
+  },
+  [`DELETE /api/v1${taxes}/:rateId/changes/:fromDay`]: calledOfRate,
   [`GET ${seats}`]: managed('shown'),
   [`POST ${seats}`]: { ...managed('refused'), form: { planId: 'none' } },
   [`GET ${seats}/holds`]: managed('shown'),

@@ -57,6 +57,14 @@ const soldType = z.object({
   ...{ id, name: z.string(), description: z.string(), priceMinor: minor },
   doorPriceMinor: minor.nullable().describe('Null where it isn’t sold at the door.'),
   taxBasisPoints: z.int().nullable().describe('Null for the rate of the event.'),
+  taxRateId: id.nullable().describe('The tax rate that counts instead; null for none of its own.'),
+  rate: z
+    .int()
+    .nullable()
+    .describe(
+      'Of the tax in its price on the day of the show; null while its tax rate has none then, and nothing of it is sold.',
+    ),
+  taxName: z.string().describe('What that tax is called; empty for a number.'),
   places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
   sharesWith: id.nullable(),
   ...{ ticketsEach: z.int(), leastPerOrder: z.int(), mostPerOrder: z.int() },
@@ -98,6 +106,7 @@ addCall(ticketSalesApi, {
       .object({
         currency: z.string(),
         taxBasisPoints: z.int(),
+        taxRateId: id.nullable(),
         returnHours: z.int().nullable(),
         mostPerPerson: z.int().nullable(),
         basketsPerMinute: z.int(),

@@ -105,6 +105,8 @@ export const orderLines = pgTable(
     feeMinor: amount('fee_minor').notNull(),
     /** Of the tax inside, as it was when its basket was taken. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
+    /** What that rate was called; empty for a number. */
+    taxName: text('tax_name').notNull().default(''),
     /** The numbered seats that it holds or held; none where places have no numbers. */
     seatIds: text('seat_ids').array().notNull().default([]),
   },
@@ -140,6 +142,8 @@ export const tickets = pgTable(
     feeMinor: amount('fee_minor').notNull().default(0),
     /** Of the tax inside, as it was sold with. */
     taxBasisPoints: integer('tax_basis_points').notNull().default(0),
+    /** What that rate was called; empty for a number. */
+    taxName: text('tax_name').notNull().default(''),
     name: text('name').notNull().default(''),
     /** Of whom it was passed on to; empty while its buyer has it. */
     email: text('email').notNull().default(''),

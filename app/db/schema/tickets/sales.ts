@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { events } from '../events.ts';
+import { taxRates } from './taxes.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const amount = (name: string) => bigint(name, { mode: 'number' });
@@ -23,6 +24,8 @@ export const ticketSales = pgTable('ticket_sales', {
   currency: text('currency').notNull(),
   /** Of the tax inside every price, in hundredths of a percent. */
   taxBasisPoints: integer('tax_basis_points').notNull().default(0),
+  /** The rate that counts instead of that number, as it is on the day of the show; null for none. */
+  taxRateId: text('tax_rate_id').references(() => taxRates.id, { onDelete: 'set null' }),
   /** Until so many hours before doors a buyer may return tickets; null where nobody may. */
   returnHours: integer('return_hours'),
   /** How many valid tickets one person may have bought, known by address and by card; null for any. */
@@ -113,6 +116,8 @@ export const ticketTypes = pgTable(
     doorPriceMinor: amount('door_price_minor'),
     /** Of the tax inside its price, in hundredths of a percent; null for the rate of its event. */
     taxBasisPoints: integer('tax_basis_points'),
+    /** The rate by name that counts instead, as it is on the day of the show; null for none. */
+    taxRateId: text('tax_rate_id').references(() => taxRates.id, { onDelete: 'set null' }),
     /** How many tickets one gives: more than 1 for a bundle. */
     ticketsEach: integer('tickets_each').notNull().default(1),
     /** How many tickets of it there may be; null for as many as its allotment has places. */

@@ -42,6 +42,14 @@ export const refund = ofEvent.extend({
 
 export const refundOfTypes = ofEvent.extend({ typeIds: someTypes, reason });
 
+/** A tax of the venue by its name. */
+const taxRateId = id
+  .nullable()
+  .default(null)
+  .describe(
+    'One of the venue’s tax rates, as it is on the day of the show; it counts instead of `taxBasisPoints`.',
+  );
+
 /** The rules that all tickets of an event are sold by. */
 export const sale = ofEvent.extend({
   currency: oneOf((code) => payableCurrencies.includes(code), {
@@ -56,6 +64,7 @@ export const sale = ofEvent.extend({
   })
     .max(limits.taxBasisPoints, { error: () => t('problem.tax') })
     .default(0),
+  taxRateId,
   returnHours: whole(0, limits.returnHours, {
     label: () => t('sale.returns'),
     hint: () => t('sale.returnsHint'),
@@ -114,6 +123,7 @@ export const ticketType = ofEvent.extend({
     .max(limits.taxBasisPoints, { error: () => t('problem.tax') })
     .nullable()
     .default(null),
+  taxRateId,
   places: whole(0, limits.places, {
     label: () => t('type.places'),
     hint: () => t('type.placesHint'),

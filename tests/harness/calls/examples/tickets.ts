@@ -10,6 +10,10 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const { send, world } = town;
   await send('venue', 'announceEvent', night, { priceKind: 'here' });
   await send('venue', 'openTicketSale', night);
+  const rate = await send('venue', 'addTaxRate');
+  await send('venue', 'changeTaxRate', rate);
+  await send('venue', 'listTaxRates');
+  await send('venue', 'removeTaxChange', { ...rate, fromDay: '2027-01-01' });
   const { typeId } = await send('venue', 'addTicketType', night);
   await send('venue', 'changeTicketType', { ...night, typeId });
   await send('venue', 'endTicketType', { ...night, typeId });

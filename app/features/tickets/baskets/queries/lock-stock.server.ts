@@ -5,21 +5,21 @@ import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
-import { rateOfType } from '../../sales/queries/rate-of-type.server.ts';
+import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
+import { rateOfType, taxNameOfType } from '../../sales/queries/rate-of-type.server.ts';
 
 type Allotment = typeof allotments.$inferSelect;
-type StockedType = TypeOnSale & {
-  eventId: string;
-  priceMinor: number;
-  /** Null for what isn’t sold at the door. */
-  doorPriceMinor: number | null;
-  currency: string;
-  /** Of the tax inside its price. */
-  taxBasisPoints: number;
-  isCancelled: boolean;
-  /** Taken out of the sale by its venue, whatever its window says. */
-  isEnded: boolean;
-};
+type StockedType = TypeOnSale &
+  SoldTax & {
+    eventId: string;
+    priceMinor: number;
+    /** Null for what isn’t sold at the door. */
+    doorPriceMinor: number | null;
+    currency: string;
+    isCancelled: boolean;
+    /** Out of the sale whatever its window says: by its venue, or while its tax isn’t known. */
+    isEnded: boolean;
+  };
 export type Stock = {
   allotments: Map<string, Allotment>;
   types: Map<string, StockedType>;
@@ -59,7 +59,8 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
       afterTypeId: ticketTypes.afterTypeId,
       isHidden: ticketTypes.isHidden,
       currency: ticketSales.currency,
-      taxBasisPoints: rateOfType,
+      rate: rateOfType,
+      taxName: taxNameOfType,
       isOpen,
       isOver,
       isCancelled: sql<boolean>`${events.cancelledAt} is not null`,
@@ -75,7 +76,16 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
         locked.map(({ eventId }) => eventId),
       ),
     );
-  const types = new Map(rows.map((row) => [row.id, { ...row, isOnSale: row.isOpen }]));
+  const types = new Map(
+    rows.map(({ rate, ...row }) => [
+      row.id,
+      {
+        ...{ ...row, taxBasisPoints: rate ?? 0 },
+        isEnded: row.isEnded || rate === null,
+        isOnSale: row.isOpen && rate !== null,
+      },
+    ]),
+  );
   for (const type of types.values()) {
     const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
     // Of one whose allotment isn’t locked it is known a moment late; nothing is sold twice by that.
@@ -83,6 +93,12 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
       type.isOnSale = false;
   }
   return { allotments: stocked, types };
+}
+
+/** The tax that stays with what is sold of a type. */
+export function taxOf({ types }: Stock, typeId: string): SoldTax {
+  const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
+  return { taxBasisPoints, taxName };
 }
 
 const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null

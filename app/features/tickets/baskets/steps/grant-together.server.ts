@@ -13,7 +13,7 @@ import { noteUsed } from '../../codes/steps/note-used.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { keepPooled } from '../../waiting/steps/keep-pooled.server.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
-import type { Stock } from '../queries/lock-stock.server.ts';
+import { type Stock, taxOf } from '../queries/lock-stock.server.ts';
 import { endBaskets, hasRunOut } from './end-baskets.server.ts';
 import { noteTaken } from './note-taken.server.ts';
 
@@ -106,7 +106,7 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
     lines.map((line, at) => ({
       ...{ orderId: id, ...line, seatIds: seatIds[at] ?? [] },
       priceMinor: priceWith(code, { typeId: line.typeId, priceMinor: priceOf(stock, line.typeId) }),
-      taxBasisPoints: stock.types.get(line.typeId)?.taxBasisPoints ?? 0,
+      ...taxOf(stock, line.typeId),
       feeMinor: 0,
     })),
   );

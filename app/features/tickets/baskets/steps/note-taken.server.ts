@@ -3,10 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Stock } from '../queries/lock-stock.server.ts';
 
-/** Writes down how much is taken now of what was locked. */
-export async function noteTaken(tx: Orm, stock: Stock): Promise<void> {
-  await write(tx, allotments, [...stock.allotments.values()]);
-  await write(tx, ticketTypes, [...stock.types.values()]);
+/**
+ * Writes down how much is taken now of what was locked. Of the other types of an event, which were only read,
+ * somebody else may have counted more meanwhile.
+ */
+export async function noteTaken(tx: Orm, { allotments: locked, types }: Stock): Promise<void> {
+  await write(tx, allotments, [...locked.values()]);
+  await write(
+    tx,
+    ticketTypes,
+    [...types.values()].filter(({ allotmentId }) => locked.has(allotmentId)),
+  );
 }
 
 async function write(

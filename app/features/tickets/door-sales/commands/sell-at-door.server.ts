@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { mergeLines, ticketsIn } from '#app/domain/tickets/grant.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
@@ -10,6 +11,7 @@ import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { sealToken } from '#app/platform/token.server.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { readFill } from '../../door/queries/read-capacity.server.ts';
+import { lockDoor } from '../../door/steps/note-scans.server.ts';
 import { giveOut, holdFor } from '../../orders/steps/give-out.server.ts';
 import { issueTickets, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
@@ -42,12 +44,11 @@ export const sellAtDoor = pageCommand({
     if (paidBy === 'card' && !cards)
       throw new AppError('conflict', words('payments')('refused.noProvider'));
     await endRunOut(orm, eq(orders.eventId, eventId));
-    const room = goesIn ? (await readFill(orm, eventId)).left : Number.POSITIVE_INFINITY;
     return orm.transaction(async (tx) => {
       const merged = mergeLines(lines);
       const typeIds = merged.map(({ typeId }) => typeId);
       const stock = await lockUnwaited(tx, typeIds);
-      if (ticketsIn(stock, merged) > room) throw fullRoom(room);
+      if (goesIn) await requireRoom(tx, eventId, ticketsIn(stock, merged));
       const doorEntry = goesIn ? ('at once' as const) : ('later' as const);
       const order = await sellBy[paidBy](tx, stock, { eventId, lines: merged, doorEntry });
       const { id, currency, totalMinor } = order;
@@ -80,6 +81,31 @@ const sellBy = {
     return order;
   },
 };
+
+/** Whoever goes straight in has to fit beside those who have yet to pay: one till after the other. */
+async function requireRoom(tx: Orm, eventId: string, count: number): Promise<void> {
+  await lockDoor(tx, eventId);
+  const fill = await readFill(tx, eventId);
+  const left = Math.max(0, fill.left - (await countPaying(tx, eventId)));
+  if (count > left) throw fullRoom(left);
+}
+
+/** People who go straight in as soon as they have paid by card. */
+async function countPaying(tx: Orm, eventId: string): Promise<number> {
+  const isPaying = and(
+    ...[eq(orders.eventId, eventId), eq(orders.state, 'basket'), eq(orders.doorEntry, 'at once')],
+    gt(orders.expiresAt, sql`now()`),
+  );
+  const [held] = await tx
+    .select({
+      count: sql`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+    .where(isPaying);
+  return held?.count ?? 0;
+}
 
 function fullRoom(left: number): AppError {
   const t = words('tickets');

@@ -8,9 +8,14 @@ type Noted = Omit<typeof doorScans.$inferInsert, 'eventId' | 'number' | 'at'> & 
 export async function noteScans(tx: Orm, eventId: string, scans: readonly Noted[]): Promise<void> {
   if (scans.length === 0) return;
   // Numbers follow the order of commits, so that no reader passes one that is under way.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
+  await lockDoor(tx, eventId);
   const rows = scans.map((scan) => ({ ...scan, eventId }));
   await tx.insert(doorScans).values(rows).onConflictDoNothing();
+}
+
+/** Nobody else is let in by the platform until this transaction ends. Taken after the stock. */
+export async function lockDoor(tx: Orm, eventId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), hashtext(${eventId}))`);
 }
 
 /** Lets in whoever buys at the door and goes straight in: for phones it is a scan like any other. */

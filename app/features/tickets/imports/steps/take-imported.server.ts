@@ -7,7 +7,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
-import type { SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
+import { type SeatedStock, taxOf } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import type { Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Sale } from '../../sales/queries/load-sale.server.ts';
@@ -60,7 +60,7 @@ export async function takeImported(
     those.map(({ key, typeId, holder, priceMinor }, at) => ({
       ...{ id: newId(), orderId, eventId, typeId, priceMinor, number: at + 1 },
       ...{ name: holder, importedAs: importedAs(shop, key) },
-      taxBasisPoints: stock.types.get(typeId)?.taxBasisPoints ?? 0,
+      ...taxOf(stock, typeId),
     })),
   );
   for (let at = 0; at < rows.length; at += atOnce)

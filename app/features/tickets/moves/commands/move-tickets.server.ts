@@ -1,5 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Membership } from '#app/domain/accounts/viewer.ts';
@@ -7,12 +9,13 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
+import { lockDoor } from '../../door/steps/note-scans.server.ts';
 import { lockOrder, type Order } from '../../orders/steps/issue-tickets.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { moving } from '../fields.ts';
 import { isRefundedType } from '../queries/is-refunded-type.server.ts';
-import { changePlaces } from '../steps/change-places.server.ts';
+import { changePlaces, type Move } from '../steps/change-places.server.ts';
 import { mailMoved } from '../steps/mail-moved.server.ts';
 import { moveInEvent, moveToShow, noteMoved } from '../steps/write-moved.server.ts';
 
@@ -21,7 +24,7 @@ import { moveInEvent, moveToShow, noteMoved } from '../steps/write-moved.server.
  * another show of the venue. Their price stays. The old codes let nobody in any longer, the old places are
  * for sale again, and whoever has the tickets is sent the new ones.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for too few seats; `conflict` for a type that is
- *   full or isn’t sold, a show that sells by other rules, and money that isn’t held here any more
+ *   full or isn’t sold, for another show once one of them was let in, a show that sells by other rules, and money that isn’t held here any more
  */
 export const moveTickets = pageCommand({
   operation: 'moveTickets',
@@ -43,6 +46,7 @@ export const moveTickets = pageCommand({
         throw new AppError('not-found', t('refused.noOrder'));
       if (toEventId !== eventId) await requireWhole(tx, order, ticketIds);
       const moves = await changePlaces(tx, order, { ticketIds, typeId, seatIds });
+      if (toEventId !== eventId) await requireOutside(tx, eventId, moves);
       const moved =
         toEventId === eventId
           ? await moveInEvent(tx, moves)
@@ -73,6 +77,17 @@ async function requireShow(
   if (other?.currency !== sale.currency)
     throw new AppError('conflict', t('move.refused.otherRules'));
   return type.eventId;
+}
+
+/** One ticket lets one person in once: whoever was let in has had this show. */
+async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]): Promise<void> {
+  await lockDoor(tx, eventId);
+  const ids = moves.map(({ ticket }) => ticket.id);
+  const undoing = alias(doorScans, 'undoing');
+  const undo = tx.select().from(undoing).where(eq(undoing.undoes, doorScans.nonce));
+  const isIn = and(inArray(doorScans.ticketId, ids), eq(doorScans.kind, 'in'), notExists(undo));
+  if ((await tx.$count(doorScans, isIn)) > 0)
+    throw new AppError('conflict', words('tickets')('move.refused.letIn'));
 }
 
 /** Money is held by order, so that it goes along with all tickets of one and with no fewer. */

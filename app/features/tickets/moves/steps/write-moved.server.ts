@@ -58,7 +58,7 @@ export async function moveToShow(
         ...{ id: newId(), orderId: id, eventId, typeId, seatId },
         ...{ number: ticket.number, serial: ticket.serial - ticket.moved, name: ticket.name },
         ...{ email: ticket.email, priceMinor: ticket.priceMinor, feeMinor: ticket.feeMinor },
-        taxBasisPoints: ticket.taxBasisPoints,
+        ...{ taxBasisPoints: ticket.taxBasisPoints, taxName: ticket.taxName },
       })),
     )
     .returning();

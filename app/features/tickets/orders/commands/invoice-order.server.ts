@@ -35,6 +35,7 @@ export const invoiceOrder = command({
           typeId: tickets.typeId,
           priceMinor: tickets.priceMinor,
           taxBasisPoints: tickets.taxBasisPoints,
+          taxName: tickets.taxName,
         })
         .from(tickets)
         .where(

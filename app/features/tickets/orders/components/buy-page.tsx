@@ -23,6 +23,8 @@ import { ShowHead } from './show-head.tsx';
 type Props = {
   show: ShowView;
   sale: PublicSale;
+  /** Whether what costs something can be paid for here. */
+  takesCards: boolean;
   /** Null where no seats are numbered. */
   room: ShownRoom | null;
   refused: RefusedForm | undefined;
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** What a show sells: how many of which, and one button. */
-export function BuyPage({ show, sale, room, refused, note }: Props) {
+export function BuyPage({ show, sale, takesCards, room, refused, note }: Props) {
   const t = words('tickets');
   const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
   return (
@@ -43,8 +45,11 @@ export function BuyPage({ show, sale, room, refused, note }: Props) {
         {isOpen ? (
           <>
             <CodeMessage {...{ sale }} />
+            {!takesCards && sale.types.some(isPriced) && (
+              <Message tone="plain">{t('buy.noCards')}</Message>
+            )}
             {room && <RoomPicture room={room} />}
-            <Offer {...{ show, sale, room, refused }} />
+            <Offer {...{ show, sale, takesCards, room, refused }} />
             <JoinForm
               {...{ address: `${show.path}/tickets/waiting`, types: sale.types, refused }}
             />
@@ -58,20 +63,22 @@ export function BuyPage({ show, sale, room, refused, note }: Props) {
   );
 }
 
-function Offer({ show, sale, room, refused }: Props) {
+function Offer({ show, sale, takesCards, room, refused }: Props) {
   const t = words('tickets');
   const { types, mostPerPerson } = sale;
   const [rate = 0, ...otherRates] = new Set(types.map(({ taxBasisPoints }) => taxBasisPoints));
   const isMixed = otherRates.length > 0;
   if (types.length === 0) return <EmptyState>{t('buy.soon')}</EmptyState>;
-  const isAny = types.some(({ state }) => state === 'on sale');
+  const canTake = (type: OfferedType) =>
+    type.state === 'on sale' && (takesCards || !isPriced(type));
+  const isAny = types.some(canTake);
   return (
     <PostForm className="form" action={buyPath(show, sale)}>
       <ul className="ticket-types">
         {types.map((type) => (
           <Type
             key={type.id}
-            {...{ type, sale, isMixed, timeZone: show.timeZone }}
+            {...{ type, sale, isMixed, timeZone: show.timeZone, canTake: canTake(type) }}
             typed={refused?.typed[quantityField(type.id)]}
           />
         ))}
@@ -134,14 +141,16 @@ type TypeProps = {
   type: OfferedType;
   /** Rates of tax differ, so that each says its own. */
   isMixed: boolean;
+  /** Whether any of it can be put into a basket. */
+  canTake: boolean;
   sale: PublicSale;
   timeZone: string;
   typed: string | undefined;
 };
 
-function Type({ type, sale, isMixed, timeZone, typed }: TypeProps) {
+function Type({ type, sale, isMixed, canTake, timeZone, typed }: TypeProps) {
   const t = words('tickets');
-  const { id, name, description, priceMinor, ticketsEach, most, leastPerOrder, state } = type;
+  const { id, name, description, priceMinor, ticketsEach, most, leastPerOrder } = type;
   const price = priceMinor === 0 ? t('buy.free') : formatMinor(priceMinor, sale.currency);
   return (
     <li>
@@ -168,9 +177,7 @@ function Type({ type, sale, isMixed, timeZone, typed }: TypeProps) {
         )}
         <State {...{ type, timeZone }} />
       </div>
-      {state === 'on sale' && (
-        <QuantityInput typeId={id} most={Math.max(most, leastPerOrder)} typed={typed} />
-      )}
+      {canTake && <QuantityInput typeId={id} most={Math.max(most, leastPerOrder)} typed={typed} />}
     </li>
   );
 }
@@ -191,6 +198,8 @@ function State({ type, timeZone }: Pick<TypeProps, 'type' | 'timeZone'>) {
     </>
   );
 }
+
+const isPriced = ({ priceMinor }: OfferedType) => priceMinor > 0;
 
 const writtenRate = (basisPoints: number) => numberFormat().format(basisPoints / 100);
 

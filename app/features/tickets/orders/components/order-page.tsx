@@ -63,6 +63,9 @@ function Basket({ order, known, refused }: Props) {
       <p className="held">
         <time-left until={heldUntil.iso}>{t('order.held', { time: heldUntil.clock })}</time-left>
       </p>
+      {order.unusedCode && (
+        <Message tone="bad">{t('order.codeUnused', { code: order.unusedCode })}</Message>
+      )}
       <Lines order={order} />
       {order.lines.some(({ seats }) => seats) && (
         <p>

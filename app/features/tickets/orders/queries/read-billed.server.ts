@@ -2,11 +2,12 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { billOrder } from '../words/bill-order.ts';
 import { readNight } from './read-night.server.ts';
 
-type Ticket = { typeId: string; priceMinor: number; taxBasisPoints: number };
+type Ticket = SoldTax & { typeId: string; priceMinor: number };
 
 /** What an invoice or a credit note says of some tickets of an order, and of whom they were bought. */
 export async function readBilled(
@@ -32,8 +33,8 @@ export async function readBilled(
     tickets: types.flatMap((type) =>
       tickets
         .filter(({ typeId }) => typeId === type.id)
-        .map(({ priceMinor, taxBasisPoints }) => ({
-          ...{ typeName: type.name, priceMinor, taxBasisPoints },
+        .map(({ priceMinor, taxBasisPoints, taxName }) => ({
+          ...{ typeName: type.name, priceMinor, taxBasisPoints, taxName },
         })),
     ),
   });

@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { isCodeFor } from '#app/domain/tickets/promo-code.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { timesPassedOn } from '#app/domain/tickets/states.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
@@ -73,6 +75,11 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     ).flatMap(({ basisPoints, taxMinor }) =>
       taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
     ),
+    unusedCode: await readUnusedCode(
+      orm,
+      order,
+      lines.map(({ typeId }) => typeId),
+    ),
     returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
     lines: lines.map(({ name, quantity, priceMinor, seatIds }) => ({
       ...{ name, quantity },
@@ -96,6 +103,7 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
 function readLines(orm: Orm, orderId: string) {
   return orm
     .select({
+      typeId: ticketTypes.id,
       name: ticketTypes.name,
       quantity: orderLines.quantity,
       priceMinor: orderLines.priceMinor,
@@ -106,6 +114,17 @@ function readLines(orm: Orm, orderId: string) {
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+}
+
+/** The promo code that a basket was taken with and that is for none of its tickets; null for none such. */
+async function readUnusedCode(
+  orm: Orm,
+  { promoCodeId }: typeof orders.$inferSelect,
+  typeIds: readonly string[],
+): Promise<string | null> {
+  if (promoCodeId === null) return null;
+  const [code] = await orm.select().from(promoCodes).where(eq(promoCodes.id, promoCodeId));
+  return code && !typeIds.some((id) => isCodeFor(code, id)) ? code.word : null;
 }
 
 /** Numbered seats, in the order of their room. */

@@ -5,7 +5,7 @@ import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { grantInOrder, type Line } from '#app/domain/tickets/grant.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import type { SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
+import { type SeatedStock, taxOf } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
@@ -70,9 +70,9 @@ export async function holdFor(
   const written = lines.map((line, at) => {
     const type = here.types.get(line.typeId);
     const priceMinor = (type && priceOf(type)) ?? 0;
-    const taxBasisPoints = type?.taxBasisPoints ?? 0;
+    const tax = taxOf(here, line.typeId);
     const seatIds = answer.seatIds[at] ?? [];
-    return { ...line, orderId: id, priceMinor, feeMinor: 0, taxBasisPoints, seatIds };
+    return { ...line, orderId: id, priceMinor, feeMinor: 0, ...tax, seatIds };
   });
   await tx.insert(orders).values({
     ...{ id, language: currentLanguage(), expiresAt: sql`now()` },

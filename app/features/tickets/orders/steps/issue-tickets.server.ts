@@ -28,6 +28,7 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
       priceMinor: orderLines.priceMinor,
       feeMinor: orderLines.feeMinor,
       taxBasisPoints: orderLines.taxBasisPoints,
+      taxName: orderLines.taxName,
       seatIds: orderLines.seatIds,
       ticketsEach: ticketTypes.ticketsEach,
     })

@@ -1,4 +1,5 @@
 import { taxesInside } from '#app/domain/tickets/tax.ts';
+import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
 import { words } from '#app/lib/words.ts';
 import { numberOf, sourceOf } from './order-names.ts';
 
@@ -6,12 +7,12 @@ type Billed = {
   orderId: string;
   currency: string;
   event: { title: string; day: string; timeZone: string };
-  tickets: readonly { typeName: string; priceMinor: number; taxBasisPoints: number }[];
+  tickets: readonly (SoldTax & { typeName: string; priceMinor: number })[];
 };
 
 /**
  * Tickets of an order as they stand on an invoice or a credit note: a line for each type and price, which
- * says its rate of tax where several stand below.
+ * says its rate of tax where that has a name, or several stand below.
  */
 export function billOrder({ orderId, currency, event, tickets }: Billed) {
   const t = words('tickets');
@@ -21,13 +22,18 @@ export function billOrder({ orderId, currency, event, tickets }: Billed) {
     })),
   );
   const groups = Map.groupBy(tickets, (one) =>
-    [one.priceMinor, one.taxBasisPoints, one.typeName].join(' '),
+    [one.priceMinor, one.taxBasisPoints, one.taxName, one.typeName].join('\n'),
   );
   const lines = [...groups.values()].map((those) => {
-    const named = { quantity: those.length, name: those[0]?.typeName ?? '' };
-    const percent = (those[0]?.taxBasisPoints ?? 0) / 100;
+    const { typeName = '', taxBasisPoints = 0, taxName = '' } = those[0] ?? {};
+    const line = { quantity: those.length, name: typeName };
+    const percent = taxBasisPoints / 100;
     return {
-      text: taxes.length > 1 ? t('order.lineTaxed', { ...named, percent }) : t('order.line', named),
+      text: taxName
+        ? t('order.lineNamed', { ...line, tax: taxName, percent })
+        : taxes.length > 1
+          ? t('order.lineTaxed', { ...line, percent })
+          : t('order.line', line),
       amountMinor: those.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     };
   });

@@ -4,7 +4,8 @@ import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { sale as input } from '../fields.ts';
+import { requireRateOn } from '../../taxes/queries/find-tax-rate.server.ts';
+import { sale as saleInput } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
 
 /**
@@ -17,14 +18,19 @@ import { loadSale } from '../queries/load-sale.server.ts';
 export const openSale = pageCommand({
   operation: 'openTicketSale',
   may: 'sell tickets',
-  input,
+  input: saleInput,
   async run(
     { services: { database }, page }: OnPage<{ database: Database }>,
-    { eventId, currency, taxBasisPoints, returnHours, mostPerPerson, basketsPerMinute },
+    { eventId, taxBasisPoints, ...input },
   ) {
     return database.orm.transaction(async (tx) => {
-      const { sale } = await loadSale(tx, page, eventId);
-      const rules = { currency, taxBasisPoints, returnHours, mostPerPerson, basketsPerMinute };
+      const { event, sale } = await loadSale(tx, page, eventId);
+      const { currency, taxRateId, returnHours, mostPerPerson, basketsPerMinute } = input;
+      await requireRateOn(tx, taxRateId, event);
+      const rules = {
+        ...{ currency, taxRateId, returnHours, mostPerPerson, basketsPerMinute },
+        taxBasisPoints: taxRateId === null ? taxBasisPoints : 0,
+      };
       if (sale && sale.currency !== currency) {
         const types = await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId));
         if (types > 0) throw new AppError('conflict', words('tickets')('refused.currency'));

@@ -8,6 +8,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
+import { requireRateOn } from '../../taxes/queries/find-tax-rate.server.ts';
 import { ofType, ticketType } from '../fields.ts';
 import { loadSale } from '../queries/load-sale.server.ts';
 import { windowOf } from '../words/window-of.ts';
@@ -50,7 +51,8 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     if (!present && types.length >= saleLimits.types)
       throw new AppError('conflict', words('tickets')('refused.tooManyTypes'));
     const { name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder } = input;
-    const { doorPriceMinor, taxBasisPoints, mostPerPerson } = input;
+    const { doorPriceMinor, taxRateId, mostPerPerson } = input;
+    await requireRateOn(tx, taxRateId, event);
     if (leastPerOrder > mostPerOrder) wrong('mostPerOrder', 'most');
     const leastTickets = leastPerOrder * ticketsEach;
     if (mostPerPerson !== null && mostPerPerson < leastTickets)
@@ -74,7 +76,8 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
         allotmentId,
         doorPriceMinor,
         afterTypeId: input.afterTypeId,
-        taxBasisPoints,
+        taxRateId,
+        taxBasisPoints: taxRateId === null ? input.taxBasisPoints : null,
       },
       isHidden: input.isHidden,
       limit: shared && !isSeats ? input.places : null,

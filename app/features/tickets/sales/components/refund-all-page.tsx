@@ -17,7 +17,7 @@ type Props = { shown: RefundAll; refused: RefusedForm | undefined };
 /** What refunding everyone means in money, type by type, and how far it has come afterwards. */
 export function RefundAllPage({ shown, refused }: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, types, left } = shown;
+  const { eventId, venueId, title, currency, types, untouched, left } = shown;
   const back = (
     <LinkButton href={`${ticketsPath(venueId, eventId)}/orders`}>
       {t('sales.order.toOrders')}
@@ -35,6 +35,10 @@ export function RefundAllPage({ shown, refused }: Props) {
   return (
     <TaskPage title={t('sales.refundAll.title', { event: title })} refused={refused}>
       {left !== null && left > 0 && <p>{t('sales.refundAll.underWay', { count: left })}</p>}
+      {untouched.elsewhere > 0 && (
+        <p>{t('sales.refundAll.elsewhere', { count: untouched.elsewhere })}</p>
+      )}
+      {untouched.cash > 0 && <p>{t('sales.refundAll.cash', { count: untouched.cash })}</p>}
       {types.some(({ count }) => count > 0) ? (
         <PostForm className="form" action={`${ticketsPath(venueId, eventId)}/refund-all`}>
           {only && listed.length === 1 && (

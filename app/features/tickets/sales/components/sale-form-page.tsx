@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaxInputs } from '../../taxes/components/tax-inputs.tsx';
 import { sale } from '../fields.ts';
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   title: string;
   written: Record<string, string>;
   currencies: string[];
+  /** The venue’s tax rates to choose from, and none of them. */
+  taxes: { value: string; label: string }[];
   isSetUp: boolean;
   refused: RefusedForm | undefined;
 };
@@ -23,7 +26,7 @@ type Props = {
 /** The rules that all tickets of an event are sold by. */
 export function SaleFormPage(props: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, written, currencies, isSetUp, refused } = props;
+  const { eventId, venueId, title, written, currencies, taxes, isSetUp, refused } = props;
   const address = ticketsPath(venueId, eventId);
   const field = formFields(sale, { fields: {}, ...refused, typed: refused?.typed ?? written });
   return (
@@ -39,7 +42,7 @@ export function SaleFormPage(props: Props) {
           <details open={isSetUp || refused !== undefined}>
             <summary>{t('sales.rules.more')}</summary>
             <div className="form">
-              <InputField of={field.taxBasisPoints} />
+              <TaxInputs {...{ field, taxes, venueId }} />
               <InputField of={field.returnHours} />
               <InputField of={field.mostPerPerson} />
               <InputField of={field.basketsPerMinute} />

@@ -1,6 +1,7 @@
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
+import { listFormat } from '#app/lib/formats.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -10,6 +11,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { ratesPath } from '../../taxes/components/tax-inputs.tsx';
 import { ListSwitch } from '../../waiting/components/list-switch.tsx';
 import type { ShownSale } from '../queries/show-sale.server.ts';
 import { SalesProgress } from './sales-progress.tsx';
@@ -40,6 +42,7 @@ export function SalePage({ sale, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`sales.done.${done}`)}</Message>}
         {rules ? <Standing sale={sale} /> : <EmptyState>{t('sales.none')}</EmptyState>}
+        <Untaxed sale={sale} />
         {rules && !isFirst && <Totals sale={sale} currency={rules.currency} />}
         {rules && isFirst && isOpen && <EmptyState>{t('sales.noTypes')}</EmptyState>}
         {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
@@ -135,6 +138,26 @@ function Standing({ sale: { standing, venueId, eventId } }: Pick<Props, 'sale'>)
     </>
   );
 }
+
+/** What isn’t sold, since its tax is nothing yet on the day of the show. */
+function Untaxed({ sale: { types, venueId, day } }: Pick<Props, 'sale'>) {
+  const t = words('tickets');
+  const untaxed = types.filter(({ rate, isEnded }) => rate === null && !isEnded);
+  if (untaxed.length === 0) return null;
+  const names = [...new Set(untaxed.map(({ taxName }) => taxName))];
+  return (
+    <Message tone="plain">
+      {t('tax.missing', {
+        name: joined(names),
+        types: joined(untaxed.map(({ name }) => name)),
+        day: day.long,
+      })}{' '}
+      <a href={ratesPath(venueId)}>{t('tax.list')}</a>
+    </Message>
+  );
+}
+
+const joined = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
 
 function Totals({ sale: { totals }, currency }: { sale: ShownSale; currency: string }) {
   const t = words('tickets');

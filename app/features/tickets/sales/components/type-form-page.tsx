@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaxInputs } from '../../taxes/components/tax-inputs.tsx';
 import { firstBounds, ticketType } from '../fields.ts';
 import { WindowInputs } from './window-inputs.tsx';
 
@@ -21,6 +22,8 @@ type Props = {
   present: { name: string; isOff: boolean; isNumbered: boolean } | null;
   /** The other types of the event, to share places with or to follow. */
   others: { value: string; label: string }[];
+  /** The venue’s tax rates to choose from, and none of them. */
+  taxes: { value: string; label: string }[];
   written: Record<string, string>;
   refused: RefusedForm | undefined;
 };
@@ -28,7 +31,7 @@ type Props = {
 /** Something that an event sells. What is rarely needed is folded. */
 export function TypeFormPage(props: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, typeId, present, others, refused } = props;
+  const { eventId, venueId, title, currency, typeId, present, others, taxes, refused } = props;
   const tickets = ticketsPath(venueId, eventId);
   const address = typeId === null ? `${tickets}/new-type` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
@@ -52,7 +55,10 @@ export function TypeFormPage(props: Props) {
           </div>
           <details open={isUnusual(typed) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
-            <Rare {...{ field, others, currency }} isNumbered={present?.isNumbered ?? false} />
+            <Rare
+              {...{ field, others, currency, taxes, venueId }}
+              isNumbered={present?.isNumbered ?? false}
+            />
           </details>
           <div className="row">
             <Button tone="spotlight">{t(present ? 'sales.type.save' : 'sales.type.add')}</Button>
@@ -74,12 +80,12 @@ export function TypeFormPage(props: Props) {
   );
 }
 
-type RareProps = Pick<Props, 'others' | 'currency'> & {
+type RareProps = Pick<Props, 'others' | 'currency' | 'taxes' | 'venueId'> & {
   isNumbered: boolean;
   field: ReturnType<typeof formFields<typeof ticketType.shape>>;
 };
 
-function Rare({ field, others, currency, isNumbered }: RareProps) {
+function Rare({ field, others, currency, taxes, venueId, isNumbered }: RareProps) {
   const t = words('tickets');
   const orNone = (label: string) => [{ value: '', label }, ...others];
   return (
@@ -105,7 +111,7 @@ function Rare({ field, others, currency, isNumbered }: RareProps) {
       )}
       <TickField of={field.isHidden} />
       <InputField of={field.doorPriceMinor} label={`${field.doorPriceMinor.label}, ${currency}`} />
-      <InputField of={field.taxBasisPoints} />
+      <TaxInputs {...{ field, taxes, venueId }} />
       <InputField of={field.ticketsEach} />
       <div className="columns">
         <InputField of={field.leastPerOrder} />
@@ -128,7 +134,7 @@ function isWrong(refused: RefusedForm | undefined): boolean {
 function isUnusual(typed: Record<string, string>): boolean {
   const { description, sharesWith, afterTypeId, fromDay, untilDay, isHidden, doorPriceMinor } =
     typed;
-  const { taxBasisPoints, mostPerPerson } = typed;
+  const { taxBasisPoints, taxRateId, mostPerPerson } = typed;
   const isBound = Object.entries(firstBounds).some(([name, first]) => typed[name] !== first);
   const rest = [
     description,
@@ -139,6 +145,7 @@ function isUnusual(typed: Record<string, string>): boolean {
     isHidden,
     doorPriceMinor,
     taxBasisPoints,
+    taxRateId,
     mostPerPerson,
   ];
   return isBound || rest.some(Boolean);

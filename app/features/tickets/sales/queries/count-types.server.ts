@@ -1,13 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { events } from '#app/db/schema/events.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { rateOfType, taxNameOfType } from './rate-of-type.server.ts';
 
 /** The ticket types of an event in their order, with what is sold of each, here and elsewhere, given away, and held by baskets. */
 export async function countTypes(orm: Orm, eventId: string) {
   const rows = await orm
-    .select({ type: ticketTypes, allotment: allotments })
+    .select({ type: ticketTypes, allotment: allotments, rate: rateOfType, taxName: taxNameOfType })
     .from(ticketTypes)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, ticketTypes.eventId))
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
@@ -39,8 +43,8 @@ export async function countTypes(orm: Orm, eventId: string) {
     .groupBy(orderLines.typeId);
   const soldOf = new Map(sold.map((row) => [row.typeId, row]));
   const heldOf = new Map(held.map((row) => [row.typeId, row.count]));
-  return rows.map(({ type, allotment }) => ({
-    ...{ type, allotment },
+  return rows.map(({ type, allotment, rate, taxName }) => ({
+    ...{ type, allotment, rate, taxName },
     sold: soldOf.get(type.id)?.count ?? 0,
     comps: soldOf.get(type.id)?.comps ?? 0,
     elsewhere: soldOf.get(type.id)?.elsewhere ?? 0,

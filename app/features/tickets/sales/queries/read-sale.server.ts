@@ -8,6 +8,7 @@ import { typeStateOf } from '#app/domain/tickets/type-state.ts';
 import { findCode } from '../../codes/queries/find-code.server.ts';
 import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
 import { readUnwaited } from '../../waiting/queries/read-unwaited.server.ts';
+import { rateOfType } from './rate-of-type.server.ts';
 
 /** What a fan reads of something that is sold. */
 export type OfferedType = {
@@ -57,7 +58,6 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .select({
       eventId: ticketSales.eventId,
       currency: ticketSales.currency,
-      taxBasisPoints: ticketSales.taxBasisPoints,
       mostPerPerson: ticketSales.mostPerPerson,
       stoppedAt: ticketSales.stoppedAt,
       hasList: sql<boolean>`(${ticketSales.hasWaitingList} and ${listEnds} > now())`,
@@ -72,10 +72,13 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .select({
       type: ticketTypes,
       allotment: allotments,
+      rate: rateOfType,
       isOver: sql<boolean>`coalesce(${ticketTypes.saleUntil} <= now(), false)`,
       isAhead: sql<boolean>`coalesce(${ticketTypes.saleFrom} > now(), false)`,
     })
     .from(ticketTypes)
+    .innerJoin(ticketSales, eq(ticketSales.eventId, ticketTypes.eventId))
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
@@ -85,16 +88,16 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
   );
   const leftOfType = await readUnwaited(orm, rows, { hasCode: found !== null });
   const leftIn = ({ id }: typeof ticketTypes.$inferSelect) => leftOfType(id);
-  const { stoppedAt, hasList, taxBasisPoints, ...rules } = sale;
+  const { stoppedAt, hasList, ...rules } = sale;
   return {
     ...rules,
     isStopped: stoppedAt !== null,
     code: typed ? { word: promoWord(typed), effect: found } : null,
-    types: offered.map(({ type, allotment, isOver, isAhead }) => {
+    types: offered.map(({ type, allotment, rate, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);
-      // Those that are off sale weren’t read.
-      const facts = { isEnded: false, isOver, isAhead, left };
+      // Those that their venue took off sale weren’t read.
+      const facts = { isEnded: rate === null, isOver, isAhead, left };
       const first = before && { ...before, isEnded: false, left: leftIn(before.type) };
       const state = typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: first });
       const { id, name, description, priceMinor, ticketsEach, leastPerOrder, saleFrom } = type;
@@ -103,7 +106,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
       return {
         fullPriceMinor: priceMinor,
         priceMinor: priceWith(found, { typeId: id, priceMinor }),
-        taxBasisPoints: type.taxBasisPoints ?? taxBasisPoints,
+        taxBasisPoints: rate ?? 0,
         ...{ id, name, description, ticketsEach, leastPerOrder, saleFrom, left },
         ...{ mostPerPerson, most: Math.min(left, type.mostPerOrder, mostByPerson) },
         ...{ isNumbered: allotment.isNumbered, mostPerOrder: type.mostPerOrder },

@@ -45,6 +45,15 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(back, eq(back.typeId, ticketTypes.id))
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+  const valid = and(isOrder, eq(orders.state, 'placed'), eq(tickets.state, 'valid'));
+  const [untouched] = await orm
+    .select({
+      cash: sql<number>`(count(*) filter (where ${orders.paidBy} = 'cash'))::int`,
+      elsewhere: sql<number>`(count(*) filter (where ${orders.paidBy} = 'elsewhere'))::int`,
+    })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(valid);
   const left = sql`case when ${isRefundable(orm, ticketRefunds.typeIds)} then ${orders.id} end`;
   const [asked] = await orm
     .select({ count: countDistinct(ticketRefunds.id), left: countDistinct(left) })
@@ -53,6 +62,8 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .where(eq(ticketRefunds.eventId, eventId));
   return {
     ...headOf(selling),
+    /** Valid tickets whose money never was here, and which stay as they are. */
+    untouched: untouched ?? { cash: 0, elsewhere: 0 },
     ...{ currency: sale.currency, types, left: asked && asked.count > 0 ? asked.left : null },
   };
 }

@@ -7,6 +7,7 @@ import { standingOf } from '#app/domain/tickets/sale-standing.ts';
 import { salesLine } from '#app/domain/tickets/sales-by-day.ts';
 import { soldTypes, totalsOf } from '#app/domain/tickets/sold-types.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { dayIn } from '#app/lib/time/today.ts';
 import { countPooled, countWaiting } from '../../waiting/queries/count-waiting.server.ts';
 import { countTypes } from './count-types.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
@@ -47,6 +48,7 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
     rules: sale && {
       currency: sale.currency,
       taxBasisPoints: sale.taxBasisPoints,
+      taxRateId: sale.taxRateId,
       returnHours: sale.returnHours,
       mostPerPerson: sale.mostPerPerson,
       basketsPerMinute: sale.basketsPerMinute,
@@ -63,11 +65,4 @@ export async function showSale(orm: Orm, viewer: Viewer, eventId: string) {
       even: progress.breakEven.sold,
     }),
   };
-}
-
-function dayIn(now: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
 }

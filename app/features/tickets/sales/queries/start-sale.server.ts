@@ -6,6 +6,8 @@ import { ticketSales } from '#app/db/schema/tickets/sales.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
+import { words } from '#app/lib/words.ts';
+import { listRateChoices } from '../../taxes/queries/list-tax-rates.server.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
 
 type Asked = { eventId: string; offered: readonly string[] };
@@ -29,10 +31,18 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
   return {
     ...headOf(selling),
     isSetUp: selling.sale !== null,
+    taxes: await listRateChoices(orm, {
+      ...{
+        venueId: selling.venueId,
+        day: selling.event.day,
+        none: words('tickets')('sale.taxNumber'),
+      },
+    }),
     currencies: [...new Set([currency, ...offered])],
     written: {
       currency,
       taxBasisPoints: writePercent(rules?.taxBasisPoints ?? 0),
+      taxRateId: rules?.taxRateId ?? '',
       returnHours: written(rules?.returnHours),
       mostPerPerson: written(rules?.mostPerPerson),
       basketsPerMinute: written(rules?.basketsPerMinute ?? queueRules.perMinute),

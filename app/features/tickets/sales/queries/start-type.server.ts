@@ -6,6 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
+import { listRateChoices } from '../../taxes/queries/list-tax-rates.server.ts';
 import { type ShownSale, showSale } from './show-sale.server.ts';
 
 /**
@@ -30,10 +31,13 @@ export async function startType(
     present: present
       ? {
           name: present.name,
-          isOff: present.state === 'off sale',
+          isOff: present.isEnded,
           isNumbered: present.isNumbered,
         }
       : null,
+    taxes: await listRateChoices(orm, {
+      ...{ venueId: sale.venueId, day: sale.day.iso, none: t('type.taxOfEvent') },
+    }),
     others: others.map(({ id, name }) => ({ value: id, label: name })),
     written: present ? writtenOf(present, sale) : {},
   };
@@ -46,6 +50,7 @@ function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<strin
     doorPriceMinor:
       type.doorPriceMinor === null ? '' : writeAmount(type.doorPriceMinor, rules?.currency ?? ''),
     taxBasisPoints: type.taxBasisPoints === null ? '' : writePercent(type.taxBasisPoints),
+    taxRateId: type.taxRateId ?? '',
     places: type.places === null ? '' : String(type.places),
     sharesWith: type.sharesWith ?? '',
     ticketsEach: String(type.ticketsEach),

@@ -26,7 +26,7 @@ export async function writeSoldTickets(orm: Orm, viewer: Viewer, eventId: string
           ...[ticket.state, writeAmount(ticket.priceMinor, order.currency), order.currency],
           ticket.endedAt?.toISOString() ?? '',
           ...[seat?.section ?? '', seat?.row ?? '', seat?.label ?? ''],
-          String(ticket.taxBasisPoints / 100),
+          ...[String(ticket.taxBasisPoints / 100), ticket.taxName],
         ]),
       ),
     );
@@ -68,5 +68,5 @@ function paymentOf({ paidBy, totalMinor }: typeof orders.$inferSelect): string {
 const columns = [
   ...['order', 'bought_at', 'event', 'day', 'buyer', 'email', 'paid_by', 'ticket', 'type'],
   ...['name', 'state', 'price', 'currency', 'ended_at'],
-  ...['section', 'row', 'seat', 'tax_percent'],
+  ...['section', 'row', 'seat', 'tax_percent', 'tax_name'],
 ];

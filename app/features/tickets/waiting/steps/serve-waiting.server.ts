@@ -7,7 +7,12 @@ import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
 import { grantWithPool, type Pool } from '#app/domain/tickets/pool.ts';
 import { offerUntil } from '#app/domain/tickets/waiting.ts';
 import { newToken } from '#app/platform/token.server.ts';
-import { lockStock, type SeatedStock } from '../../baskets/queries/lock-stock.server.ts';
+import {
+  lockStock,
+  type SeatedStock,
+  type Stock,
+  taxOf,
+} from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
@@ -90,11 +95,8 @@ async function readUntil(tx: Orm, eventIds: string[]): Promise<Map<string, Date>
   );
 }
 
-type Prices = {
-  types: Map<string, { priceMinor: number; taxBasisPoints: number; currency: string }>;
-};
-
-async function writeOffers(tx: Orm, { types }: Prices, served: readonly Served[]): Promise<void> {
+async function writeOffers(tx: Orm, stock: Stock, served: readonly Served[]): Promise<void> {
+  const { types } = stock;
   const priceOf = (typeId: string) => types.get(typeId)?.priceMinor ?? 0;
   await tx.insert(orders).values(
     served.map(({ entry, orderId, expiresAt }) => ({
@@ -108,7 +110,7 @@ async function writeOffers(tx: Orm, { types }: Prices, served: readonly Served[]
     served.map(({ entry: { typeId, quantity }, orderId, seatIds }) => ({
       ...{ orderId, typeId, quantity, seatIds, feeMinor: 0 },
       priceMinor: priceOf(typeId),
-      taxBasisPoints: types.get(typeId)?.taxBasisPoints ?? 0,
+      ...taxOf(stock, typeId),
     })),
   );
   await takeSeats(tx, served);

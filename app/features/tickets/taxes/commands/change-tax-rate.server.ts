@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { datedRates, taxRates } from '#app/db/schema/tickets/taxes.ts';
+import { taxRateLimits } from '#app/domain/tickets/tax-rates.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { readTimeZone } from '#app/features/profiles/queries/read-time-zone.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { dayIn } from '#app/lib/time/today.ts';
+import { words } from '#app/lib/words.ts';
+import { ofChange, taxChange } from '../fields.ts';
+import { findTaxRate, isRateUsed } from '../queries/find-tax-rate.server.ts';
+
+type On = OnPage<{ database: Database }>;
+
+/**
+ * Says what a tax is from a day on. What it was before stays, and so does the tax in whatever was sold.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for a day on which it begins already;
+ *   `conflict` for one change too many
+ */
+export const changeTaxRate = pageCommand({
+  operation: 'changeTaxRate',
+  may: 'sell tickets',
+  input: taxChange,
+  async run({ services: { database }, page: { profileId: venueId } }: On, { rateId, ...change }) {
+    await database.orm.transaction(async (tx) => {
+      const t = words('tickets');
+      const { dated } = await findTaxRate(tx, { rateId, venueId, lock: 'update' });
+      if (dated.length >= taxRateLimits.dates)
+        throw new AppError(
+          'conflict',
+          t('tax.refused.tooManyDates', { most: taxRateLimits.dates }),
+        );
+      const added = await tx
+        .insert(datedRates)
+        .values({ rateId, ...change })
+        .onConflictDoNothing()
+        .returning({ fromDay: datedRates.fromDay });
+      if (added.length > 0) return;
+      const sentence = t('tax.problem.fromDay');
+      throw new AppError('bad-input', sentence, { fields: { fromDay: sentence } });
+    });
+  },
+});
+
+/**
+ * Takes back what a tax was to be from a day that is still ahead. Of a tax that no ticket uses, any day can
+ * go; with its last one the tax goes too.
+ * @returns isGone: whether the whole tax is
+ * @throws AppError `not-found`, `forbidden`; `conflict` for what has begun or is needed
+ */
+export const removeTaxChange = pageCommand({
+  operation: 'removeTaxChange',
+  may: 'sell tickets',
+  input: ofChange,
+  async run({ services: { database }, page: { profileId: venueId } }: On, { rateId, fromDay }) {
+    return database.orm.transaction(async (tx) => {
+      const t = words('tickets');
+      const { dated } = await findTaxRate(tx, { rateId, venueId, lock: 'update' });
+      if (!dated.some((one) => one.fromDay === fromDay))
+        throw new AppError('not-found', t('tax.refused.noChange'));
+      const isUsed = await isRateUsed(tx, rateId);
+      const isLast = dated.length === 1;
+      if (isUsed && isLast) throw new AppError('conflict', t('tax.refused.used'));
+      if (isUsed && fromDay <= dayIn(new Date(), await readTimeZone(tx, venueId)))
+        throw new AppError('conflict', t('tax.refused.begun'));
+      await tx
+        .delete(datedRates)
+        .where(and(eq(datedRates.rateId, rateId), eq(datedRates.fromDay, fromDay)));
+      if (isLast) await tx.delete(taxRates).where(eq(taxRates.id, rateId));
+      return { isGone: isLast };
+    });
+  },
+});

@@ -1,0 +1,75 @@
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { formatPercent } from '#app/lib/money/percent.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { taxChange } from '../fields.ts';
+import type { ShownRate } from '../queries/list-tax-rates.server.ts';
+import { ratesPath } from './tax-inputs.tsx';
+
+export const rateSteps = ['added', 'changed', 'changeRemoved'] as const;
+
+type Props = {
+  shown: ShownRate;
+  done: (typeof rateSteps)[number] | undefined;
+  refused: RefusedForm | undefined;
+};
+
+/** What a tax is from which day on, and from another day. */
+export function TaxRatePage({ shown: { venueId, rateId, name, dated }, done, refused }: Props) {
+  const t = words('tickets');
+  const address = `${ratesPath(venueId)}/${rateId}`;
+  const typed = refused?.typed ?? {};
+  const field = formFields(taxChange, { fields: {}, ...refused, typed });
+  return (
+    <div className="band task">
+      <PageHead title={name}>{t('tax.lead')}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && <Message tone="good">{t(`tax.done.${done}`)}</Message>}
+        <ul className="rows">
+          {dated.map(({ fromDay, basisPoints, canGo }) => (
+            <li key={fromDay}>
+              <div className="row-text">
+                <strong>{formatPercent(basisPoints)}</strong>
+                <small>{t('tax.fromOn', { day: writtenDay(fromDay) })}</small>
+              </div>
+              {canGo && (
+                <PostForm action={`${address}/changes/${fromDay}/removal`}>
+                  <Button
+                    tone="danger"
+                    aria-label={t('tax.removeOf', { day: writtenDay(fromDay) })}
+                  >
+                    {t('tax.remove')}
+                  </Button>
+                </PostForm>
+              )}
+            </li>
+          ))}
+        </ul>
+        <section className="stack-2" aria-labelledby="change">
+          <h2 id="change">{t('tax.changeTitle')}</h2>
+          <PostForm className="form" action={`${address}/changes`}>
+            <div className="columns">
+              <InputField of={field.basisPoints} />
+              <InputField of={field.fromDay} />
+            </div>
+            <div className="row">
+              <Button tone="spotlight">{t('tax.change')}</Button>
+            </div>
+          </PostForm>
+        </section>
+        <p>
+          <a className="quiet-link" href={ratesPath(venueId)}>
+            {t('tax.toList')}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -13,7 +13,7 @@ for (const path of [
   ),
   '/users',
   ...['/terms-of-service', '/privacy-policy', '/how-payments-work', '/cancellation-policy'],
-  ...['/delete-account', '/door-guide', '/api', '/nothing-here'],
+  ...['/delete-account', '/door-guide', '/settlement-format', '/api', '/nothing-here'],
   ...['/sign-in', '/sign-in/mail', '/sign-in/link', '/sign-in/code', '/sign-in/forgotten'],
   ...['/sign-in/new-password', '/sign-up', '/sign-up/mail', '/sign-up/confirm'],
 ])

@@ -26,7 +26,6 @@ await fund(world);
 
 let venue: Acting;
 let performer: Acting;
-let nights = 40;
 const tickets: Terms['tickets'] = [
   { name: 'Standing', priceMinor: 20_00, allotment: 200, comps: 0, kills: 0, feeMinor: 0 },
 ];
@@ -57,7 +56,7 @@ async function played(deal: Terms['deal'], isPaid = true) {
   ({ venue, performer } = await addTwoSides(database));
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
   const terms = { deal, payment, tickets, taxBasisPoints: 0 };
-  const bookingId = await world.book(venue, performer, terms, { days: nights++ });
+  const bookingId = await world.book(venue, performer, terms, { days: 40 });
   if (isPaid) await world.pay(venue, bookingId);
   await acts.play(bookingId);
   return bookingId;

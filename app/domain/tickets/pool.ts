@@ -1,54 +1,126 @@
-import { type Answer, type Asked, grantInOrder, leftOf, type Stock } from './grant.ts';
+import { type Answer, type Asked, grantInOrder, type Line, leftOf, type Stock } from './grant.ts';
+import { bestSeats, type FreeSeat, inOrder, type Party } from './seats/choose-seats.ts';
 
-/** The ids of tickets that their buyers have put back on sale, by type, the oldest first. */
-export type Pool = Map<string, string[]>;
+/** What one of a type gives, put back on sale by its buyer: a ticket, or all those of a bundle. */
+type Pooled = {
+  ticketIds: readonly string[];
+  seat: FreeSeat | null;
+  /** What its buyer gets back. */
+  priceMinor: number;
+};
+/** What is back on sale, by type, the oldest first. */
+export type Pool = Map<string, Pooled[]>;
 
 /** A grant with the tickets of the pool that it takes the place of. */
 type PooledAnswer = Answer & { pooledIds: string[] };
 
 /**
  * Grants baskets as `grantInOrder` does, and where places don’t suffice, in the place of tickets of the
- * pool. Those are counted as taken already, so that no number changes by it. Neither bundles nor numbered
- * seats are taken from it, nor anything at the price of a code.
+ * pool. Those are counted as taken already, so that no number changes by it. Nothing is taken from it at
+ * the price of a code.
  */
 export function grantWithPool(stock: Stock, pool: Pool, asked: readonly Asked[]): PooledAnswer[] {
   return asked.map((basket) => {
     const [answer] = grantInOrder(stock, [basket]);
     if (!answer) throw new Error('nothing was asked for');
-    const pooledIds = answer.granted ? null : takePooled(stock, pool, basket);
-    if (!pooledIds) return { ...answer, pooledIds: [] };
-    return { granted: true, seatIds: basket.lines.map(() => []), pooledIds };
+    const taken = answer.granted ? null : takePooled(stock, pool, basket);
+    return taken ? { granted: true, ...taken } : { ...answer, pooledIds: [] };
   });
 }
 
+type Taken = { seatIds: string[][]; pooledIds: string[] };
+
 /** @returns null where it can’t be granted, and nothing is taken */
-function takePooled(stock: Stock, pool: Pool, basket: Asked): string[] | null {
+function takePooled(stock: Stock, pool: Pool, basket: Asked): Taken | null {
   if (basket.code !== undefined || pool.size === 0 || !isAllowed(stock, basket)) return null;
-  const pooledIds: string[] = [];
+  const taken: Taken = { seatIds: [], pooledIds: [] };
   const undo: (() => void)[] = [];
-  for (const { typeId, quantity } of basket.lines) {
-    const type = stock.types.get(typeId);
-    const allotment = type && stock.allotments.get(type.allotmentId);
-    const those = pool.get(typeId) ?? [];
-    const ordinary = type ? Math.min(quantity, leftOf(stock, type)) : 0;
-    const lacking = quantity - ordinary;
-    const isFit = lacking === 0 || (type?.ticketsEach === 1 && those.length >= lacking);
-    if (!type || !allotment || stock.seats?.has(allotment.id) || !isFit) {
-      for (const each of undo) each();
+  for (const line of basket.lines) {
+    const ofLine = takeLine(stock, pool, line, basket);
+    if (!ofLine) {
+      for (const each of undo.toReversed()) each();
       return null;
     }
-    const taken = ordinary * type.ticketsEach;
-    type.taken += taken;
-    allotment.taken += taken;
-    const ids = those.splice(0, lacking);
-    pooledIds.push(...ids);
-    undo.push(() => {
-      type.taken -= taken;
-      allotment.taken -= taken;
-      those.unshift(...ids);
-    });
+    taken.seatIds.push(ofLine.seatIds);
+    taken.pooledIds.push(...ofLine.pooledIds);
+    undo.push(ofLine.undo);
   }
-  return pooledIds;
+  return taken;
+}
+
+/** As many ordinary places as there are, and what is lacking from the pool; of seats, the best of both. */
+function takeLine(
+  stock: Stock,
+  pool: Pool,
+  { typeId, quantity }: Line,
+  { needsWheelchair = false }: Asked,
+) {
+  const type = stock.types.get(typeId);
+  const allotment = type && stock.allotments.get(type.allotmentId);
+  if (!type || !allotment) return null;
+  const those = pool.get(typeId) ?? [];
+  const free = stock.seats?.get(allotment.id);
+  const count = quantity * type.ticketsEach;
+  const left = leftOf(stock, type);
+  const seats = free && bestOfBoth(free, those, { count, needsWheelchair, left });
+  if (free && !seats) return null;
+  const ids = new Set(seats?.map(({ id }) => id));
+  const lacking = Math.max(0, quantity - left);
+  const units = seats
+    ? those.filter(({ seat }) => seat && ids.has(seat.id))
+    : those.slice(0, lacking);
+  if (!seats && units.length < lacking) return null;
+  const pooledIds = units.flatMap(({ ticketIds }) => ticketIds);
+  const ordinary = count - pooledIds.length;
+  type.taken += ordinary;
+  allotment.taken += ordinary;
+  const rest = those.filter((unit) => !units.includes(unit));
+  if (units.length > 0) pool.set(typeId, rest);
+  if (free) stock.seats?.set(allotment.id, without(free, ids));
+  const undo = () => {
+    type.taken -= ordinary;
+    allotment.taken -= ordinary;
+    if (units.length > 0) pool.set(typeId, those);
+    if (free) stock.seats?.set(allotment.id, free);
+  };
+  return { seatIds: [...ids], pooledIds, undo };
+}
+
+/**
+ * The best seats for a party out of the free ones and those of the pool together; where the limit of their
+ * type allows fewer of the free ones, so many, and the others from the pool.
+ */
+function bestOfBoth(
+  free: readonly FreeSeat[],
+  those: readonly Pooled[],
+  { left, ...party }: Party & { left: number },
+): FreeSeat[] | null {
+  const pooled = those.flatMap(({ seat }) => seat ?? []).toSorted(inOrder);
+  const best = bestSeats([...free, ...pooled].toSorted(inOrder), party);
+  if (best && best.filter((seat) => !pooled.includes(seat)).length <= left) return best;
+  const few = Math.min(left, party.count);
+  const ordinary = few === 0 ? [] : bestSeats(free, { ...party, count: few });
+  const lacking = party.count - few;
+  const others = lacking === 0 ? [] : bestSeats(pooled, { ...party, count: lacking });
+  return ordinary && others && [...ordinary, ...others];
+}
+
+/** What one of a type costs in a basket. */
+export type ChosenLine = { typeId: string; priceMinor: number };
+
+/** The seats of the pool that a basket may choose: of its types, for at most what it pays for one. */
+export function choosableSeats(pool: Pool, lines: readonly ChosenLine[]) {
+  return lines.flatMap(({ typeId, priceMinor }) =>
+    (pool.get(typeId) ?? []).flatMap(({ seat, ticketIds, ...unit }) =>
+      seat && unit.priceMinor <= priceMinor
+        ? [{ seatId: seat.id, typeId, ticketId: ticketIds[0] ?? '' }]
+        : [],
+    ),
+  );
+}
+
+function without(free: readonly FreeSeat[], ids: ReadonlySet<string>): FreeSeat[] {
+  return free.filter(({ id }) => !ids.has(id));
 }
 
 /** Whether it would be granted if there were enough. */

@@ -16,6 +16,8 @@ export type PaidTicket = SoldTax & {
   priceMinor: number;
   feeMinor: number;
   seatId: string | null;
+  /** Which bundle of its type it belongs to, from 1; null for a single one. */
+  bundle: number | null;
 };
 
 /** The tickets that an order gives, each with its part of what was paid; the parts add up to it. */
@@ -32,7 +34,10 @@ export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
         ...{ taxBasisPoints, taxName },
       }));
       const all = Array<typeof bundle>(quantity).fill(bundle).flat();
-      return all.map((ticket, at) => ({ ...ticket, seatId: seatIds[at] ?? null }));
+      const bundleAt = (at: number) => (ticketsEach > 1 ? 1 + Math.floor(at / ticketsEach) : null);
+      return all.map((ticket, at) => ({
+        ...{ ...ticket, seatId: seatIds[at] ?? null, bundle: bundleAt(at) },
+      }));
     },
   );
 }

@@ -12,8 +12,10 @@ type Form = (sent: Sent) => Promise<unknown>;
  */
 export function pageForms<Forms extends Record<string, Form>>(forms: Forms) {
   type Answer = ReturnType<Forms[keyof Forms]>;
+  // The longest first: `resale/removal` ends with `removal` as well.
+  const names = Object.keys(forms).toSorted((one, other) => other.length - one.length);
   const action = ({ pattern, ...sent }: Sent & { pattern: string }) => {
-    const end = Object.keys(forms).find((name) => name && pattern.endsWith(`/${name}`));
+    const end = names.find((name) => name && pattern.endsWith(`/${name}`));
     const form = forms[end ?? ''];
     if (!form) throw data(null, { status: 405 });
     return form(sent) as Answer;

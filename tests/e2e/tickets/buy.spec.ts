@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
@@ -90,3 +91,38 @@ test('a code that the venue adds lowers the price before anything is chosen, wit
   await expect(page.getByRole('button', { name: 'Pay €20' })).toBeVisible();
   await context.close();
 });
+
+test('without script, a ticket that can’t be returned is put back on sale, and taken back', async ({
+  chromium,
+  baseURL,
+}) => {
+  const context = await chromium.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, demoPeople.venue);
+  const sale = await saleOf(page, 'Silent film, loud band');
+  const { rules } = await (await page.request.get(sale)).json();
+  const put = (data: object) =>
+    page.request.put(sale, { data, headers: { origin: new URL(page.url()).origin } });
+  await page.goto('/events');
+  await put({ ...rules, returnHours: null });
+  await page.getByRole('link', { name: 'Silent film, loud band' }).click();
+  await page.getByRole('link', { name: 'Get tickets' }).click();
+  await page.getByLabel('Under 16').fill('1');
+  await page.getByRole('button', { name: 'Hold tickets' }).click();
+  await page.getByLabel('Name').fill('Rosa Prado');
+  await page.getByLabel('Email address').fill('rosa@fans.example');
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await page.getByRole('button', { name: 'Put back on sale' }).click();
+  await expect(page.getByRole('status')).toContainText('It’s on sale.');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('status')).toContainText('no longer on sale');
+  await put(rules);
+  await context.close();
+});
+
+async function saleOf(page: Page, title: string): Promise<string> {
+  const events = '/api/v1/profiles/cinema-candeia/events';
+  const { items } = await (await page.request.get(events)).json();
+  const { id } = items.find((one: { title: string }) => one.title === title);
+  return `${events}/${id}/ticket-sale`;
+}

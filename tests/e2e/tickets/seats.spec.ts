@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expectAccessible } from '#tests/harness/browser/accessible.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
@@ -31,10 +32,18 @@ test('without script, a fan holds the best seats and changes them on the plan', 
   await context.close();
 });
 
-test('on a phone the plan is accessible, and ticking one seat more unticks the first', async ({
-  page,
+test('on a phone the plan is accessible, ticking one seat more unticks the first, and scripts stay small', async ({
+  chromium,
+  baseURL,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  const viewport = { width: 320, height: 640 };
+  const context = await chromium.newContext({ baseURL, hasTouch: true, viewport });
+  const page = await context.newPage();
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (answer) => {
+    const isScript = answer.request().resourceType() === 'script';
+    if (isScript && answer.ok()) scripts.set(answer.url(), answer.body());
+  });
   await page.goto('/events');
   await page.getByRole('link', { name: fado }).click();
   await page.getByRole('link', { name: 'Get tickets' }).click();
@@ -44,7 +53,15 @@ test('on a phone the plan is accessible, and ticking one seat more unticks the f
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'Right vault, row C, seat 4,' }).press('Space');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/^Right vault/);
+  await page.getByRole('checkbox', { name: 'Right vault, row C, seat 3,' }).tap();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/seat 3,/);
+  await page.getByRole('checkbox', { name: 'Right vault, row C, seat 4,' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(/seat 4,/);
   await expectAccessible(page, { inAllLooks: true });
+  const packed = (await Promise.all(scripts.values())).map((text) => gzipSync(text).length);
+  expect(packed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15_000);
+  expect(packed.length).toBeGreaterThan(2);
+  await context.close();
 });
 
 test('a venue draws a room, and holds seats of an event in it', async ({ page }) => {

@@ -182,6 +182,32 @@ it('those who wait are offered it first, and a refund meanwhile leaves its place
   });
 });
 
+it('a bundle goes back on sale whole, and not once a part of it is someone else’s', async () => {
+  sale = await addSale(database, [6], [{ priceMinor: 3_000, ticketsEach: 3 }, { priceMinor: 0 }]);
+  const seller = await hold(2);
+  await pay(seller);
+  const offered = await pool(seller, 4);
+  expect((await showOrder(orm, { secret, link: seller })).resale).toMatchObject([
+    { title: 'Tickets 1, 2, and 3, Type 0', state: 'kept', amount: '€30' },
+    { title: 'Tickets 4, 5, and 6, Type 0', state: 'offered', amount: '€30' },
+  ]);
+  expect(await shown()).toEqual([1, 0]);
+  await expect(hold(1, 1)).rejects.toMatchObject({ code: 'conflict' });
+  const buyer = await hold(1);
+  await requireCounted();
+  await expect(unpoolTicket(services, null, offered)).rejects.toMatchObject({ code: 'conflict' });
+  await pay(buyer);
+  expect(await statesOf(seller)).toEqual([...Array(3).fill('valid'), ...Array(3).fill('returned')]);
+  expect(await statesOf(buyer)).toEqual(['valid', 'valid', 'valid']);
+  expect(await world.books(`order:${idIn(seller)}`)).toEqual({ held: -3_000 });
+  await requireCounted();
+  const { ticketId } = await pool(seller);
+  const link = sealToken(secret, 'ticket 1', ticketId);
+  await passTicketOn(services, null, { link, name: 'Bo', email: 'bo@fans.example' });
+  await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
+  expect(await resale(seller)).toEqual([]);
+});
+
 async function requireCounted() {
   const [counted] = await readTaken(database, sale.eventId);
   const kept = await orm.$count(

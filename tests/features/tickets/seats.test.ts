@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
-import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { allotments } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { grantBasket } from '#app/features/tickets/baskets/commands/grant-basket.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
@@ -11,11 +11,6 @@ import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders
 import { takeAgain } from '#app/features/tickets/orders/steps/take-again.server.ts';
 import { changeTicketType } from '#app/features/tickets/sales/commands/put-type.server.ts';
 import { listDoor } from '#app/features/tickets/sales/queries/list-door.server.ts';
-import { addPlan } from '#app/features/tickets/seats/commands/add-plan.server.ts';
-import {
-  addSection,
-  changePlanSeats,
-} from '#app/features/tickets/seats/commands/change-plan.server.ts';
 import { chooseSeats } from '#app/features/tickets/seats/commands/choose-seats.server.ts';
 import { holdSeats } from '#app/features/tickets/seats/commands/hold-seats.server.ts';
 import { seatEvent, unseatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
@@ -23,7 +18,7 @@ import { showSeatChoice } from '#app/features/tickets/seats/queries/show-seat-ch
 import { openSealed } from '#app/platform/token.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
-import { addSale } from '#tests/harness/tickets/sale.ts';
+import { seated as seatedSale } from '#tests/harness/tickets/seated.ts';
 
 /** As two web processes see one server. */
 const pair = await openTestDatabasePair();
@@ -34,32 +29,7 @@ afterAll(async () => {
   for (const each of pair) await each.close();
 });
 
-/** An event in a room of two rows of six, the second cheaper, whose prices are these. */
-async function seated(prices = [0, 0]) {
-  const sale = await addSale(database, [1], [{}]);
-  const { venue, eventId } = sale;
-  const as = venue.as;
-  const { planId } = await addPlan(services, venue.viewer, { as, name: 'The hall' });
-  const section = { firstRow: 'A', numbering: 'from the left', isBeside: false } as const;
-  await addSection(services, venue.viewer, {
-    ...{ ...section, as, planId, name: 'Stalls', rows: 2, seatsInRows: '6' },
-    ...{ aislesAfter: '', level: 'Front' },
-  });
-  await changePlanSeats(services, venue.viewer, {
-    ...{ as, planId, seatIds: [], rows: ['0-1'], kind: '', level: 'Back' },
-  });
-  await seatEvent(services, venue.viewer, {
-    ...{ as, eventId, planId },
-    prices: ['Front', 'Back'].map((level, at) => ({ level, priceMinor: prices[at] ?? 0 })),
-  });
-  const types = await orm
-    .select()
-    .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, eventId))
-    .orderBy(ticketTypes.position);
-  const [, front, back] = types.map(({ id }) => id);
-  return { ...sale, as, planId, front: front ?? '', back: back ?? '' };
-}
+const seated = (prices?: number[]) => seatedSale(database, prices);
 
 const take = async (typeId: string, quantity: number) => {
   const { link } = await takeBasket(services, null, { lines: [{ typeId, quantity }] });

@@ -25,21 +25,54 @@ export async function buyTwo(page: Page): Promise<string[]> {
 
 /** A show whose doors opened half an hour ago, and its address for the public. */
 async function playTonight(page: Page): Promise<string> {
-  const [loadIn, doors, loadOut] = [-60, -30, 360].map((minutes) =>
-    new Date(Date.now() + minutes * 60_000).toLocaleString('sv', { timeZone: 'Europe/Lisbon' }),
+  return (await addNight(page, show, [-60, -30, 360])).path;
+}
+
+/** A show that has its load-in, doors and load-out so many minutes from now. */
+async function addNight(page: Page, title: string, minutes: [number, number, number]) {
+  const [loadIn, doors, loadOut] = minutes.map((ahead) =>
+    new Date(Date.now() + ahead * 60_000).toLocaleString('sv', { timeZone: 'Europe/Lisbon' }),
   ) as [string, string, string];
   const { eventId } = await call(page, 'post', `${venue}/events`, {
-    ...{ title: show, stage: 'elsewhere', day: loadIn.slice(0, 10) },
+    ...{ title, stage: 'elsewhere', day: loadIn.slice(0, 10) },
     ...{ loadIn: loadIn.slice(11, 16), doors: doors.slice(11, 16), loadOut: loadOut.slice(11, 16) },
   });
   const event = `${venue}/events/${eventId}`;
   await call(page, 'put', `${event}/ticket-sale`, { currency: 'EUR' });
   const standing = { name: 'Standing', priceMinor: 0, places: 40, doorPriceMinor: 1200 };
-  await call(page, 'post', `${event}/ticket-types`, standing);
+  const { typeId } = await call(page, 'post', `${event}/ticket-types`, standing);
   const { announcementId } = await call(page, 'put', `${event}/announcement`, {
     priceKind: 'here',
   });
-  return `/events/${announcementId}`;
+  return { path: `/events/${announcementId}`, typeId };
+}
+
+/** Codes of tickets that are good, but not tonight: for a show that began before it, and for tomorrow's. */
+export async function buyOtherNights(page: Page): Promise<{ before: string; later: string }> {
+  const before = await addNight(page, 'This afternoon', [-150, -120, 360]);
+  const later = await addNight(page, 'Tomorrow', [1_440, 1_500, 1_560]);
+  return { before: await buyOne(page, before.typeId), later: await buyOne(page, later.typeId) };
+}
+
+/** The code of a ticket for tonight that its venue has refunded. */
+export async function buyRefunded(page: Page): Promise<string> {
+  await openDoor(page);
+  await page.waitForURL(/\/door$/);
+  const event = `${venue}/events/${page.url().split('/').at(-3)}`;
+  const { types } = await get(page, `${event}/ticket-sale`);
+  const code = await buyOne(page, types[0].id);
+  const { items } = await get(page, `${event}/ticket-orders`);
+  await call(page, 'post', `${event}/ticket-orders/${items[0].id}/refund`, { ticketIds: null });
+  return code;
+}
+
+/** A free ticket, and its code. */
+async function buyOne(page: Page, typeId: string): Promise<string> {
+  const lines = [{ typeId, quantity: 1 }];
+  const { link } = await call(page, 'post', '/api/v1/ticket-baskets', { lines });
+  const order = `/api/v1/ticket-orders/${link}`;
+  await call(page, 'post', `${order}/payment`, { name: 'Rosa Prado', email: 'rosa@fans.example' });
+  return (await get(page, order)).tickets[0].code;
 }
 
 async function call(page: Page, method: 'post' | 'put', path: string, data: object) {
@@ -47,6 +80,20 @@ async function call(page: Page, method: 'post' | 'put', path: string, data: obje
   const answer = await page.request[method](path, { data, headers: { origin } });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return answer.json();
+}
+
+async function get(page: Page, path: string) {
+  const answer = await page.request.get(path);
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Sets the clock of a phone so many hours ahead; everybody else’s stays. */
+export async function setClock(context: BrowserContext, hours: number): Promise<void> {
+  await context.addInitScript((aheadMs) => {
+    const now = Date.now;
+    Date.now = () => now() + aheadMs;
+  }, hours * 3_600_000);
 }
 
 /** The door of the event that they are for, as the venue sees it. */

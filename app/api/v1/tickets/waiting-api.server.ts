@@ -70,7 +70,7 @@ addCommand(waitingApi, poolTicket, {
   tag,
   summary: 'Put a ticket back on sale',
   description:
-    'Where it can’t be returned. It stays yours until someone buys it, once no other place is left.',
+    'Where it can’t be returned. It stays yours until someone buys it: once no other place is left, or by choosing its seat. A bundle goes whole.',
   example: {},
 });
 

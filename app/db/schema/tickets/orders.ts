@@ -133,6 +133,8 @@ export const tickets = pgTable(
     seatId: text('seat_id').references(() => seats.id),
     /** Of the order, from 1. */
     number: integer('number').notNull(),
+    /** Which bundle of its type in its order it belongs to, from 1; null for a single one. */
+    bundle: integer('bundle'),
     serial: integer('serial').notNull().default(1),
     /** How many of its serials its venue made by moving it; whoever passes it on makes the others. */
     moved: integer('moved').notNull().default(0),

@@ -131,7 +131,8 @@ function without<Seat extends FreeSeat>(runs: readonly Seat[][], taken: readonly
   return runsOf(runs.flat().filter(({ id }) => !gone.has(id)));
 }
 
-function inOrder(one: FreeSeat, other: FreeSeat): number {
+/** By section, row and place, as the room is. */
+export function inOrder(one: FreeSeat, other: FreeSeat): number {
   return (
     one.sectionNumber - other.sectionNumber || one.rowNumber - other.rowNumber || one.x - other.x
   );

@@ -18,7 +18,7 @@ export async function moveInEvent(tx: Orm, moves: readonly Move[]): Promise<Move
     const [to] = await tx
       .update(tickets)
       .set({
-        ...{ typeId, seatId, pooledAt: null },
+        ...{ typeId, seatId, bundle: null, pooledAt: null },
         ...{ serial: ticket.serial + 1, moved: ticket.moved + 1 },
       })
       .where(eq(tickets.id, ticket.id))

@@ -71,8 +71,8 @@ async function askFor(
   const isIt = eq(orders.id, id);
   await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
   if (totalMinor === 0) {
-    await issueTickets(tx, bought);
     await sellPooled(tx, { brand, secret }, bought);
+    await issueTickets(tx, bought);
     await mailOrder(tx, { brand, secret }, 'placed', bought);
     return null;
   }

@@ -33,8 +33,8 @@ export async function takeOrderPayment(
       await giveAllBack(tx, order, 'perPerson');
       await mailOrder(tx, services, 'perPerson', order, { backMinor: order.totalMinor, over });
     } else if (order.state === 'basket' || (await takeAgain(tx, order.id))) {
-      await issueTickets(tx, order);
       await sellPooled(tx, services, order);
+      await issueTickets(tx, order);
       await mailOrder(tx, services, 'placed', order);
     } else {
       await giveAllBack(tx, order, 'late');

@@ -36,6 +36,8 @@ export type MailedOrder = {
   over?: PersonLimit;
   /** Which of its tickets have another place now. */
   changes?: readonly { number: number; from: string; to: string }[];
+  /** How many of its tickets, put back on sale, were bought. */
+  bought?: number;
   /** Where the order is read; whoever has it may. */
   url: string;
   /** Of which tickets are in it, while they let somebody in. */
@@ -57,6 +59,7 @@ export function orderMail(
     until,
     over,
     changes = [],
+    bought = 1,
     url,
     tickets,
   }: MailedOrder,
@@ -72,6 +75,7 @@ export function orderMail(
       back: formatMinor(backMinor, currency),
       most: over?.most ?? '',
       type: over?.type?.name ?? '',
+      count: bought,
     };
     const said = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];

@@ -23,7 +23,7 @@ export async function mailOrder(
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes'> = {},
+  facts: Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes' | 'bought'> = {},
 ): Promise<void> {
   // Whoever has deleted their account isn’t written to any more.
   if (order.email === '') return;

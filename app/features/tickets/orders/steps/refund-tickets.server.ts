@@ -81,7 +81,7 @@ export async function endTickets(
       tx,
       [...freed].map(([typeId, those]) => ({ typeId, tickets: those.length })),
     );
-    await freeSeats(tx, { of: 'seat', ids: ended.flatMap(({ seatId }) => seatId ?? []) });
+    await freeSeats(tx, { of: 'seat', ids: free.flatMap(({ seatId }) => seatId ?? []) });
   }
   return ended;
 }

@@ -11,6 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { findOrder } from '../../orders/queries/find-order.server.ts';
 import { requireRunning } from '../../orders/queries/require-running.server.ts';
+import { lockSeatPool, type SeatPool, swapPooled } from '../../waiting/steps/swap-pooled.server.ts';
 import { chosenSeats } from '../fields.ts';
 import { inRoom } from '../queries/in-room.server.ts';
 import { freeSeats, takeSeats } from '../steps/take-seats.server.ts';
@@ -37,21 +38,25 @@ export const chooseSeats = command({
       if (order.state === 'placed') refuse('bought');
       await requireRunning(tx, order);
       const lines = await readLines(tx, order.id);
-      await lockStock(
+      const stock = await lockStock(
         tx,
         lines.map(({ typeId }) => typeId),
       );
+      const pool = await lockSeatPool(tx, order.id, lines);
       const chosen = new Set(seatIds);
       const own = new Set(lines.flatMap((line) => line.seatIds));
       const room = await readPrices(tx, lines);
       if ([...chosen].some((id) => !room.some((seat) => seat.id === id))) refuse('otherPrice');
       for (const ofPrice of Map.groupBy(room, ({ allotmentId }) => allotmentId).values())
-        requireFit(ofPrice, { own, chosen, needsWheelchair });
+        requireFit(ofPrice, { own, chosen, pool, needsWheelchair });
       const picked = room.filter(({ id }) => chosen.has(id));
-      await freeSeats(tx, { of: 'seat', ids: [...own].filter((id) => !chosen.has(id)) });
+      const given = spread(lines, picked, pool);
+      await swapPooled(tx, stock, { orderId: order.id, pool, chosen });
+      const left = [...own].filter((id) => !chosen.has(id) && !pool.has(id));
+      await freeSeats(tx, { of: 'seat', ids: left });
       const added = [...chosen].filter((id) => !own.has(id));
       await takeSeats(tx, [{ orderId: order.id, seatIds: added }]);
-      await spread(tx, order.id, lines, picked);
+      await writeSeats(tx, order.id, given);
     });
   },
 });
@@ -65,6 +70,7 @@ function readLines(tx: Orm, orderId: string) {
     .select({
       typeId: orderLines.typeId,
       allotmentId: ticketTypes.allotmentId,
+      priceMinor: orderLines.priceMinor,
       seatIds: orderLines.seatIds,
     })
     .from(orderLines)
@@ -86,11 +92,12 @@ function readPrices(tx: Orm, lines: readonly Line[]): Promise<Seat[]> {
 type Choice = {
   own: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
+  pool: SeatPool;
   needsWheelchair: boolean;
 };
 
 /** Whether a basket may have the seats of one price that it wants instead of its own. */
-function requireFit(room: readonly Seat[], { own, chosen, needsWheelchair }: Choice): void {
+function requireFit(room: readonly Seat[], { own, chosen, pool, needsWheelchair }: Choice): void {
   const t = words('tickets');
   const held = room.filter(({ id }) => own.has(id));
   const picked = room.filter(({ id }) => chosen.has(id));
@@ -100,7 +107,7 @@ function requireFit(room: readonly Seat[], { own, chosen, needsWheelchair }: Cho
       t('seats.refused.count', { count: held.length, chosen: picked.length }),
     );
   const isOpen = ({ id, orderId, heldAs }: Seat) =>
-    own.has(id) || (orderId === null && heldAs === null);
+    own.has(id) || pool.has(id) || (orderId === null && heldAs === null);
   const gone = picked.filter((seat) => !isOpen(seat));
   if (gone.length > 0)
     throw new AppError('conflict', t('seats.refused.gone', { seats: seatNames(gone) }));
@@ -111,16 +118,28 @@ function requireFit(room: readonly Seat[], { own, chosen, needsWheelchair }: Cho
   if (isChanged && !needsWheelchair && leavesOneAlone(open, chosen)) refuse('alone');
 }
 
-/** Each line has as many of the seats as before, in the order of the room. */
-async function spread(tx: Orm, orderId: string, lines: readonly Line[], picked: readonly Seat[]) {
-  const left = Map.groupBy(picked, ({ allotmentId }) => allotmentId);
-  for (const { typeId, allotmentId, seatIds } of lines) {
-    const ofLine = left.get(allotmentId)?.splice(0, seatIds.length) ?? [];
+/**
+ * Each line has as many of the seats as before: those of the pool go to the line of their type, the others
+ * to any of their price. All are in the order of the room.
+ */
+function spread(lines: readonly Line[], picked: readonly Seat[], pool: SeatPool) {
+  const ordinary = picked.filter(({ id }) => !pool.has(id));
+  const left = Map.groupBy(ordinary, ({ allotmentId }) => allotmentId);
+  return lines.map(({ typeId, allotmentId, seatIds }) => {
+    const pooled = picked.filter(({ id }) => pool.get(id)?.typeId === typeId);
+    if (pooled.length > seatIds.length) refuse('otherPrice');
+    const others = left.get(allotmentId)?.splice(0, seatIds.length - pooled.length) ?? [];
+    const ofLine = new Set([...pooled, ...others]);
+    return { typeId, seatIds: picked.flatMap((seat) => (ofLine.has(seat) ? [seat.id] : [])) };
+  });
+}
+
+async function writeSeats(tx: Orm, orderId: string, given: ReturnType<typeof spread>) {
+  for (const { typeId, seatIds } of given)
     await tx
       .update(orderLines)
-      .set({ seatIds: ofLine.map(({ id }) => id) })
+      .set({ seatIds })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.typeId, typeId)));
-  }
 }
 
 type Reason = 'bought' | 'otherPrice' | 'wheelchair' | 'alone';

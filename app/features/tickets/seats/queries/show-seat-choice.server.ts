@@ -2,10 +2,12 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { choosableSeats } from '#app/domain/tickets/pool.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { findOrder } from '../../orders/queries/find-order.server.ts';
 import { describeNight, readNight } from '../../orders/queries/read-night.server.ts';
+import { readPooled } from '../../waiting/queries/lock-pooled.server.ts';
 import { readRoom } from './read-room.server.ts';
 
 export type SeatChoice = Awaited<ReturnType<typeof showSeatChoice>>;
@@ -20,7 +22,15 @@ export async function showSeatChoice(orm: Orm, { secret, link }: { secret: strin
   const room = await readRoom(orm, order.eventId, order.id);
   const night = await readNight(orm, order.eventId);
   const isRunning = order.state === 'basket' && order.expiresAt > night.now;
-  const counts = isRunning ? await countSeats(orm, order.id) : new Map<string, number>();
+  const lines = isRunning ? await readLines(orm, order.id) : [];
+  const counts = new Map<string, number>();
+  for (const { allotmentId, count } of lines)
+    counts.set(allotmentId, (counts.get(allotmentId) ?? 0) + count);
+  const pool = await readPooled(
+    orm,
+    lines.map(({ typeId }) => typeId),
+  );
+  const pooled = new Set(choosableSeats(pool, lines).map(({ seatId }) => seatId));
   const prices = await readPrices(
     orm,
     room.levels.map(({ allotmentId }) => allotmentId),
@@ -42,23 +52,24 @@ export async function showSeatChoice(orm: Orm, { secret, link }: { secret: strin
     })),
     seats: room.seats.map(({ allotmentId, ...seat }) => ({
       ...seat,
+      state: pooled.has(seat.id) ? 'free' : seat.state,
       /** Whether it has a price that the basket has. */
       isOffered: counts.has(allotmentId),
     })),
   };
 }
 
-async function countSeats(orm: Orm, orderId: string): Promise<Map<string, number>> {
-  const rows = await orm
+/** How many seats a basket has of which types, and what it pays for one. */
+function readLines(orm: Orm, orderId: string) {
+  return orm
     .select({
+      ...{ typeId: orderLines.typeId, priceMinor: orderLines.priceMinor },
       allotmentId: ticketTypes.allotmentId,
-      count: sql<number>`sum(cardinality(${orderLines.seatIds}))::int`,
+      count: sql<number>`cardinality(${orderLines.seatIds})`,
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(and(eq(orderLines.orderId, orderId), sql`cardinality(${orderLines.seatIds}) > 0`))
-    .groupBy(ticketTypes.allotmentId);
-  return new Map(rows.map(({ allotmentId, count }) => [allotmentId, count]));
+    .where(and(eq(orderLines.orderId, orderId), sql`cardinality(${orderLines.seatIds}) > 0`));
 }
 
 /** What the seats of each price cost, from the dearest down. */

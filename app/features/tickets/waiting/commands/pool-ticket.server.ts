@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -9,12 +9,13 @@ import { findOrder } from '../../orders/queries/find-order.server.ts';
 import { isBuyers } from '../../orders/queries/is-buyers.server.ts';
 import { ofPooled } from '../fields.ts';
 import { findResellable } from '../queries/find-resellable.server.ts';
+import { inUnit } from '../queries/in-unit.server.ts';
 
 type Services = { database: Database; secret: string };
 
 /**
- * Puts a ticket back on sale at what was paid for it. It stays its buyer’s until somebody buys it, once no
- * other place is left.
+ * Puts a ticket back on sale at what was paid for it, a bundle as a whole. It stays its buyer’s until
+ * somebody buys it: once no other place is left, or by choosing its seat.
  * @throws AppError `not-found`; `conflict` for one that its buyer can’t put back on sale
  */
 export const poolTicket = command({
@@ -25,13 +26,13 @@ export const poolTicket = command({
     await database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       const some = await findResellable(tx, order);
-      if (!some.some(({ id }) => id === ticketId))
-        throw new AppError('conflict', words('tickets')('pool.refused.not'));
+      const unit = some.find(({ ticketIds }) => ticketIds.includes(ticketId));
+      if (!unit) throw new AppError('conflict', words('tickets')('pool.refused.not'));
       await tx
         .update(tickets)
         .set({ pooledAt: sql`coalesce(pooled_at, now())` })
         // It may be passed on at this moment.
-        .where(and(eq(tickets.id, ticketId), isBuyers, eq(tickets.state, 'valid')));
+        .where(and(inArray(tickets.id, unit.ticketIds), isBuyers, eq(tickets.state, 'valid')));
     });
   },
 });
@@ -52,8 +53,8 @@ export const unpoolTicket = command({
         .set({ pooledAt: null })
         .where(
           and(
-            ...[eq(tickets.id, ticketId), eq(tickets.orderId, order.id)],
-            ...[eq(tickets.state, 'valid'), isNull(tickets.buyingOrderId)],
+            ...[inUnit(order.id, ticketId), eq(tickets.state, 'valid')],
+            isNull(tickets.buyingOrderId),
           ),
         )
         .returning({ id: tickets.id });

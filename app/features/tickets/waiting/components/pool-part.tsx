@@ -10,12 +10,15 @@ export function PoolPart({ order: { resale, link } }: { order: OrderView }) {
   return (
     <section className="stack-2 no-print" aria-labelledby="pool">
       <h2 id="pool">{t('pool.title')}</h2>
-      <p>{t('pool.rule')}</p>
+      <p>
+        {t('pool.rule')} {resale.some(({ seat }) => seat) && t('pool.seatRule')}
+      </p>
       <ul className="rows">
-        {resale.map(({ id, number, type, amount, state }) => (
+        {resale.map(({ id, title, short, seat, amount, state }) => (
           <li key={id}>
             <div className="row-text">
-              <h3 dir="auto">{t('order.returnOne', { number, type })}</h3>
+              <h3 dir="auto">{title}</h3>
+              {seat && <p dir="auto">{seat}</p>}
               <p>{t(`pool.state.${state}`, { amount })}</p>
               {state !== 'being bought' && (
                 <PostForm
@@ -24,7 +27,7 @@ export function PoolPart({ order: { resale, link } }: { order: OrderView }) {
                   <input type="hidden" name="ticketId" value={id} />
                   <Button>
                     {t(state === 'offered' ? 'pool.takeBack' : 'pool.put')}{' '}
-                    <span className="visually-hidden">{t('order.ticket', { number })}</span>
+                    <span className="visually-hidden">{short}</span>
                   </Button>
                 </PostForm>
               )}

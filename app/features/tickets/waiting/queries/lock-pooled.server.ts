@@ -3,6 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
+import { paidForUnit, wholeUnits } from '#app/domain/tickets/bundles.ts';
 import type { Pool } from '#app/domain/tickets/pool.ts';
 import { listEnds } from './list-waiting.server.ts';
 
@@ -35,16 +37,33 @@ export async function readPooled(orm: Orm, typeIds: readonly string[]): Promise<
 
 function pooledIn(orm: Orm, typeIds: readonly string[]) {
   return orm
-    .select({ id: tickets.id, typeId: tickets.typeId })
+    .select({
+      ticket: tickets,
+      seat: seats,
+      ...{ ticketsEach: ticketTypes.ticketsEach, typePriceMinor: ticketTypes.priceMinor },
+    })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(events, eq(events.id, tickets.eventId))
+    .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(and(inArray(tickets.typeId, [...typeIds]), isForSale))
-    .orderBy(asc(tickets.pooledAt), asc(tickets.id));
+    .orderBy(asc(tickets.pooledAt), asc(tickets.orderId), asc(tickets.number));
 }
 
-function poolOf(rows: readonly { id: string; typeId: string }[]): Pool {
-  const grouped = Map.groupBy(rows, ({ typeId }) => typeId);
-  return new Map([...grouped].map(([typeId, those]) => [typeId, those.map(({ id }) => id)]));
+type Row = Awaited<ReturnType<typeof pooledIn>>[number];
+
+function poolOf(rows: readonly Row[]): Pool {
+  const units = wholeUnits(rows).filter((unit) => paidForUnit(unit) <= unit[0].typePriceMinor);
+  const grouped = Map.groupBy(units, ([{ ticket }]) => ticket.typeId);
+  return new Map(
+    [...grouped].map(([typeId, those]) => [
+      typeId,
+      those.map((unit) => ({
+        ticketIds: unit.map(({ ticket }) => ticket.id),
+        seat: unit[0].seat,
+        priceMinor: paidForUnit(unit),
+      })),
+    ]),
+  );
 }

@@ -1,14 +1,16 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { seats } from '#app/db/schema/tickets/seats.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 
 /*
  * A basket that takes the place of tickets in the pool counts less than it holds: those places are counted
- * by the tickets. Which basket takes which changes only under the lock of their allotment.
+ * by the tickets. Which basket takes which changes only under the lock of their allotment. A numbered seat
+ * is its basket’s meanwhile.
  */
 
-/** Keeps tickets of the pool, which are locked, for baskets. */
+/** Keeps tickets of the pool, which are locked, for baskets; their seats are free to be taken. */
 export async function keepPooled(
   tx: Orm,
   kept: readonly { orderId: string; pooledIds: readonly string[] }[],
@@ -17,13 +19,14 @@ export async function keepPooled(
   if (pairs.length === 0) return;
   const ids = sql.param(pairs.map(({ id }) => id));
   const orderIds = sql.param(pairs.map(({ orderId }) => orderId));
-  await tx.execute(sql`update ${tickets} set buying_order_id = kept.order_id
-    from unnest(${ids}::text[], ${orderIds}::text[]) as kept (id, order_id)
-    where ${tickets}.id = kept.id`);
+  await tx.execute(sql`with kept as (update ${tickets} set buying_order_id = kept.order_id
+      from unnest(${ids}::text[], ${orderIds}::text[]) as kept (id, order_id)
+      where ${tickets}.id = kept.id returning ${tickets}.seat_id)
+    update ${seats} set order_id = null from kept where ${seats}.id = kept.seat_id`);
 }
 
 /**
- * Lets go of what baskets that end have of the pool: it is for sale again.
+ * Lets go of what baskets that end have of the pool: it is for sale again, and its seat whose it was.
  * @returns how many of each type, which their baskets never counted
  */
 export async function releasePooled(
@@ -37,11 +40,23 @@ export async function releasePooled(
     tx,
     kept.map(({ typeId }) => typeId),
   );
-  const released = await tx
-    .update(tickets)
-    .set({ buyingOrderId: null })
-    .where(isTheirs)
-    .returning({ typeId: tickets.typeId });
+  const released = await letGo(tx, isTheirs);
   const grouped = Map.groupBy(released, ({ typeId }) => typeId);
   return new Map([...grouped].map(([typeId, those]) => [typeId, those.length]));
 }
+
+/** Lets go of tickets that baskets have, under the lock of their allotments. */
+export async function letGo(tx: Orm, which: SQL | undefined) {
+  const released = await tx
+    .update(tickets)
+    .set({ buyingOrderId: null })
+    .where(which)
+    .returning({ typeId: tickets.typeId, seatId: tickets.seatId });
+  const seatIds = released.flatMap(({ seatId }) => seatId ?? []);
+  if (seatIds.length > 0)
+    await tx.update(seats).set({ orderId: orderOfSeat }).where(inArray(seats.id, seatIds));
+  return released;
+}
+
+const orderOfSeat = sql`(select order_id from tickets
+  where tickets.seat_id = seats.id and tickets.state = 'valid')`;

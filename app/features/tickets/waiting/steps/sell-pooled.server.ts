@@ -6,8 +6,8 @@ import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts
 import { refundTickets } from '../../orders/steps/refund-tickets.server.ts';
 
 /**
- * Ends the tickets of the pool that an order has just bought the place of, and gives their buyers back
- * what they paid.
+ * Ends the tickets of the pool that an order buys the place of, and gives their buyers back what they
+ * paid. The new ones are issued after that, since a seat has one valid ticket.
  */
 export async function sellPooled(tx: Orm, mailing: Mailing, { id }: Order): Promise<void> {
   const bought = await tx
@@ -23,6 +23,8 @@ export async function sellPooled(tx: Orm, mailing: Mailing, { id }: Order): Prom
       ...{ ticketIds, as: 'returned', isSoldAgain: false },
     });
     if (refund.ended.length > 0)
-      await mailOrder(tx, mailing, 'resold', seller, { backMinor: refund.backMinor });
+      await mailOrder(tx, mailing, 'resold', seller, {
+        ...{ backMinor: refund.backMinor, bought: refund.ended.length },
+      });
   }
 }

@@ -113,8 +113,8 @@ async function writeOffers(tx: Orm, stock: Stock, served: readonly Served[]): Pr
       ...taxOf(stock, typeId),
     })),
   );
-  await takeSeats(tx, served);
   await keepPooled(tx, served);
+  await takeSeats(tx, served);
   const ids = sql.param(served.map(({ entry }) => entry.id));
   const orderIds = sql.param(served.map(({ orderId }) => orderId));
   await tx.execute(sql`update ${waitingEntries} set order_id = served.order_id, offered_at = now()

@@ -1,0 +1,23 @@
+type Sold = {
+  ticket: { id: string; orderId: string; typeId: string; bundle: number | null };
+  /** How many tickets one of its type gives. */
+  ticketsEach: number;
+};
+
+/**
+ * Tickets as they were sold: single ones alone, those of a bundle together. Of bundles that are no longer
+ * whole among them, there is nothing.
+ */
+export function wholeUnits<Row extends Sold>(rows: readonly Row[]): [Row, ...Row[]][] {
+  const units = Map.groupBy(rows, ({ ticket: { id, orderId, typeId, bundle } }) =>
+    bundle === null ? id : `${orderId} ${typeId} ${bundle}`,
+  );
+  return [...units.values()].flatMap(([first, ...others]) =>
+    first && others.length + 1 === first.ticketsEach ? [[first, ...others] as [Row, ...Row[]]] : [],
+  );
+}
+
+/** What was paid for all of them. */
+export function paidForUnit(unit: readonly { ticket: { priceMinor: number } }[]): number {
+  return unit.reduce((sum, { ticket }) => sum + ticket.priceMinor, 0);
+}

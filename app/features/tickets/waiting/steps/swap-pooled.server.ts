@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { type ChosenLine, choosableSeats } from '#app/domain/tickets/pool.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Stock } from '../../baskets/queries/lock-stock.server.ts';
+import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
+import { lockPooled } from '../queries/lock-pooled.server.ts';
+import { keepPooled, letGo } from './keep-pooled.server.ts';
+
+/** The seats of the pool that a basket has or may choose, with their tickets. */
+type PooledSeat = { ticketId: string; typeId: string; isKept: boolean };
+export type SeatPool = Map<string, PooledSeat>;
+
+/** The pool as a basket chooses from it, locked as `lockPooled` does. */
+export async function lockSeatPool(
+  tx: Orm,
+  orderId: string,
+  lines: readonly ChosenLine[],
+): Promise<SeatPool> {
+  const pool = await lockPooled(
+    tx,
+    lines.map(({ typeId }) => typeId),
+  );
+  const kept = await tx.select().from(tickets).where(eq(tickets.buyingOrderId, orderId));
+  const seatPool: SeatPool = new Map();
+  for (const { seatId, ...ticket } of choosableSeats(pool, lines))
+    seatPool.set(seatId, { ...ticket, isKept: false });
+  for (const { id: ticketId, seatId, typeId } of kept)
+    if (seatId) seatPool.set(seatId, { ticketId, typeId, isKept: true });
+  return seatPool;
+}
+
+/**
+ * Lets a basket have the tickets of the pool whose seats it chose, and no others, under the lock of their
+ * allotments. An ordinary seat that it takes or leaves for one of the pool is counted; the seats themselves
+ * are free to be taken then.
+ * @throws AppError `conflict` where its type has no other ticket left
+ */
+export async function swapPooled(
+  tx: Orm,
+  stock: Stock,
+  { orderId, pool, chosen }: { orderId: string; pool: SeatPool; chosen: ReadonlySet<string> },
+): Promise<void> {
+  const changed = [...pool].filter(([seatId, { isKept }]) => isKept !== chosen.has(seatId));
+  if (changed.length === 0) return;
+  for (const [, { typeId, isKept }] of changed) {
+    const type = stock.types.get(typeId);
+    const allotment = type && stock.allotments.get(type.allotmentId);
+    if (!allotment) throw new Error('there is no such ticket type');
+    type.taken += isKept ? 1 : -1;
+    allotment.taken += isKept ? 1 : -1;
+  }
+  if ([...stock.types.values()].some(({ limit, taken }) => limit !== null && taken > limit))
+    throw new AppError('conflict', words('tickets')('seats.refused.onlyPooled'));
+  const idsWhere = (wasKept: boolean) =>
+    changed.flatMap(([, { ticketId, isKept }]) => (isKept === wasKept ? [ticketId] : []));
+  await letGo(tx, and(eq(tickets.buyingOrderId, orderId), inArray(tickets.id, idsWhere(true))));
+  await keepPooled(tx, [{ orderId, pooledIds: idsWhere(false) }]);
+  await noteTaken(tx, stock);
+}

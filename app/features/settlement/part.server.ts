@@ -1,7 +1,9 @@
 import type { Part } from '#app/features/part.ts';
 import { forgetSettler } from './commands/forget-settler.server.ts';
+import { waitingSettlements } from './queries/list-waiting-settlements.server.ts';
 
 export const part: Part = {
+  waiting: [waitingSettlements],
   live: { settlement: 'see bookings' },
   leaving: {
     remove: async (tx, { account }) => {

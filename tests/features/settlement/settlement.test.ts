@@ -5,6 +5,7 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs, someTickets } from '#tests/harness/money/settling.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
@@ -167,6 +168,20 @@ describe('a disputed line', () => {
 });
 
 describe('silence', () => {
+  test('isn’t for want of being asked: it is among what waits for the other side', async () => {
+    const bookingId = await played();
+    const tasks = () =>
+      Promise.all([venue, performer].map((side) => countTasks(database.orm, side)));
+    const [ofVenue = 0, ofPerformer = 0] = await tasks();
+    await settle.sign(performer, bookingId);
+    expect(await tasks()).toEqual([ofVenue + 1, ofPerformer]);
+    await settle.add(venue, bookingId, broken);
+    await settle.sign(venue, bookingId);
+    expect(await tasks()).toEqual([ofVenue, ofPerformer + 1]);
+    await settle.sign(performer, bookingId);
+    expect((await tasks())[1]).toBeLessThanOrEqual(ofPerformer);
+  });
+
   test('counts as agreement after 72 hours', async () => {
     const bookingId = await played();
     await settle.add(venue, bookingId, someTickets(100));

@@ -33,6 +33,7 @@ import { answerAway } from './http/answers/answer-away.server.ts';
 import { answerPages } from './http/answers/answer-pages.server.ts';
 import { answerPlainly } from './http/answers/answer-plainly.server.ts';
 import { awayIn } from './http/answers/away-in.server.ts';
+import { fewOfASale } from './http/answers/few-of-a-sale.server.ts';
 import { limitPages } from './http/answers/limit-pages.server.ts';
 import { lateHeader, rememberAnswers, rememberHeader } from './http/answers/remember.server.ts';
 import { findClientAddress } from './http/client-address.server.ts';
@@ -104,7 +105,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', editorCalls);
   // So that pages of other origins can read why a call was too large.
   app.use('/api/v1/*', openToOrigins);
-  app.use(limitPages);
+  app.use(limitPages, fewOfASale);
   app.route('/', sandboxPages);
   if (services.settings.FEDIVERSE === 'on') app.route('/', fediverse);
   app.route('/api/auth', identityCalls);

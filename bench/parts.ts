@@ -14,6 +14,7 @@ import { measureSizes } from './profile/sizes.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSeed } from './seed/measure-seed.ts';
 import { measureBaskets } from './tickets/baskets.ts';
+import { measureRush } from './tickets/rush.ts';
 import { measureNames } from './workspace/names.ts';
 import { measureSignedInPages } from './workspace/signed-in-pages.ts';
 import { measureThreads } from './workspace/threads.ts';
@@ -49,6 +50,7 @@ export const parts: Part[] = [
   { name: 'postings', folder: 'ledger', measure: measurePostings },
   { name: 'balances', folder: 'ledger', measure: measureBalances },
   { name: 'baskets', folder: 'tickets', measure: measureBaskets },
+  { name: 'rush', folder: 'tickets', measure: measureRush },
   { name: 'streams', folder: 'live', measure: measureStreams },
   { name: 'seed', folder: 'seed', measure: measureSeed },
 ];

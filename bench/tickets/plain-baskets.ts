@@ -8,47 +8,61 @@ import { addSale } from './sale.ts';
 
 export const spreadTypes = 100;
 
-const statements = [
+const basket = [
   `update allotments set taken = taken + 1 where id = $1 and taken + 1 <= size`,
   `insert into ticket_orders (id, event_id, currency, total_minor, expires_at)
     values ($2, $1, 'EUR', 1200, now() + interval '10 minutes')`,
   `insert into ticket_order_lines (order_id, type_id, quantity, price_minor, fee_minor)
     values ($2, $1, 1, 1200, 0)`,
 ];
+const order = [
+  `update ticket_orders set state = 'placed', placed_at = now(), name = 'A buyer',
+    email = 'buyer@fans.example' where id = $2 and state = 'basket'`,
+  `insert into tickets (id, order_id, event_id, type_id, number, price_minor)
+    values ($2, $2, $1, $1, 1, 1200)`,
+  `insert into outbox (type, payload) values ('mail', '{"order": "the least that a mail is made of"}')`,
+];
+/** What is written for one, each in a transaction. */
+const writes = { basket: [basket], order: [basket, order] };
 
-/** What the least that sells nothing twice would do: a number raised if it may be, and two rows. */
+/** Where it sells. */
 export async function addPlain(ground: Ground, places: number): Promise<void> {
-  for (let at = 1; at <= spreadTypes; at += 1) await addSale(ground, places, idOf(at));
+  for (let at = 1; at <= spreadTypes; at += 1) await addSale(ground, places, { id: idOf(at) });
 }
 
 const idOf = (at: number) => `plain-${String(at).padStart(6, '0')}`;
 
 type Pace = { perSecond: number; p99Ms: number };
+type Load = { seconds: number; types: number; what?: keyof typeof writes };
 
 /**
- * Baskets by pgbench, or by hand through pg where there is none, of so many ticket types.
- * @param types 1 for a single one that everybody wants
+ * The least that sells nothing twice, by pgbench, or by hand through pg where there is none: for a basket
+ * a number raised if it may be, and two rows; for an order its ticket besides, and its mail.
+ * @param types how many, of which each takes one at random; 1 for a single one that everybody wants
  */
 export function measurePlain(
   { databaseUrl, folder }: Pick<Bench, 'folder'> & { databaseUrl: string },
-  { seconds, types }: { seconds: number; types: number },
+  { seconds, types, what = 'basket' }: Load,
 ): Promise<Pace> {
-  if (!hasPgbench()) return byHand(databaseUrl, { seconds, types });
+  if (!hasPgbench()) return byHand(databaseUrl, { seconds, types, what });
   const id = `'plain-' || lpad((:at)::text, 6, '0')`;
-  const order = `'order ' || (:order)::text`;
+  const orderId = `'order ' || (:order)::text`;
+  const filled = (one: string) => one.replaceAll('$1', id).replaceAll('$2', orderId);
   const script = [
     `\\set at random(1, ${types})`,
     '\\set order random(1, 281474976710655)',
-    'begin;',
-    ...statements.map((one) => `${one.replaceAll('$1', id).replaceAll('$2', order)};`),
-    'commit;',
+    ...writes[what].flatMap((each) => [
+      'begin;',
+      ...each.map((one) => `${filled(one)};`),
+      'commit;',
+    ]),
   ].join('\n');
   return runPgbench({ databaseUrl, folder, seconds, clients: connections }, script);
 }
 
 async function byHand(
   databaseUrl: string,
-  { seconds, types }: { seconds: number; types: number },
+  { seconds, types, what }: Required<Load>,
 ): Promise<Pace> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   const pace = await asFastAsItGoes(
@@ -56,18 +70,22 @@ async function byHand(
     async () => {
       const client = await pool.connect();
       const values = [idOf(1 + Math.floor(Math.random() * types)), crypto.randomUUID()];
-      await client.query('begin');
-      for (const [at, text] of statements.entries())
-        await client.query({
-          name: `plain ${at}`,
-          text,
-          values: at === 0 ? values.slice(0, 1) : values,
-        });
-      await client.query('commit');
+      for (const each of writes[what]) {
+        await client.query('begin');
+        for (const text of each) await client.query(prepared(text, values));
+        await client.query('commit');
+      }
       client.release();
       return null;
     },
   );
   await pool.end();
   return pace;
+}
+
+/** Named, so that it is parsed once, with its numbers from 1 on and those values that it names. */
+function prepared(text: string, values: string[]): pg.QueryConfig {
+  const named = values.filter((_, at) => text.includes(`$${at + 1}`));
+  const numbered = text.includes('$1') ? text : text.replaceAll('$2', '$1');
+  return { name: text.slice(0, 60), text: numbered, values: named };
 }

@@ -13,6 +13,8 @@ export const queueRules = {
   turnMinutes: 5,
   /** A queue that has been empty for so long begins anew, so that nobody’s absence lets many in at once. */
   idleSeconds: 10,
+  /** How often somebody looks again at most: when their turn is doesn’t change while they wait. */
+  reloadSeconds: 120,
 } as const;
 
 export type Queue = {

@@ -3,7 +3,6 @@ import { sellAtDoor } from '#app/features/tickets/door-sales/commands/sell-at-do
 import { undoDoorSale } from '#app/features/tickets/door-sales/commands/undo-door-sale.server.ts';
 import { DoorSalesPage } from '#app/features/tickets/door-sales/components/door-sales-page.tsx';
 import { showDoorSales } from '#app/features/tickets/door-sales/queries/show-door-sales.server.ts';
-import { quantityField } from '#app/features/tickets/orders/components/quantity-input.tsx';
 import { orderPath } from '#app/features/tickets/orders/words/order-names.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -33,14 +32,7 @@ export const loader = forViewer(
 
 export const action = pageForms({
   '': formAction(sellAtDoor, {
-    given: ({ typed }) => {
-      const first = quantityField('');
-      const asked = Object.keys(typed).filter((name) => name.startsWith(first));
-      return typedLines(
-        typed,
-        asked.map((name) => name.slice(first.length)),
-      );
-    },
+    given: ({ typed }) => typedLines(typed),
     to: ({ as, eventId }, { orderId }) => `${ticketsPath(as, eventId)}/door-sales?sold=${orderId}`,
   }),
   removal: formAction(undoDoorSale, {

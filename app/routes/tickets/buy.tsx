@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { readBriefly } from '#app/db/read-briefly.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
 import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
@@ -16,6 +17,7 @@ import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { placeIn, queueCookie } from '#app/http/queue-cookie.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
@@ -24,12 +26,14 @@ import { typedLines } from './typed-lines.ts';
 /** What a public show sells here. How many are left is never remembered for anybody. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
-    const { show, sale } = await find({ context, params, request });
+    const services = context.get(servicesContext);
+    const key = [params.idAndName, currentLanguage(), codeIn(request)].join(' ');
+    const found = remembered(services.database, key, () => find({ context, params, request }));
+    let { show, sale } = await found.value;
     const { pathname, search } = new URL(request.url);
     // The addresses that its forms are sent to begin alike.
     if (!`${pathname}/`.startsWith(`${show.path}/tickets/`))
       throw redirect(`${show.path}/tickets${search}`, 301);
-    const services = context.get(servicesContext);
     const { brand } = services;
     const isOpen = !sale.isStopped && !show.isPast && show.status !== 'cancelled';
     const from = fromOf(context.get(requestContext).clientAddress, null);
@@ -42,12 +46,16 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     };
     // Whoever waits for their turn has no plan to look at.
     const isWaiting = queue?.state === 'waiting';
+    if (!isWaiting && !found.isNew) ({ show, sale } = await found.renew());
     const room = isWaiting ? null : await showRoom(services.database.orm, sale);
     const takesCards = services.cards !== null;
     const shown = { show, sale, takesCards, room, queue: queue && viewOf(queue, show) };
     return data(shown, { headers });
   });
 }
+
+/** A crowd that waits looks at one show; what is left of it is read anew for whoever may buy. */
+const remembered = readBriefly<Awaited<ReturnType<typeof find>>>(500);
 
 const codeIn = (request: Request) =>
   (new URL(request.url).searchParams.get('code') ?? '').slice(0, promoLimits.word);
@@ -63,13 +71,13 @@ async function find({ context, params, request }: Asked & { params: Sent['params
 
 type Typing = Sent & { typed: Record<string, string> };
 
-const given = async ({ typed, ...sent }: Typing) => {
-  const { show, sale } = await find(sent);
-  const typeIds = sale.types.map(({ id }) => id);
-  const { needsWheelchair } = typed;
-  const place = placeIn(sent.request, show.id);
-  return { ...typedLines(typed, typeIds), code: codeIn(sent.request), place, needsWheelchair };
-};
+/** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
+const given = ({ typed, params, request }: Typing) => ({
+  ...typedLines(typed),
+  code: codeIn(request),
+  place: placeIn(request, eventIdIn(params.idAndName ?? '') ?? ''),
+  needsWheelchair: typed.needsWheelchair,
+});
 
 /** The best seats are held in any case; on the plan they can be changed for others. */
 export const action = pageForms({

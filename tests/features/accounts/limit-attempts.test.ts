@@ -54,3 +54,17 @@ it('counts for an account what comes from many places', async () => {
 it('counts for a network what it tries on many accounts', async () => {
   expect(await allowedOf(110, () => '10.0.0.3', randomUUID)).toBe(100);
 });
+
+it('counts those of one moment as if they had come one after the other', async () => {
+  const noted = async () => (await database.orm.select().from(securityLog)).length;
+  const before = await noted();
+  const account = randomUUID();
+  const many = Array.from({ length: 150 }, (_, at) =>
+    attempt(at < 40 ? '10.0.0.4' : '10.0.0.5', at < 40 ? account : randomUUID()),
+  );
+  const codes = await Promise.all(many);
+  const allowed = (from: number, to: number) =>
+    codes.slice(from, to).filter((code) => code === 'allowed').length;
+  expect([allowed(0, 40), allowed(40, 150)]).toEqual([10, 100]);
+  expect((await noted()) - before).toBe(2);
+});

@@ -95,9 +95,9 @@ export const ticketRights: Record<string, Row> = {
   'GET /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere },
   'PUT /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere, json: { seatIds: [] } },
   'GET /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
-  'POST /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
+  'POST /events/:idAndName/tickets/seats': { ...everybody('refused'), ...show },
   'GET /events/:idAndName/tickets': { ...everybody('not found'), ...show },
-  'POST /events/:idAndName/tickets': { ...everybody('not found'), ...show },
+  'POST /events/:idAndName/tickets': { ...everybody('refused'), ...show },
   'GET /events/:idAndName/tickets/waiting': { ...everybody('not found'), ...show },
   'POST /events/:idAndName/tickets/waiting': {
     ...everybody('refused'),

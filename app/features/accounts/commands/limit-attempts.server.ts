@@ -9,6 +9,7 @@ import {
   messageLimits,
 } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { grouped } from '#app/lib/money/grouped.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
 
@@ -74,33 +75,60 @@ async function countAttempt(
   limits: Limit[],
 ): Promise<boolean> {
   if (limits.length === 0) return true;
-  const windowStart = sql`date_bin(${`${minutes} minutes`}::interval, now(), timestamptz '2020-01-01')`;
   const counts = new Map<string, { most: number; times: number }>();
   for (const { key, most } of limits) {
     const hash = hashOf([action, ...key]);
     counts.set(hash, { most, times: (counts.get(hash)?.times ?? 0) + 1 });
   }
-  const counted = await orm
-    .insert(attempts)
-    // In one order, so that two requests never wait for each other.
-    .values(
-      [...counts.keys()]
-        .toSorted()
-        .map((key) => ({ key, windowStart, count: counts.get(key)?.times ?? 1 })),
-    )
-    .onConflictDoUpdate({
-      target: [attempts.key, attempts.windowStart],
-      set: { count: sql`${attempts.count} + excluded.count` },
-    })
-    .returning({ key: attempts.key, count: attempts.count });
-  const over = counted.map(({ key, count }) => {
-    const { most = 0, times = 1 } = counts.get(key) ?? {};
+  const times = new Map([...counts].map(([hash, { times }]) => [hash, times]));
+  const counted = await countersOf(orm)({ minutes, times });
+  const over = [...counts].map(([hash, { most, times }]) => {
+    const count = counted?.get(hash) ?? 0;
     return { isOver: count > most, isFirst: count > most && count - times <= most };
   });
   // The first of a window says all that the next thousand would.
   if (over.some(({ isFirst }) => isFirst))
     await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
   return !over.some(({ isOver }) => isOver);
+}
+
+/** How often each of some keys is counted now. */
+type Attempt = { minutes: number; times: ReadonlyMap<string, number> };
+type Counts = Map<string, number>;
+
+const counters = new WeakMap<Orm, (attempt: Attempt) => Promise<Counts | null>>();
+
+/** Those of one moment are counted by one statement: in a rush it would be one for each buyer. */
+function countersOf(orm: Orm) {
+  const known = counters.get(orm);
+  if (known) return known;
+  const counter = grouped((attempts: Attempt[]) => countTogether(orm, attempts));
+  counters.set(orm, counter);
+  return counter;
+}
+
+/** @returns for each, what its keys have come to with it, as if they had come one after the other */
+async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Counts[]> {
+  const sums = new Map<string, { minutes: number; times: number }>();
+  for (const { minutes, times: ofOne } of asked)
+    for (const [key, times] of ofOne)
+      sums.set(key, { minutes, times: (sums.get(key)?.times ?? 0) + times });
+  // In one order, so that two requests never wait for each other.
+  const keys = [...sums.keys()].toSorted();
+  const summed = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
+  const { rows } = (await orm.execute(sql`
+    insert into ${attempts} (key, window_start, count)
+    select asked.key, date_bin(make_interval(mins => asked.minutes), now(), timestamptz '2020-01-01'),
+      asked.times
+    from unnest(${sql.param(keys)}::text[], ${sql.param(summed.map(({ minutes }) => minutes))}::int[],
+      ${sql.param(summed.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
+    on conflict (key, window_start) do update set count = ${attempts.count} + excluded.count
+    returning key, count`)) as unknown as { rows: { key: string; count: number }[] };
+  const soFar = new Map(rows.map(({ key, count }) => [key, count - (sums.get(key)?.times ?? 0)]));
+  return asked.map(({ times: ofOne }) => {
+    for (const [key, times] of ofOne) soFar.set(key, (soFar.get(key) ?? 0) + times);
+    return new Map([...ofOne.keys()].map((key) => [key, soFar.get(key) ?? 0]));
+  });
 }
 
 function hashOf(parts: string[]): string {

@@ -102,18 +102,10 @@ type Basket = AskedBasket & {
 
 async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   if (baskets.length === 0) return;
-  const lines = baskets.flatMap(({ id, lines, code, seatIds }) =>
-    lines.map((line, at) => ({
-      ...{ orderId: id, ...line, seatIds: seatIds[at] ?? [] },
-      priceMinor: priceWith(code, { typeId: line.typeId, priceMinor: priceOf(stock, line.typeId) }),
-      ...taxOf(stock, line.typeId),
-      feeMinor: 0,
-    })),
-  );
   await atOnce(
     tx,
-    () => tx.insert(orders).values(baskets.map((basket) => rowOf(stock, basket))),
-    () => tx.insert(orderLines).values(lines),
+    () => insertOrders(tx, stock, baskets),
+    () => insertLines(tx, stock, baskets),
     () => noteTaken(tx, stock),
     () =>
       keepPooled(
@@ -133,17 +125,47 @@ async function writeBaskets(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
   );
 }
 
-function rowOf(stock: Stock, { id, lines, language, code }: Basket) {
-  const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
-  return {
-    ...{ id, eventId, currency, language, promoCodeId: code?.id ?? null },
-    totalMinor: lines.reduce(
-      (sum, { typeId, quantity }) =>
-        sum + priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }) * quantity,
-      0,
-    ),
-    expiresAt: sql`now() + make_interval(mins => ${basketMinutes})`,
-  };
+/* Rows as one value each: so it is one statement for any number of them, planned once. */
+
+async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+  const rows = baskets.map(({ id, lines, language, code }) => {
+    const { eventId = '', currency = '' } = stock.types.get(lines[0]?.typeId ?? '') ?? {};
+    const totals = lines.map(
+      ({ typeId, quantity }) =>
+        priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }) * quantity,
+    );
+    return {
+      ...{ id, event_id: eventId, currency, language, promo_code_id: code?.id ?? null },
+      total_minor: totals.reduce((sum, one) => sum + one, 0),
+    };
+  });
+  await tx.execute(sql`
+    insert into ${orders} (id, event_id, currency, language, promo_code_id, total_minor, expires_at)
+    select id, event_id, currency, language, promo_code_id, total_minor,
+      now() + make_interval(mins => ${basketMinutes})
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as basket (id text, event_id text,
+      currency text, language text, promo_code_id text, total_minor bigint)`);
+}
+
+async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
+  const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
+    lines.map(({ typeId, quantity }, at) => ({
+      ...{ order_id: id, type_id: typeId, quantity, seat_ids: seatIds[at] ?? [] },
+      price_minor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
+      ...taxColumns(stock, typeId),
+    })),
+  );
+  await tx.execute(sql`
+    insert into ${orderLines} (order_id, type_id, quantity, price_minor, fee_minor, tax_basis_points,
+      tax_name, seat_ids)
+    select order_id, type_id, quantity, price_minor, 0, tax_basis_points, tax_name, seat_ids
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (order_id text, type_id text,
+      quantity int, price_minor bigint, tax_basis_points int, tax_name text, seat_ids text[])`);
+}
+
+function taxColumns(stock: Stock, typeId: string) {
+  const { taxBasisPoints, taxName } = taxOf(stock, typeId);
+  return { tax_basis_points: taxBasisPoints, tax_name: taxName };
 }
 
 function priceOf({ types }: Stock, typeId: string): number {

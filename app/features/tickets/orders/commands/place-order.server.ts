@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
@@ -43,8 +44,11 @@ export const placeOrder = command({
     const instalmentId = await database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       if (order.state === 'placed') return null;
-      await requireRunning(tx, order);
-      await requireWithinLimit(tx, { ...order, email });
+      await atOnce(
+        tx,
+        () => requireRunning(tx, order),
+        () => requireWithinLimit(tx, { ...order, email }),
+      );
       return askFor(tx, services, order, { name, email });
     });
     if (instalmentId === null) return { url: null };
@@ -69,13 +73,13 @@ async function askFor(
   const { id, totalMinor, feeMinor, currency } = order;
   const bought = { ...order, name, email, language: currentLanguage() };
   const isIt = eq(orders.id, id);
-  await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
   if (totalMinor === 0) {
     await sellPooled(tx, { brand, secret }, bought);
     await issueTickets(tx, bought);
     await mailOrder(tx, { brand, secret }, 'placed', bought);
     return null;
   }
+  await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
   const cause = `order ${id}`;
   await openInstalment(tx, {
     ...{ cause, source: sourceOf(id), part: 'tickets', payerId: payerOf(id), currency },

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -16,11 +17,11 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
 }
 
 /**
- * Makes a basket an order: its tickets are what they hold, each with its part of what was paid. Whoever
+ * Makes a basket an order, of the buyer that it names: its tickets are what they hold, each with its part of what was paid. Whoever
  * buys at the door and goes straight in is in.
  */
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
-  const { id: orderId, eventId, doorEntry } = order;
+  const { id: orderId, eventId, doorEntry, name, email, language } = order;
   const lines = await tx
     .select({
       typeId: orderLines.typeId,
@@ -40,14 +41,18 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
     ...{ id: newId(), orderId, eventId, number: at + 1 },
     ...ticket,
   }));
-  await tx.insert(tickets).values(issued);
-  await tx
-    .update(orders)
-    .set({
-      ...{ state: 'placed', placedAt: sql`now()` },
-      day: sql`(select day from events where events.id = ${eventId})`,
-    })
-    .where(eq(orders.id, orderId));
+  await atOnce(
+    tx,
+    () => tx.insert(tickets).values(issued),
+    () =>
+      tx
+        .update(orders)
+        .set({
+          ...{ state: 'placed', placedAt: sql`now()`, name, email, language },
+          day: sql`(select day from events where events.id = ${eventId})`,
+        })
+        .where(eq(orders.id, orderId)),
+  );
   const ids = issued.map(({ id }) => id);
   if (doorEntry === 'at once') await noteEntered(tx, eventId, ids);
   await noteSold(tx, order);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { readBriefly } from '#app/db/read-briefly.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
@@ -8,7 +9,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { queuing } from '../fields.ts';
 import { findPlace } from '../queries/find-place.server.ts';
-import { clockOf, isQueuing, readRush } from '../queries/read-rush.server.ts';
+import { clockOf, isQueuing, readRush, rushFreshMs } from '../queries/read-rush.server.ts';
 import { takePlace } from '../steps/take-place.server.ts';
 import { readPlace, writePlace } from '../words/place-seal.ts';
 
@@ -40,15 +41,24 @@ export const standInQueue = command({
   input: queuing,
   settlesItself: true,
   async run(services: Services, _viewer: Viewer | null, { showId, place = '' }) {
-    const [show] = await services.database.orm
-      .select({ eventId: announcements.eventId })
-      .from(publicEvents)
-      .innerJoin(announcements, eq(announcements.id, publicEvents.announcementId))
-      .where(and(eq(publicEvents.id, showId), eq(announcements.priceKind, 'here')));
-    if (!show?.eventId) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
-    return stand(services, { eventId: show.eventId, place });
+    const { database } = services;
+    const eventId = await remembered(database, showId, () => eventOf(database, showId)).value;
+    if (!eventId) throw new AppError('not-found', words('tickets')('refused.noSaleHere'));
+    return stand(services, { eventId, place });
   },
 });
+
+const remembered = readBriefly<string | null>(rushFreshMs);
+
+/** Null where nothing is sold here. */
+async function eventOf({ orm }: Database, showId: string): Promise<string | null> {
+  const [show] = await orm
+    .select({ eventId: announcements.eventId })
+    .from(publicEvents)
+    .innerJoin(announcements, eq(announcements.id, publicEvents.announcementId))
+    .where(and(eq(publicEvents.id, showId), eq(announcements.priceKind, 'here')));
+  return show?.eventId ?? null;
+}
 
 async function stand(
   services: Services,

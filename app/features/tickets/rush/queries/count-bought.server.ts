@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -52,18 +53,23 @@ export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | nu
 
 /** That of the event, and those of the types that are in an order. */
 async function limitsOn(tx: Orm, { id, eventId }: Order): Promise<PersonLimit[]> {
-  const ofEvent = await tx
-    .select({ most: ticketSales.mostPerPerson })
-    .from(ticketSales)
-    .where(eq(ticketSales.eventId, eventId));
-  const ofTypes = await tx
-    .select({
-      most: ticketTypes.mostPerPerson,
-      type: { id: ticketTypes.id, name: ticketTypes.name },
-    })
-    .from(orderLines)
-    .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(and(eq(orderLines.orderId, id), isNotNull(ticketTypes.mostPerPerson)));
+  const [ofEvent, ofTypes] = await atOnce(
+    tx,
+    () =>
+      tx
+        .select({ most: ticketSales.mostPerPerson })
+        .from(ticketSales)
+        .where(eq(ticketSales.eventId, eventId)),
+    () =>
+      tx
+        .select({
+          most: ticketTypes.mostPerPerson,
+          type: { id: ticketTypes.id, name: ticketTypes.name },
+        })
+        .from(orderLines)
+        .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
+        .where(and(eq(orderLines.orderId, id), isNotNull(ticketTypes.mostPerPerson))),
+  );
   return [...ofEvent.map(({ most }) => ({ most, type: null })), ...ofTypes].flatMap(
     ({ most, type }) => (most === null ? [] : [{ most, type }]),
   );

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { readTogether } from '#app/db/read-together.server.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
 import { type Standing, standingIn } from '#app/domain/tickets/queue.ts';
 import type { Place } from '../words/place-seal.ts';
@@ -8,8 +9,18 @@ export type FoundPlace = Standing | { state: 'taken' };
 
 /** How a place stands now; `over` also for one of a queue that is forgotten. */
 export async function findPlace(orm: Orm, place: Place, now: Date): Promise<FoundPlace> {
-  const [found] = await orm
+  const found = await readPlaceById(orm, String(place.id));
+  if (found?.eventId !== place.eventId) return { state: 'over' };
+  if (found.takenAt) return { state: 'taken' };
+  return standingIn(found, place.place, now);
+}
+
+/** A crowd asks for all of its places. */
+const readPlaceById = readTogether((orm) => async (ids) => {
+  const rows = await orm
     .select({
+      id: queuePlaces.id,
+      eventId: queuePlaces.eventId,
       startsAt: ticketQueues.startsAt,
       perMinute: ticketQueues.perMinute,
       takenAt: queuePlaces.takenAt,
@@ -22,8 +33,7 @@ export async function findPlace(orm: Orm, place: Place, now: Date): Promise<Foun
         eq(ticketQueues.number, queuePlaces.queue),
       ),
     )
-    .where(and(eq(queuePlaces.id, place.id), eq(queuePlaces.eventId, place.eventId)));
-  if (!found) return { state: 'over' };
-  if (found.takenAt) return { state: 'taken' };
-  return standingIn(found, place.place, now);
-}
+    .where(sql`${queuePlaces.id} = any(${sql.param(ids)}::bigint[])`);
+  const found = new Map(rows.map((row) => [String(row.id), row]));
+  return ids.map((id) => found.get(id) ?? null);
+});

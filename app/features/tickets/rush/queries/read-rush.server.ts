@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
+import { readBriefly } from '#app/db/read-briefly.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -15,8 +16,8 @@ export type ReadRush = Rush & {
 };
 
 /** So long a process goes by what it has read: a rush asks far more often. */
-const freshMs = 500;
-const known = new WeakMap<Database, Map<string, { at: number; rush: Promise<ReadRush | null> }>>();
+export const rushFreshMs = 500;
+const remembered = readBriefly<ReadRush | null>(rushFreshMs);
 
 /**
  * How many want to buy at an event, half a second late at most; null for an event without a sale.
@@ -26,18 +27,9 @@ export function readRush(
   eventId: string,
   { isFresh = false } = {},
 ): Promise<ReadRush | null> {
-  const rushes = known.get(database) ?? new Map();
-  known.set(database, rushes);
-  const before = rushes.get(eventId);
-  if (before && !isFresh && performance.now() - before.at < freshMs) return before.rush;
-  if (rushes.size > mostKnown) rushes.clear();
-  const rush = read(database, eventId);
-  rushes.set(eventId, { at: performance.now(), rush });
-  rush.catch(() => rushes.delete(eventId));
-  return rush;
+  const { value, isNew, renew } = remembered(database, eventId, () => read(database, eventId));
+  return isFresh && !isNew ? renew() : value;
 }
-
-const mostKnown = 1_000;
 
 /** On the database’s clock, by which all processes go. */
 export const clockOf = ({ aheadMs }: ReadRush) => new Date(Date.now() + aheadMs);

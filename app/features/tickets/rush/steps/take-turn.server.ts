@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import { LRUCache } from 'lru-cache';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { queuePlaces } from '#app/db/schema/tickets/queues.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -23,9 +24,8 @@ export async function inTurn(
   take: () => Promise<string>,
 ): Promise<string> {
   const { orm } = database;
-  const isType = eq(ticketTypes.id, typeId);
-  const [type] = await orm.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(isType);
-  const rush = type ? await readRush(database, type.eventId) : null;
+  const eventId = await eventOf(orm, typeId);
+  const rush = eventId === null ? null : await readRush(database, eventId);
   if (!isQueuing(rush)) return take();
   const place = readPlace(secret, rush.eventId, written);
   if (!place) throw refused('refused.queue');
@@ -34,6 +34,18 @@ export async function inTurn(
   if (found.state === 'over') throw refused('refused.turnOver');
   if (found.state === 'taken' || !(await claim(database, place))) return basketOf(database, place);
   return takeOrGiveUp(database, place, take);
+}
+
+/** A type is of one event for ever. */
+const known = new LRUCache<string, string>({ max: 10_000 });
+
+async function eventOf(orm: Orm, typeId: string): Promise<string | null> {
+  const before = known.get(typeId);
+  if (before !== undefined) return before;
+  const isType = eq(ticketTypes.id, typeId);
+  const [type] = await orm.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(isType);
+  if (type) known.set(typeId, type.eventId);
+  return type?.eventId ?? null;
 }
 
 const refused = (why: 'refused.queue' | 'refused.notYourTurn' | 'refused.turnOver') =>

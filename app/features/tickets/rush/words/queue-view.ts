@@ -1,3 +1,4 @@
+import { queueRules } from '#app/domain/tickets/queue.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import type { QueueStanding } from '../commands/stand-in-queue.server.ts';
 
@@ -17,8 +18,8 @@ export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string
       return {
         state: 'waiting' as const,
         ...{ ahead, isNew, perMinute, turnAt: clock(turnAt) },
-        /** After so long its page is asked for again: soon for whoever is nearly in. */
-        reloadSeconds: Math.min(30, Math.max(3, seconds)),
+        /** After so long its page is asked for again: at the turn of whoever is nearly in. */
+        reloadSeconds: Math.min(queueRules.reloadSeconds, Math.max(3, seconds)),
       };
     }
   }

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -35,8 +36,13 @@ type Served = {
  */
 export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
   const locked = await withFreeSeats(tx, await lockStock(tx, typeIds));
-  const stock = { ...locked, pool: await lockPooled(tx, [...locked.types.keys()]) };
-  await serveWaiting(tx, stock);
+  const [pool, waiting] = await atOnce(
+    tx,
+    () => lockPooled(tx, [...locked.types.keys()]),
+    () => listWaiting(tx, [...locked.allotments.keys()]),
+  );
+  const stock = { ...locked, pool };
+  await serveWaiting(tx, stock, waiting);
   return stock;
 }
 
@@ -46,8 +52,11 @@ type Unwaited = SeatedStock & { pool: Pool };
  * Holds free places for those who wait for them, in the order of the list, each whole or not at all:
  * whoever wants more than are free keeps no one from what is. What it takes is counted in `stock`.
  */
-async function serveWaiting(tx: Orm, stock: Unwaited): Promise<void> {
-  const waiting = await listWaiting(tx, [...stock.allotments.keys()]);
+async function serveWaiting(
+  tx: Orm,
+  stock: Unwaited,
+  waiting: Awaited<ReturnType<typeof listWaiting>>,
+): Promise<void> {
   if (waiting.length === 0) return;
   const untilOf = await readUntil(tx, [...new Set(waiting.map(({ entry }) => entry.eventId))]);
   const open = waiting.filter(({ entry }) => untilOf.has(entry.eventId));

@@ -163,7 +163,7 @@ export const pages = [
       route('new-line', './routes/settlement/new-line.tsx'),
       route('import', './routes/settlement/import.tsx'),
       route('lines/:lineId/dispute', './routes/settlement/line-dispute.tsx'),
-      ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal']),
+      ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal', 'receipts']),
     ]),
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [

@@ -200,3 +200,45 @@ export function parsesAs(text: string, protocol: string): boolean {
   const url = /\s/.test(text) ? null : URL.parse(text);
   return url !== null && url.protocol === protocol && url.host !== '';
 }
+
+const withholding =
+  /^(?<name>[^:;]{1,80}): (?<percent>100|\d{1,2}(?:\.\d{1,2})?)%(?<payout> of payout)?(?: (?<all>all )?above (?<amount>\d{1,9}(?:\.\d{1,2})?) a (?<period>show|year))?(?: from (?<from>\d{4}-\d\d-\d\d))?(?: until (?<until>\d{4}-\d\d-\d\d))?$/;
+
+/** What tax offices want kept back: each with its rate, base, threshold, period and days. */
+export function withholdings() {
+  return z.string().transform((text, context) => {
+    const rules = text
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => withholdingOf(withholding.exec(one)?.groups));
+    const names = new Set(rules.map((rule) => `${rule?.name} ${rule?.from}`));
+    if (rules.every((rule) => rule !== null) && names.size === rules.length) return rules;
+    context.addIssue('not withholdings');
+    return z.NEVER;
+  });
+}
+
+function withholdingOf(said: Record<string, string | undefined> | undefined) {
+  const { name, percent: rate, payout, all, amount, period, from, until } = said ?? {};
+  if (!name || !rate || ![from, until].every(isDay)) return null;
+  return {
+    name: name.trim(),
+    basisPoints: Math.round(Number(rate) * 100),
+    base: payout ? ('payout' as const) : ('earnings' as const),
+    thresholdHundredths: Math.round(Number(amount ?? 0) * 100),
+    counts: all ? ('all' as const) : ('above' as const),
+    period: period === 'year' ? ('year' as const) : ('show' as const),
+    from: from ?? null,
+    until: until ?? null,
+  };
+}
+
+function isDay(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch {
+    return false;
+  }
+}

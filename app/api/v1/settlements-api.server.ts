@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { addReceipts } from '#app/features/settlement/commands/add-receipts.server.ts';
 import {
   disputeLine,
   withdrawLineDispute,
@@ -38,6 +39,9 @@ addCall(settlementsApi, {
     version: z.int().nullable().describe('Null while these numbers aren’t agreed.'),
     currency: z.string(),
     paidMinor: minor.describe('What the venue has paid, by the ledger.'),
+    receipts: z
+      .array(z.object({ id, lineId: id }))
+      .describe('Files of messages about the booking.'),
     undisputedMinor: minor.nullable().describe('The total without what is disputed, if anything.'),
     disputes: z.array(
       z.object({ lineId: id, by: z.enum(sides), reason: z.string(), raisedAt: moment }),
@@ -68,6 +72,12 @@ addCommand(settlementsApi, changeLine, {
 addCommand(settlementsApi, removeLine, {
   ...{ method: 'delete', path: `${path}/lines/:lineId`, tag },
   summary: 'Remove a line',
+});
+
+addCommand(settlementsApi, addReceipts, {
+  ...{ method: 'post', path: `${path}/lines/:lineId/receipts`, tag },
+  summary: 'Add receipts to a line',
+  description: 'Send pictures and PDFs as with messages.',
 });
 
 addCommand(settlementsApi, disputeLine, {

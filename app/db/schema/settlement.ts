@@ -17,6 +17,7 @@ import type { Line } from '#app/domain/settlement/lines.ts';
 import { settlementActions } from '#app/domain/settlement/states.ts';
 import { accounts } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { messageFiles } from './messaging.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const side = (name: string) => text(name, { enum: sides });
@@ -57,6 +58,21 @@ export const settlementLines = pgTable(
       .on(table.bookingId, table.position)
       .where(sql`${table.removedAt} is null`),
   ],
+);
+
+/** Pictures and PDFs that show what a line came to; each is part of a message about the booking. */
+export const settlementReceipts = pgTable(
+  'settlement_receipts',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => messageFiles.id, { onDelete: 'cascade' }),
+    lineId: text('line_id')
+      .notNull()
+      .references(() => settlementLines.id),
+    bookingId: text('booking_id').notNull(),
+  },
+  (table) => [index('settlement_receipts_booking').on(table.bookingId)],
 );
 
 /** What one side doesn’t agree with. It is gone once it is withdrawn. */

@@ -6,6 +6,7 @@ export const settlementActions = [
   'change',
   'remove',
   'import',
+  'receipt',
   'dispute',
   'withdraw',
   'sign',

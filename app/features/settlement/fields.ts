@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLimits } from '#app/domain/messaging/files.ts';
 import {
   type LineFieldName,
   settlementLimits as limits,
@@ -9,6 +10,7 @@ import {
 } from '#app/domain/settlement/lines.ts';
 import { signature as contractSignature } from '#app/features/bookings/contracts/fields.ts';
 import { choice, flag } from '#app/fields/choices.ts';
+import { files } from '#app/fields/files.ts';
 import { id, idOf, page } from '#app/fields/ids.ts';
 import { amount, share, whole } from '#app/fields/numbers.ts';
 import { line as oneLine, text } from '#app/fields/texts.ts';
@@ -66,6 +68,15 @@ export const newLine = z.object({ ...ofBooking, ...said }).superRefine(complete)
 /** A line as it is from now on. */
 export const changedLine = z.object({ ...ofBooking, lineId: id, ...said }).superRefine(complete);
 export const ofLine = z.object({ ...ofBooking, lineId: idOf() });
+
+/** What shows what a line came to. */
+export const receipts = ofLine.extend({
+  files: files({
+    label: () => t('receipts.label'),
+    hint: () => t('receipts.hint', { most: fileLimits.most }),
+    description: 'Pictures (JPG, PNG) or PDFs, up to 5 of at most 10 MB each.',
+  }),
+});
 
 export const lineDispute = ofLine.extend({
   reason: text(limits.reason, {

@@ -7,6 +7,7 @@ import {
   isCountry,
   percent,
   secrets,
+  withholdings,
 } from '#app/platform/setting-forms.ts';
 
 /** The settings about money: the business that takes it, what it asks, and where cards are charged. */
@@ -71,6 +72,13 @@ export const moneySettings = {
     must: 'be four growing percentages up to 100, the first of them 0, such as 0,10,25,50',
     about:
       'Cancellation fees for a performer, as percentages of the guarantee: more than 7 days before the show, 3 to 7 days, less than 3 days, and on the day itself. Contracts keep the percentages they were signed with.',
+  },
+  WITHHOLDINGS: {
+    schema: withholdings(),
+    absent: '',
+    must: 'be rules separated by semicolons, such as State tax: 7% above 1500 a year from 2026-01-01; Non-residents: 25% of payout',
+    about:
+      'What tax offices want withheld from performers’ pay, offered by name in settlements of shows on those days. Each has a rate; if you like, `of payout` (without bonuses and taxable buyouts), a threshold (`above` what lies above it, `all above` everything once it is passed, `a show` or `a year`), and its first and last day (`from`, `until`).',
   },
   STRIPE_SECRET_KEY: {
     schema: z

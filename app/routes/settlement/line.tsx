@@ -1,4 +1,5 @@
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { addReceipts } from '#app/features/settlement/commands/add-receipts.server.ts';
 import { changeLine, removeLine } from '#app/features/settlement/commands/enter-line.server.ts';
 import { LinePage } from '#app/features/settlement/components/line-page.tsx';
 import { showLine } from '#app/features/settlement/queries/show-line.server.ts';
@@ -21,6 +22,9 @@ export const action = pageForms({
     to: ({ bookingId }) => `${settlementPath(bookingId)}?done=changed`,
     currency: ({ database }, { params }) =>
       readSettledCurrency(database.orm, params.bookingId ?? ''),
+  }),
+  receipts: formAction(addReceipts, {
+    to: ({ bookingId }) => `${settlementPath(bookingId)}?done=receipts`,
   }),
   removal: formAction(removeLine, {
     to: ({ bookingId }) => `${settlementPath(bookingId)}?done=removed`,

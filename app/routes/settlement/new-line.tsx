@@ -10,9 +10,11 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-line';
 
 export const loader = forViewer(
-  async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
-    const kind = url.searchParams.get('kind');
-    return { line: await startLine(orm, viewer, { bookingId, current: currentId, kind }) };
+  async ({ viewer, orm, url, services, currentId: current, params }: Viewed<'bookingId'>) => {
+    const [kind, rule] = ['kind', 'rule'].map((name) => url.searchParams.get(name));
+    const rules = services.settings.WITHHOLDINGS;
+    const asked = { ...params, current, rules, kind: kind ?? null, rule: rule ?? null };
+    return { line: await startLine(orm, viewer, asked) };
   },
 );
 

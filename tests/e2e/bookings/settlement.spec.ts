@@ -3,6 +3,7 @@ import { signByCall, termsIn } from '#tests/harness/browser/booking-e2e.ts';
 import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { letBeHeld } from '#tests/harness/money/paid.ts';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { balanceOf, readSettlement } from '../../../clients/settlement/settlement.ts';
 
@@ -57,6 +58,14 @@ test('two people settle on two phones, one of them offline for a while', async (
   await expect(total).toHaveText('€11,657.12');
   await context.setOffline(false);
   await expect(total).toHaveText('€11,617.12', { timeout: 20_000 });
+
+  await venue.getByRole('link', { name: 'Change Broken stand' }).click();
+  const photo = { name: 'till.png', mimeType: 'image/png', buffer: await drawPicture('png') };
+  await venue.getByLabel('Photos or PDFs').setInputFiles(photo);
+  await venue.getByRole('button', { name: 'Add receipts' }).click();
+  const receipt = band.getByRole('link', { name: 'Receipt 1 of Broken stand' });
+  const shown = await band.request.get((await receipt.getAttribute('href')) ?? '');
+  expect(shown.headers()['content-type']).toBe('image/jpeg');
 
   await band.getByRole('link', { name: 'Dispute Broken stand' }).click();
   await band.getByLabel('What isn’t right?').fill('It was broken before.');

@@ -32,6 +32,7 @@ type FeeName =
   | 'BUSINESS_COUNTRY'
   | 'BUSINESS_TAX_ID'
   | 'CURRENCIES'
+  | 'WITHHOLDINGS'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
   | 'CARD_SANDBOX'
@@ -82,6 +83,34 @@ export const feeSettingCases: {
       ['0,1,2,3', [0, 100, 200, 300]],
     ],
     ['5,10,25,50', '0,10,25', '0,10,25,50,75', '0,25,10,50', '0,10,10,50', '0,10,25,101', '0,,1,2'],
+  ],
+  WITHHOLDINGS: [
+    [],
+    [
+      [
+        'State tax: 7% above 1500 a year from 2026-01-01; Others: 25.5% of payout until 2027-12-31',
+        [
+          {
+            ...{ name: 'State tax', basisPoints: 700, base: 'earnings', counts: 'above' },
+            ...{ thresholdHundredths: 150_000, period: 'year', from: '2026-01-01', until: null },
+          },
+          {
+            ...{ name: 'Others', basisPoints: 2550, base: 'payout', counts: 'above' },
+            ...{ thresholdHundredths: 0, period: 'show', from: null, until: '2027-12-31' },
+          },
+        ],
+      ],
+      [
+        'Country: 2% all above 300.50 a show',
+        [
+          {
+            ...{ name: 'Country', basisPoints: 200, base: 'earnings', counts: 'all' },
+            ...{ thresholdHundredths: 30_050, period: 'show', from: null, until: null },
+          },
+        ],
+      ],
+    ],
+    ['7%', 'Tax: 101%', 'Tax: 7% above 5', 'Tax: 7% from 2026-02-30', 'A: 1%; A: 2%', 'Tax: seven'],
   ],
   STRIPE_SECRET_KEY: [
     undefined,

@@ -5,6 +5,7 @@ import {
   lineKinds,
 } from '#app/domain/settlement/lines.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
+import { MessageFilesField } from '#app/features/messaging/components/message-files.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,7 +15,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { newLine } from '../fields.ts';
+import { newLine, receipts } from '../fields.ts';
 import type { ShownLine } from '../queries/show-line.server.ts';
 
 type Props = { line: ShownLine; refused: RefusedForm | undefined };
@@ -33,7 +34,9 @@ export function LinePage({ line, refused }: Props) {
       <PageHead title={title}>{kind && t(`kindHints.${kind}`)}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
+        {line.rules.length > 0 && !refused && <Rules line={line} />}
         {kind ? <LineForm {...{ line, kind, refused }} /> : <Kinds bookingId={bookingId} />}
+        {lineId && <Receipts {...{ line, lineId, refused }} />}
         {lineId && (
           <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
             <HiddenFields as={line.as} />
@@ -42,6 +45,38 @@ export function LinePage({ line, refused }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+function Receipts({ line: { bookingId, as }, lineId, refused }: Props & { lineId: string }) {
+  const t = words('settlement');
+  return (
+    <PostForm
+      className="form"
+      encType="multipart/form-data"
+      action={`${settlementPath(bookingId)}/lines/${lineId}/receipts`}
+    >
+      <h2>{t('receipts.title')}</h2>
+      <HiddenFields as={as} />
+      <MessageFilesField of={formFields(receipts, refused).files} isRefused={false} />
+      <div className="row">
+        <Button>{t('receipts.add')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** What tax offices want withheld here, to begin with. */
+function Rules({ line: { bookingId, rules } }: Pick<Props, 'line'>) {
+  const start = `${settlementPath(bookingId)}/new-line?kind=withholding&rule=`;
+  return (
+    <nav className="row" aria-label={words('settlement')('line.rules')}>
+      {rules.map((name) => (
+        <LinkButton key={name} href={start + encodeURIComponent(name)}>
+          {name}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }
 

@@ -20,10 +20,21 @@ export function LineWays({ shown, lineId, label, children }: Props) {
   const { bookingId, as, side, parties, disputes, enteredBy, mayEnter } = shown;
   const by = enteredBy[lineId];
   const dispute = disputes.find((one) => one.lineId === lineId);
+  const receipts = shown.receipts.filter((one) => one.lineId === lineId);
   const address = `${settlementPath(bookingId)}/lines/${lineId}`;
   return (
     <span className="line-ways">
       <small>{by ? t('line.enteredBy', { who: parties[by] }) : children}</small>
+      {receipts.map(({ id }, index) => (
+        <a
+          key={id}
+          className="quiet-link"
+          href={`/messages/files/${id}`}
+          aria-label={t('receipts.oneOf', { number: index + 1, label })}
+        >
+          {t('receipts.one', { number: index + 1 })}
+        </a>
+      ))}
       {dispute && (
         <small className="line-dispute">
           {t('dispute.by', { who: parties[dispute.by], reason: dispute.reason })}

@@ -21,7 +21,7 @@ import { SheetRows } from './sheet-rows.tsx';
 
 export const settlementSteps = [
   ...(['added', 'changed', 'removed'] as const),
-  ...(['disputed', 'withdrawn', 'signed', 'imported'] as const),
+  ...(['disputed', 'withdrawn', 'signed', 'imported', 'receipts'] as const),
 ];
 
 type Props = {

@@ -2,7 +2,7 @@ import { type Row, sheetParts } from '#app/domain/settlement/rows.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { ShownSettlement } from '../queries/show-settlement.server.ts';
-import { nameOfRow, writeFormula } from '../words/write-formula.ts';
+import { nameOfRow, notesOf, writeFormula } from '../words/write-formula.ts';
 import { LineWays } from './line-ways.tsx';
 
 /** What the whole comes to, part by part, each row with how it comes about. */
@@ -31,12 +31,15 @@ const totals = new Set<Row['name']>(['net', 'takings', 'payout', 'total', 'balan
 
 function SheetRow({ row, shown }: { row: Row; shown: ShownSettlement }) {
   const t = words('settlement');
-  const { currency } = shown.document;
+  const { currency, lines } = shown.document;
+  const line = lines.find(({ id }) => id === row.lineId);
+  const notes = line ? notesOf(line, currency) : [];
   return (
     <div className={totals.has(row.name) ? 'amounts-total' : undefined}>
       <dt>
         <span dir="auto">{nameOfRow(row)}</span>
         {row.formula && <small>{writeFormula(row.formula, currency)}</small>}
+        {notes.length > 0 && <small>{notes.join(' ')}</small>}
         {row.isOutside && <small>{t('outside')}</small>}
         {row.lineId && <LineWays {...{ shown, lineId: row.lineId, label: row.label ?? '' }} />}
       </dt>

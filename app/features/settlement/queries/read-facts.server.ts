@@ -1,8 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
+import { messageFiles } from '#app/db/schema/messaging.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
-import { settlementDisputes, settlementLines, settlements } from '#app/db/schema/settlement.ts';
+import {
+  settlementDisputes,
+  settlementLines,
+  settlementReceipts,
+  settlements,
+} from '#app/db/schema/settlement.ts';
 import { documentOf } from '#app/domain/settlement/document.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readPaid } from '#app/features/bookings/money/queries/read-paid.server.ts';
@@ -28,10 +34,11 @@ export async function readFacts(orm: Orm, booking: Settled) {
   if (!signed) throw new AppError('conflict', words('settlement')('refused.unsigned'));
   const { currency, deal } = signed.terms;
   const bookingId = booking.id;
-  const [counted, lines, disputes, standing, names, place, paid] = await Promise.all([
+  const [counted, lines, disputes, receipts, standing, names, place, paid] = await Promise.all([
     countSettled(orm, { eventId: booking.eventId, currency }),
     readLines(orm, bookingId),
     orm.select().from(settlementDisputes).where(eq(settlementDisputes.bookingId, bookingId)),
+    readReceipts(orm, bookingId),
     orm.select().from(settlements).where(eq(settlements.bookingId, bookingId)),
     readNames(orm, booking),
     readPlace(orm, booking.eventId),
@@ -51,7 +58,7 @@ export async function readFacts(orm: Orm, booking: Settled) {
   });
   const [settlement] = standing;
   return {
-    ...{ document, hash: hashOf(document), terms: signed.terms, lines },
+    ...{ document, hash: hashOf(document), terms: signed.terms, lines, receipts },
     /** By the ledger. */
     paidMinor: paid.amountMinor,
     // What is disputed and gone by now is no dispute.
@@ -72,6 +79,15 @@ function readLines(orm: Orm, bookingId: string) {
     .from(settlementLines)
     .where(and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt)))
     .orderBy(asc(settlementLines.position));
+}
+
+function readReceipts(orm: Orm, bookingId: string) {
+  return orm
+    .select({ id: settlementReceipts.fileId, lineId: settlementReceipts.lineId })
+    .from(settlementReceipts)
+    .innerJoin(messageFiles, eq(messageFiles.id, settlementReceipts.fileId))
+    .where(eq(settlementReceipts.bookingId, bookingId))
+    .orderBy(asc(messageFiles.createdAt), asc(messageFiles.position));
 }
 
 async function readPlace(orm: Orm, eventId: string) {

@@ -7,36 +7,56 @@ import {
   lineKindNames,
   lineKinds,
 } from '#app/domain/settlement/lines.ts';
+import {
+  lineOfRule,
+  rulesOn,
+  type WithholdingRule,
+} from '#app/domain/settlement/withholding-rules.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { labelOf } from '../words/write-formula.ts';
-import { showSettlement } from './show-settlement.server.ts';
+import { readEarlier } from './read-earlier.server.ts';
+import { type ShownSettlement, showSettlement } from './show-settlement.server.ts';
 
 export type ShownLine = Awaited<ReturnType<typeof startLine>>;
 
 type Asked = { bookingId: string; current: string | null };
+type Chosen = { kind: string | null; rule: string | null; rules: readonly WithholdingRule[] };
 
 /**
- * What the form of a new line begins with.
+ * What the form of a new line begins with: what is usual, or what a rule of the operator says.
  * @param kind as the address names it; null where it is to be chosen
+ * @param rule of a withholding, by its name
  * @throws AppError `not-found`, `forbidden`
  */
 export async function startLine(
   orm: Orm,
   viewer: Viewer,
-  { kind, ...asked }: Asked & { kind: string | null },
+  { kind, rule, rules, ...asked }: Asked & Chosen,
 ) {
-  const { bookingId, as, document, terms } = await showSettlement(orm, viewer, asked);
+  const shown = await showSettlement(orm, viewer, asked);
+  const { bookingId, as, terms, currency } = shown;
   const known: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
+  const valid = known === 'withholding' ? rulesOn(rules, shown.day.iso) : [];
+  const chosen = valid.find(({ name }) => name === rule);
   const usual: Partial<Record<LineFieldName, unknown>> = {
     venueBasisPoints: 10_000 - terms.merchBasisPoints,
     ...(known === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
+    ...(chosen && lineOfRule(chosen, currency, await readEarlierOf(orm, shown, chosen))),
   };
   const lineId = null as string | null;
-  const written = known ? writtenOf(known, usual, document.currency) : {};
-  return { bookingId, as, lineId, kind: known, written, currency: document.currency };
+  const written = known ? writtenOf(known, usual, currency) : {};
+  const names = valid.map(({ name }) => name);
+  return { bookingId, as, lineId, kind: known, written, currency, rules: names };
+}
+
+function readEarlierOf(orm: Orm, shown: ShownSettlement, { name, period }: WithholdingRule) {
+  const { performerId, document, currency } = shown;
+  if (period === 'show' || !performerId) return { earlierMinor: 0, earlierWithheldMinor: 0 };
+  const { startsAt, timeZone } = document.show;
+  return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
 }
 
 /** A line to be changed. @throws AppError `not-found`, `forbidden` */
@@ -50,7 +70,15 @@ export async function showLine(
   if (!line) throw new AppError('not-found', words('settlement')('refused.noLine'));
   const { currency } = document;
   const { kind } = line;
-  return { bookingId, as, lineId, kind, written: writtenOf(kind, line, currency), currency };
+  return {
+    bookingId,
+    as,
+    lineId,
+    kind,
+    written: writtenOf(kind, line, currency),
+    currency,
+    rules: [],
+  };
 }
 
 /** What somebody is about to dispute. @throws AppError `not-found`, `forbidden` */

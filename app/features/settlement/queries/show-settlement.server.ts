@@ -78,6 +78,7 @@ export async function showSettlement(
   return {
     ...{ bookingId, as, side, state: booking.state, title: row.title },
     timeZone: booking.timeZone,
+    performerId: booking.performerId,
     day: posterDay(isoAt(booking.startsAt, booking).slice(0, 10)),
     opensAt: booking.loadInAt,
     parties: document.parties,
@@ -85,6 +86,7 @@ export async function showSettlement(
     terms: facts.terms,
     currency: document.currency,
     ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
+    receipts: facts.receipts,
     enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
     balance: balanceRows(document.sheet.totalMinor, paidMinor),
     undisputedMinor: disputes.length > 0 ? undisputedMinor(factsOf(document), ids) : null,

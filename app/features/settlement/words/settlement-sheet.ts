@@ -8,7 +8,7 @@ import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { clockAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.ts';
-import { nameOfRow, writeFormula } from './write-formula.ts';
+import { nameOfRow, notesOf, writeFormula } from './write-formula.ts';
 
 /** A settlement to print: all of it follows from what is also written as JSON. */
 export type PrintedSettlement = {
@@ -26,7 +26,7 @@ export function settlementSheet(
 ): Sheet {
   const t = words('settlement');
   const { document, hash, version, signatures, paidMinor } = printed;
-  const { show, parties, sheet, currency } = document;
+  const { show, parties, sheet } = document;
   const rows = [...sheet.rows, ...balanceRows(sheet.totalMinor, paidMinor)];
   const values = { ...parties, day: momentAt(new Date(show.startsAt), show) };
   const standing =
@@ -41,7 +41,7 @@ export function settlementSheet(
     facts: [],
     sections: [
       boxOffice(document),
-      ...sheetParts.flatMap((part) => partOf(part, rows, currency)),
+      ...sheetParts.flatMap((part) => partOf(part, rows, document)),
       {
         heading: t('signatures'),
         text: t('sheet.hash', { hash }),
@@ -69,16 +69,22 @@ function boxOffice({ sheet: { boxOffice }, currency }: SettlementDocument): Shee
   };
 }
 
-function partOf(part: SheetPart, rows: readonly Row[], currency: string): SheetSection[] {
+function partOf(
+  part: SheetPart,
+  rows: readonly Row[],
+  document: SettlementDocument,
+): SheetSection[] {
   const own = rows.filter((row) => row.part === part);
   if (own.length === 0) return [];
   const heading = words('settlement')(`parts.${part}`);
-  return [{ heading, facts: own.map((row) => factOf(row, currency)) }];
+  return [{ heading, facts: own.map((row) => factOf(row, document)) }];
 }
 
-function factOf(row: Row, currency: string): SheetFact {
+function factOf(row: Row, { currency, lines }: SettlementDocument): SheetFact {
+  const line = lines.find(({ id }) => id === row.lineId);
   const notes = [
     ...(row.formula ? [writeFormula(row.formula, currency)] : []),
+    ...(line ? notesOf(line, currency) : []),
     ...(row.isOutside ? [words('settlement')('outside')] : []),
   ];
   const amount = formatMinorInFull(row.amountMinor, currency);

@@ -1,4 +1,5 @@
 import type { SettlementDocument } from '#app/domain/settlement/document.ts';
+import type { SheetLine } from '#app/domain/settlement/lines.ts';
 import type { Formula, Row } from '#app/domain/settlement/rows.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
@@ -24,6 +25,19 @@ function writeValue(key: string, value: number, currency: string): string {
 export function nameOfRow({ name, label }: Pick<Row, 'name' | 'label'>): string {
   const kind = words('settlement')(`rows.${name}`);
   return label ? `${kind}: ${label}` : kind;
+}
+
+/** What else both sides have to know of a line. */
+export function notesOf(line: SheetLine, currency: string): string[] {
+  const t = words('settlement');
+  const isCost = line.kind === 'cost' || line.kind === 'support';
+  const amount =
+    isCost && line.agreedMinor !== null && formatMinorInFull(line.agreedMinor, currency);
+  return [
+    ...(amount ? [t('notes.agreed', { amount })] : []),
+    ...(isCost && line.movesSplitPoint ? [t('notes.moves')] : []),
+    ...(line.kind === 'buyout' && line.isTaxable ? [t('notes.taxed')] : []),
+  ];
 }
 
 /** What a line or counted tickets are called; null for what is gone. */

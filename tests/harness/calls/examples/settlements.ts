@@ -1,11 +1,24 @@
+import { expect } from 'vitest';
+import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
 /** The settlement of a night that was played: a line that is disputed and removed, and both sign. */
-export async function walkSettlement({ send }: Town, night: { bookingId: string }): Promise<void> {
+export async function walkSettlement(
+  { send, sendRaw }: Town,
+  night: { bookingId: string },
+): Promise<void> {
   await send('venue', 'importBoxOfficeReport', night);
   const { lineId } = await send('venue', 'addSettlementLine', night);
   const line = { ...night, lineId };
   await send('venue', 'changeSettlementLine', line);
+  const form = new FormData();
+  form.set('body', '{}');
+  form.append('files', new Blob([new Uint8Array(await drawPicture())]), 'receipt.jpg');
+  // Sent twice, they are there once.
+  for (const _ of ['once', 'again'])
+    await sendRaw('venue', 'addSettlementReceipts', line, form, 'receipts-of-the-engineer');
+  const { receipts } = await send('owls', 'readSettlement', night);
+  expect(receipts).toHaveLength(1);
   await send('owls', 'disputeSettlementLine', line);
   await send('owls', 'withdrawSettlementLineDispute', line);
   await send('venue', 'removeSettlementLine', line);

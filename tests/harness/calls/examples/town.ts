@@ -100,9 +100,18 @@ export async function openTown() {
       return keep(operationId, await api.change(`${method} ${path}`, { by, body }));
     },
     /** The same with a body that isn’t JSON. */
-    async sendRaw(who: Who, operationId: string, ids: Known, raw: BodyInit): Promise<Answer> {
+    async sendRaw(
+      who: Who,
+      operationId: string,
+      ids: Known,
+      raw: BodyInit,
+      key?: string,
+    ): Promise<Answer> {
       const { method, path } = addressOf(who, operationId, ids);
-      return keep(operationId, await api.send(`${method} ${path}`, { by: tokens.get(who), raw }));
+      return keep(
+        operationId,
+        await api.send(`${method} ${path}`, { by: tokens.get(who), raw, key }),
+      );
     },
     keep,
     tokenOf: (who: Who) => tokens.get(who) ?? '',

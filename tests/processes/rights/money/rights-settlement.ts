@@ -1,4 +1,4 @@
-import { called, managed, ofPage, type Row } from '../rights-cells.ts';
+import { called, everybody, managed, ofPage, type Row } from '../rights-cells.ts';
 
 const path = '/bookings/:bookingId/settlement';
 const calls = '/api/v1/profiles/:profileId/bookings/:bookingId/settlement';
@@ -24,6 +24,8 @@ const call = (json: object, params?: Record<string, string>): Row => ({
 
 /** Both sides of a booking look at the same settlement; whoever manages a page settles for it. */
 export const settlementRights: Record<string, Row> = {
+  'GET /settlement-format/v1.json': everybody('shown'),
+  'GET /settlement-format/example.json': everybody('shown'),
   [`GET ${path}`]: unsigned,
   [`GET ${path}.pdf`]: unsigned,
   [`GET ${path}.json`]: unsigned,
@@ -37,6 +39,8 @@ export const settlementRights: Record<string, Row> = {
   [`POST ${path}/lines/:lineId`]: refused(line, none),
   [`GET ${path}/lines/:lineId/removal`]: { ...unsigned, params: none },
   [`POST ${path}/lines/:lineId/removal`]: refused({}, none),
+  [`GET ${path}/lines/:lineId/receipts`]: { ...unsigned, params: none },
+  [`POST ${path}/lines/:lineId/receipts`]: refused({}, none),
   [`GET ${path}/lines/:lineId/dispute`]: { ...unsigned, params: none },
   [`POST ${path}/lines/:lineId/dispute`]: refused({ reason: 'Never agreed.' }, none),
   [`GET ${path}/lines/:lineId/withdrawal`]: { ...unsigned, params: none },
@@ -45,6 +49,7 @@ export const settlementRights: Record<string, Row> = {
   [`POST ${calls}/lines`]: call(json),
   [`PUT ${calls}/lines/:lineId`]: call(json, none),
   [`DELETE ${calls}/lines/:lineId`]: call({}, none),
+  [`POST ${calls}/lines/:lineId/receipts`]: call({}, none),
   [`POST ${calls}/lines/:lineId/dispute`]: call({ reason: 'Never agreed.' }, none),
   [`DELETE ${calls}/lines/:lineId/dispute`]: call({}, none),
   [`POST ${calls}/import`]: call({ table }),

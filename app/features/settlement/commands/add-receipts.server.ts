@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { settlementLines, settlementReceipts } from '#app/db/schema/settlement.ts';
+import { disputeFolder } from '#app/domain/messaging/files.ts';
+import { requireSide } from '#app/features/bookings/policy.ts';
+import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
+import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Files } from '#app/platform/files/file-store.ts';
+import { receipts } from '../fields.ts';
+import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts';
+
+type Services = { database: Database; files: Files };
+
+const right = 'settle shows';
+
+/**
+ * Adds receipts to a line, as pictures or PDFs. They come to the other side as a message about the
+ * booking, and stay with it.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for files that can’t be taken;
+ *   `conflict` before the night
+ */
+export const addReceipts = command({
+  operation: 'addSettlementReceipts',
+  input: receipts,
+  settlesItself: 'with files',
+  async run(services: Services, viewer, { bookingId, as, lineId, files: sent = [] }) {
+    const { orm } = services.database;
+    const t = words('settlement');
+    const found = await findBooking(orm, bookingId);
+    if (!found) throw new AppError('not-found', t('refused.unknown'));
+    requireSide(viewer, found, as, right);
+    if (sent.length === 0) {
+      const sentence = t('missing.receipt');
+      throw new AppError('bad-input', sentence, { fields: { files: sentence } });
+    }
+    await keepFiles(services, { folder: disputeFolder(bookingId), sent }, (fileIds) =>
+      orm.transaction(async (tx) => {
+        const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
+        const [line] = await tx
+          .select({ line: settlementLines.line })
+          .from(settlementLines)
+          .where(
+            and(
+              eq(settlementLines.id, lineId),
+              eq(settlementLines.bookingId, bookingId),
+              isNull(settlementLines.removedAt),
+            ),
+          );
+        if (!line) throw new AppError('not-found', t('refused.noLine'));
+        const { label } = line.line;
+        const pageIds = [booking.venueId, booking.performerId].filter((page) => page !== null);
+        const written = await writeAbout(
+          tx,
+          { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen: true },
+          {
+            ...{ as, accountId: viewer.accountId, fileIds },
+            text: t('receipts.message', { label, count: fileIds.length }),
+          },
+        );
+        await tx
+          .insert(settlementReceipts)
+          .values(fileIds.map((fileId) => ({ fileId, lineId, bookingId })));
+        const actor = viewer.pseudonym;
+        await noteChange(tx, booking, { action: 'receipt', by, actor, lineId });
+        return written;
+      }),
+    );
+  },
+});

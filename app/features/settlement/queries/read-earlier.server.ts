@@ -1,0 +1,48 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
+import type { Earlier } from '#app/domain/settlement/withholding-rules.ts';
+
+type Asked = {
+  performerId: string;
+  before: Date;
+  timeZone: string;
+  name: string;
+  currency: string;
+};
+
+/**
+ * What a performer has earned, and had withheld under one name, at earlier shows of the same calendar
+ * year, by the settlements that hold. What others paid it elsewhere isn’t known here.
+ */
+export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
+  const { performerId, before, timeZone, name, currency } = asked;
+  const yearOf = (at: unknown) => sql`extract(year from ${at} at time zone ${timeZone})`;
+  const documents = await orm
+    .select({ document: settlementVersions.document })
+    .from(settlements)
+    .innerJoin(
+      settlementVersions,
+      and(
+        eq(settlementVersions.bookingId, settlements.bookingId),
+        eq(settlementVersions.version, settlements.agreedVersion),
+      ),
+    )
+    .innerJoin(bookings, eq(bookings.id, settlements.bookingId))
+    .where(
+      and(
+        eq(bookings.performerId, performerId),
+        lt(bookings.startsAt, before),
+        sql`${yearOf(bookings.startsAt)} = ${yearOf(sql`${before.toISOString()}::timestamptz`)}`,
+        sql`${settlementVersions.document} ->> 'currency' = ${currency}`,
+      ),
+    );
+  const rows = documents
+    .flatMap(({ document }) => document.sheet.rows)
+    .filter((row) => row.name === 'withholding' && row.label === name);
+  return {
+    earlierMinor: rows.reduce((sum, { formula }) => sum + (formula?.values.baseMinor ?? 0), 0),
+    earlierWithheldMinor: rows.reduce((sum, { amountMinor }) => sum - amountMinor, 0),
+  };
+}

@@ -1,6 +1,7 @@
 import { measurePublicBesideViews } from './accounts/public-beside-views.ts';
 import { measureSignIns } from './accounts/sign-ins.ts';
 import { measureAcceptances } from './booking/acceptances.ts';
+import { measureSettlements } from './booking/settlements.ts';
 import { measureBalances } from './ledger/balances.ts';
 import { measurePostings } from './ledger/postings.ts';
 import { measureStreams } from './live/streams.ts';
@@ -45,6 +46,7 @@ export const parts: Part[] = [
   { name: 'search', folder: 'search', measure: measureSearch },
   { name: 'threads', folder: 'workspace', measure: measureThreads },
   { name: 'acceptances', folder: 'booking', measure: measureAcceptances },
+  { name: 'settlements', folder: 'booking', measure: measureSettlements },
   { name: 'sign-ins', folder: 'accounts', measure: measureSignIns },
   { name: 'beside', folder: 'accounts', measure: measurePublicBesideViews },
   { name: 'postings', folder: 'ledger', measure: measurePostings },

@@ -17,6 +17,7 @@ export const loader = forViewer(
   async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
     shown: await showSettlement(orm, viewer, { bookingId, current: currentId }),
     done: doneIn(url, settlementSteps),
+    isWhole: url.searchParams.has('all'),
   }),
 );
 

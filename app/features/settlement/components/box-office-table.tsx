@@ -4,6 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { ShownSettlement } from '../queries/show-settlement.server.ts';
 import { LineWays } from './line-ways.tsx';
+import { ListAll, mostListed } from './list-all.tsx';
 
 const fields = {
   price: 'priceMinor',
@@ -20,7 +21,7 @@ type Counted = Partial<Record<(typeof fields)[Column], number>>;
 const always = new Set<Column>(['price', 'sold', 'gross', 'net']);
 
 /** Tickets by type and price, and what they brought. */
-export function BoxOfficeTable({ shown }: { shown: ShownSettlement }) {
+export function BoxOfficeTable({ shown, isWhole }: { shown: ShownSettlement; isWhole: boolean }) {
   const t = words('settlement');
   const { document } = shown;
   const { types, ...all } = document.sheet.boxOffice;
@@ -52,7 +53,7 @@ export function BoxOfficeTable({ shown }: { shown: ShownSettlement }) {
               </tr>
             </thead>
             <tbody>
-              {types.map((type) => (
+              {types.slice(0, isWhole ? types.length : mostListed).map((type) => (
                 <tr key={type.id}>
                   <th scope="row">
                     <bdi>{type.label}</bdi>
@@ -77,6 +78,7 @@ export function BoxOfficeTable({ shown }: { shown: ShownSettlement }) {
           </table>
         </section>
       )}
+      {!isWhole && <ListAll count={types.length} />}
     </div>
   );
 }

@@ -28,10 +28,12 @@ type Props = {
   shown: ShownSettlement;
   done?: (typeof settlementSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
+  /** Whether every line is listed, however many there are. */
+  isWhole: boolean;
 };
 
 /** The settlement of a show: both sides look at the same numbers, correct them, and sign. */
-export function SettlementPage({ shown, done, refused }: Props) {
+export function SettlementPage({ shown, done, refused, isWhole }: Props) {
   const t = words('settlement');
   const { bookingId, parties, title, day, mayEnter } = shown;
   const of = `settlement:${bookingId}`;
@@ -43,8 +45,8 @@ export function SettlementPage({ shown, done, refused }: Props) {
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
       <live-part id="settlement-sheet" of={of}>
         <Standing shown={shown} />
-        <BoxOfficeTable shown={shown} />
-        <SheetRows shown={shown} />
+        <BoxOfficeTable {...{ shown, isWhole }} />
+        <SheetRows {...{ shown, isWhole }} />
       </live-part>
       {mayEnter && (
         <div className="row section">

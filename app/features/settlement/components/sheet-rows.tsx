@@ -4,24 +4,31 @@ import { words } from '#app/lib/words.ts';
 import type { ShownSettlement } from '../queries/show-settlement.server.ts';
 import { nameOfRow, notesOf, writeFormula } from '../words/write-formula.ts';
 import { LineWays } from './line-ways.tsx';
+import { ListAll, mostListed } from './list-all.tsx';
 
 /** What the whole comes to, part by part, each row with how it comes about. */
-export function SheetRows({ shown }: { shown: ShownSettlement }) {
+export function SheetRows({ shown, isWhole }: { shown: ShownSettlement; isWhole: boolean }) {
   const rows = [...shown.document.sheet.rows, ...shown.balance];
   return sheetParts.map((part) => {
     const own = rows.filter((row) => row.part === part);
     if (own.length === 0) return null;
+    const entered = own.filter(({ lineId }) => lineId !== null);
+    // What follows from the lines is always in sight.
+    const listed = new Set(entered.slice(0, isWhole ? entered.length : mostListed));
     return (
       <section key={part} className="section" aria-labelledby={`part-${part}`}>
         <h2 id={`part-${part}`}>{words('settlement')(`parts.${part}`)}</h2>
         <dl className="amounts">
-          {own.map((row) => (
-            <SheetRow
-              key={row.lineId ?? `${row.name}-${row.formula?.values.ticketsCount ?? ''}`}
-              {...{ row, shown }}
-            />
-          ))}
+          {own
+            .filter((row) => row.lineId === null || listed.has(row))
+            .map((row) => (
+              <SheetRow
+                key={row.lineId ?? `${row.name}-${row.formula?.values.ticketsCount ?? ''}`}
+                {...{ row, shown }}
+              />
+            ))}
         </dl>
+        {!isWhole && <ListAll count={entered.length} />}
       </section>
     );
   });

@@ -15,6 +15,7 @@ import {
   reminderDays,
 } from '#app/domain/payments/terms.ts';
 import { referralDays } from '#app/domain/profiles/referral.ts';
+import { answerHours } from '#app/domain/settlement/states.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
 import { doorLimits } from '#app/domain/tickets/door/door-list.ts';
 import { listFormat, numberFormat } from '#app/lib/formats.ts';
@@ -47,6 +48,7 @@ export function figuresOf(brand: Brand) {
     maxHoldYearsUs: number.format(mostHeld.yearsInUs),
     overdueDays: number.format(overdueDays),
     owedDays: number.format(owedDays),
+    answerHours: number.format(answerHours),
     reminderBefore: reminded(reminderDays.filter((day) => day > 0)),
     reminderAfter: reminded(reminderDays.filter((day) => day < 0)),
     confirmFollowDays: number.format(followingLimits.confirmDays),

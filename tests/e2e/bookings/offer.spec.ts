@@ -30,7 +30,7 @@ async function fillTicket(page: Page, number: number, name: string, price: strin
 }
 
 async function fillPlus(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Guarantee plus a share' }).check();
+  await page.getByRole('radio', { name: 'Guarantee plus a share above' }).check();
   await page.getByLabel('Fee', { exact: true }).fill('5000');
   await page.getByLabel('Performer’s share, in').fill('85');
   await page.getByRole('textbox', { name: 'Venue’s expenses' }).fill('6000');

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
 import { letBeHeld } from '#tests/harness/money/paid.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { balanceOf, readSettlement } from '../../../clients/settlement/settlement.ts';
 
@@ -93,6 +94,8 @@ test('two people settle on two phones, one of them offline for a while', async (
   expect(balanceOf(file)).toBe(6_617_12);
   expect(file.signatures.map(({ typedName }) => typedName)).toEqual(['Tomás Reis', 'Rita Moura']);
   const pdf = await band.request.get(`${settlement}.pdf`);
-  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  const printed = textOfPdf(await pdf.body());
+  for (const amount of ['€20,187.79', '€12,650.00', '€11,617.12', '€6,617.12', file.hash])
+    expect(printed.replace(/\s/g, '')).toContain(amount);
   await context.close();
 });

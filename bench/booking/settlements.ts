@@ -4,7 +4,7 @@ import { testSecret } from '#tests/harness/people/accounts.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { loadTable, problemsOf, type Report } from '../measure/report.ts';
 import { type Measured, measureInTurn, type Plan, ratioOf, tell } from '../measure/rounds.ts';
-import { makeSite } from '../profile/site.ts';
+import { importHotProfiles, makeSite } from '../profile/site.ts';
 import { countOnce, countsOf, type Page, subjectOf } from '../workspace/viewed-pages.ts';
 import { type Offer, openTown } from './offers.ts';
 
@@ -13,6 +13,8 @@ const [few, many] = [5, 500];
 /** The settlement of a show with 500 lines beside that of one with five, as its performer opens it. */
 export async function measureSettlements(bench: Bench, plan: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', { AUTH_SECRET: testSecret, ROLE: 'web' });
+  // Brings the tables along.
+  await importHotProfiles(site, bench.hot);
   tell(`writing a settlement with ${many} lines`);
   const pages = await makeSettlements(site.environment.DATABASE_URL ?? '');
   const queries = await countOnce(site, pages);

@@ -1,5 +1,5 @@
 import type { CountedTickets } from '#app/domain/tickets/counted.ts';
-import { minus, plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
+import { plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
 
 /** Tickets of one type and price, counted by the platform or by whoever entered them. */
 export type SettledType = Omit<CountedTickets, 'source'> & {
@@ -70,9 +70,4 @@ export function reduced({ top, bottom }: Ratio): Ratio {
   let [a, b] = [top < 0n ? -top : top, bottom];
   while (b !== 0n) [a, b] = [b, a % b];
   return a === 0n ? ratio(0) : { top: top / a, bottom: bottom / a };
-}
-
-/** The tax in an amount, in minor units. */
-export function taxInside(amountMinor: number, taxBasisPoints: number): number {
-  return roundHalfEven(minus(ratio(amountMinor), withoutTax(amountMinor, taxBasisPoints)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
-import { type SettledType, taxInside } from '#app/domain/settlement/box-office.ts';
+import { boxOfficeOf, type SettledType } from '#app/domain/settlement/box-office.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';
 import { balanceRows, type SettlementFacts, sheetOf } from '#app/domain/settlement/sheet.ts';
 import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
@@ -71,7 +71,8 @@ describe('what a deal comes to', () => {
   });
 
   it('takes tax out by dividing', () => {
-    expect(taxInside(100_00, 925)).toBe(8_47);
+    const { types } = boxOfficeOf([type({ priceMinor: 100_00, sold: 1, taxBasisPoints: 925 })]);
+    expect(types[0]?.taxMinor).toBe(8_47);
   });
 
   it('lets only costs that move the split point change the agreed expenses', () => {

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { settlementLines, settlementReceipts } from '#app/db/schema/settlement.ts';
+import { settlementReceipts } from '#app/db/schema/settlement.ts';
 import { disputeFolder } from '#app/domain/messaging/files.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
@@ -11,6 +10,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { receipts } from '../fields.ts';
+import { findLine } from '../queries/find-line.server.ts';
 import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts';
 
 type Services = { database: Database; files: Files };
@@ -40,18 +40,7 @@ export const addReceipts = command({
     await keepFiles(services, { folder: disputeFolder(bookingId), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
-        const [line] = await tx
-          .select({ line: settlementLines.line })
-          .from(settlementLines)
-          .where(
-            and(
-              eq(settlementLines.id, lineId),
-              eq(settlementLines.bookingId, bookingId),
-              isNull(settlementLines.removedAt),
-            ),
-          );
-        if (!line) throw new AppError('not-found', t('refused.noLine'));
-        const { label } = line.line;
+        const { label } = await findLine(tx, bookingId, lineId);
         const pageIds = [booking.venueId, booking.performerId].filter((page) => page !== null);
         const written = await writeAbout(
           tx,

@@ -7,6 +7,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { changedLine, newLine, ofLine } from '../fields.ts';
+import { findLine } from '../queries/find-line.server.ts';
 import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts';
 
 type Services = { database: Database };
@@ -81,21 +82,6 @@ export async function requireRoom(tx: Orm, bookingId: string, more: number): Pro
   const isThere = and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt));
   if ((await tx.$count(settlementLines, isThere)) + more > most)
     throw new AppError('conflict', words('settlement')('refused.full', { most }));
-}
-
-async function findLine(tx: Orm, bookingId: string, lineId: string): Promise<Line> {
-  const [row] = await tx
-    .select({ line: settlementLines.line })
-    .from(settlementLines)
-    .where(
-      and(
-        eq(settlementLines.id, lineId),
-        eq(settlementLines.bookingId, bookingId),
-        isNull(settlementLines.removedAt),
-      ),
-    );
-  if (!row) throw new AppError('not-found', words('settlement')('refused.noLine'));
-  return row.line;
 }
 
 async function endDispute(tx: Orm, bookingId: string, lineId: string): Promise<void> {

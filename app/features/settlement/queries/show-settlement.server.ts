@@ -11,6 +11,7 @@ import { factsOf } from '#app/domain/settlement/document.ts';
 import { balanceRows } from '#app/domain/settlement/sheet.ts';
 import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
 import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
+import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readStanding } from '#app/features/bookings/money/queries/read-standing.server.ts';
 import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
 import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
@@ -35,7 +36,7 @@ export async function showSettlement(
   viewer: Viewer,
   { bookingId, current }: { bookingId: string; current: string | null },
 ) {
-  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const row = await findSettled(orm, bookingId);
   const as = row && actingPage(viewer, row.booking, current);
   if (!row || !as) throw new AppError('not-found', words('settlement')('refused.unknown'));
   const { booking, now } = row;
@@ -105,6 +106,11 @@ export async function showSettlement(
 
 /** What its amounts are typed in. */
 export async function readSettledCurrency(orm: Orm, bookingId: string): Promise<string> {
-  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
-  return row?.booking.signedVersion ? (await readFacts(orm, row.booking)).document.currency : 'EUR';
+  const row = await findSettled(orm, bookingId);
+  return (row && (await readSigned(orm, row.booking)))?.terms.currency ?? 'EUR';
+}
+
+/** What the database can’t even look for is not there. */
+function findSettled(orm: Orm, bookingId: string) {
+  return /^[\w-]{1,64}$/.test(bookingId) ? findNight(orm, bookingId) : undefined;
 }

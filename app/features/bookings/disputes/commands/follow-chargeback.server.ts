@@ -3,7 +3,6 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { owedBy } from '#app/domain/bookings/instalments.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import { sendEvidence } from '#app/features/payments/chargebacks/commands/send-evidence.server.ts';
 import {
@@ -16,7 +15,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import { sourceOf } from '../../money/queries/read-held.server.ts';
-import { endOf, titleOf } from '../../money/steps/open-booking-instalments.server.ts';
+import { dueFromNow, titleOf } from '../../money/steps/open-booking-instalments.server.ts';
 import { type LockedBooking, lockBooking } from '../../queries/lock-booking.server.ts';
 import { readNames } from '../../queries/read-names.server.ts';
 import { advanceBooking } from '../../steps/advance-booking.server.ts';
@@ -90,7 +89,7 @@ async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {
   const instalment = {
     source: sourceOf(booking.id),
     ...{ payerId, currency },
-    dueAt: dueAgain(booking),
+    dueAt: dueFromNow(booking),
     title: await titleOf(tx, booking),
   };
   const cause = `chargeback ${chargebackId}`;
@@ -108,12 +107,6 @@ async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {
       ...{ amountMinor: owedMinor, feeMinor: 0 },
     });
   return { ...instalment, amountMinor: heldMinor + (isOwed ? owedMinor : 0), feeMinor };
-}
-
-function dueAgain({ now, startsAt, timeZone }: LockedBooking): Date {
-  const dayOf = (at: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  return endOf(owedBy(dayOf(now), dayOf(startsAt)), timeZone);
 }
 
 async function keepContested(tx: Orm, booking: LockedBooking): Promise<void> {

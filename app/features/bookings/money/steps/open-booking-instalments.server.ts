@@ -1,5 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { instalmentsAfter } from '#app/domain/bookings/instalments.ts';
+import { instalmentsAfter, owedBy } from '#app/domain/bookings/instalments.ts';
 import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import {
@@ -58,6 +58,13 @@ export async function titleOf(
   const { venueName, performerName } = await readNames(tx, booking);
   const day = dayAt(booking.startsAt, { timeZone: booking.timeZone });
   return words('bookings')('money.title', { performer: performerName, venue: venueName, day });
+}
+
+/** Until when a venue pays what it is asked for beside its instalments, from now on. */
+export function dueFromNow({ now, startsAt, timeZone }: LockedBooking): Date {
+  const dayOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return endOf(owedBy(dayOf(now), dayOf(startsAt)), timeZone);
 }
 
 /** The last moment of a day at the venue. */

@@ -79,7 +79,7 @@ function part(section: SheetSection, key: string): ReactElement {
 }
 
 function contents(section: SheetSection): ReactElement[] {
-  if ('rows' in section) return [table(section.columns, section.rows)];
+  if ('rows' in section) return [table(section)];
   if ('amounts' in section) return [amounts(section.amounts, section.total)];
   const paragraphs = 'text' in section ? section.text.split(/\n\s*\n/).filter(Boolean) : [];
   return [
@@ -102,12 +102,14 @@ export function facts(list: SheetFact[]): ReactElement {
   return h(View, { key: 'facts', style: { marginTop: 12 } }, ...list.map(line));
 }
 
-function table(columns: string[], rows: string[][]): ReactElement {
+type Table = Extract<SheetSection, { rows: string[][] }>;
+
+function table({ columns, rows, first = 'number' }: Table): ReactElement {
   const cell = (value: string, index: number, style: Style) =>
     text(
       value,
       {
-        flexGrow: index === 0 ? 0.4 : 1,
+        flexGrow: index > 0 ? 1 : first === 'name' ? 2.5 : 0.4,
         flexShrink: 1,
         flexBasis: 0,
         fontSize: 9,

@@ -70,6 +70,7 @@ export type SheetFact = { label: string; value: string };
 export type SheetSection = { heading: string } & (
   | { text: string; facts?: SheetFact[] }
   | { facts: SheetFact[] }
-  | { columns: string[]; rows: string[][] }
+  /** The first column has numbers, or names, which need room. */
+  | { columns: string[]; rows: string[][]; first?: 'number' | 'name' }
   | { amounts: SheetFact[]; total: SheetFact }
 );

@@ -49,9 +49,10 @@ const stateOf = async (bookingId: string) => {
   const [row] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
   return row?.state;
 };
+const isOpen = ({ state }: { state: string }) => state === 'open';
 const asked = async (bookingId: string) =>
   (await world.instalmentsOf(bookingId))
-    .filter(({ state }) => state === 'open')
+    .filter(isOpen)
     .map(({ part, amountMinor }) => [part, amountMinor]);
 const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
 const refused = (code: string, sentence = /./) =>
@@ -67,6 +68,9 @@ describe('two signatures under the same numbers', () => {
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: true });
     expect(await stateOf(bookingId)).toBe('settled');
     expect(await asked(bookingId)).toEqual([['settlement', 270_00]]);
+    const due = (await world.instalmentsOf(bookingId)).find(isOpen)?.dueAt.getTime() ?? 0;
+    // A week, though the show was today.
+    expect(due - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1_000);
     await world.settle();
     await world.pay(venue, bookingId);
     expect(await asked(bookingId)).toEqual([]);

@@ -60,6 +60,7 @@ function boxOffice({ sheet: { boxOffice }, currency }: SettlementDocument): Shee
   const columns = ['type', 'price', 'sold', 'comps', 'kills', 'gross', 'net'] as const;
   return {
     heading: t('boxOffice.heading'),
+    first: 'name',
     columns: columns.map((column) => t(`boxOffice.${column}`)),
     rows: boxOffice.types.map((type) => [
       ...[type.label, money(type.priceMinor)],

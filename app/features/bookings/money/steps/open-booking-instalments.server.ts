@@ -1,5 +1,5 @@
 import type { Orm } from '#app/db/client.server.ts';
-import { instalmentsAfter, owedBy } from '#app/domain/bookings/instalments.ts';
+import { instalmentsAfter, owedBy, owedDays } from '#app/domain/bookings/instalments.ts';
 import { outlookOf } from '#app/domain/bookings/terms/outlook.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import {
@@ -60,11 +60,13 @@ export async function titleOf(
   return words('bookings')('money.title', { performer: performerName, venue: venueName, day });
 }
 
-/** Until when a venue pays what it is asked for beside its instalments, from now on. */
+/** Until when a venue pays what it is asked for beside its instalments: the show counts while it is ahead. */
 export function dueFromNow({ now, startsAt, timeZone }: LockedBooking): Date {
   const dayOf = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-  return endOf(owedBy(dayOf(now), dayOf(startsAt)), timeZone);
+  const today = dayOf(now);
+  const day = now < startsAt ? owedBy(today, dayOf(startsAt)) : today.add({ days: owedDays });
+  return endOf(day, timeZone);
 }
 
 /** The last moment of a day at the venue. */

@@ -70,6 +70,6 @@ export function dueFromNow({ now, startsAt, timeZone }: LockedBooking): Date {
 }
 
 /** The last moment of a day at the venue. */
-export function endOf(day: Temporal.PlainDate, timeZone: string): Date {
+function endOf(day: Temporal.PlainDate, timeZone: string): Date {
   return new Date(day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -70,13 +70,17 @@ describe('who gets what', () => {
 });
 
 /**
- * Whoever is refused is always asked. Of those who get somewhere, the one who may the least is,
- * since the others get there too wherever their work is tested; with --everything, all are.
+ * Who is refused on a page of their own is always asked. On those of others, of all who are refused
+ * alike nobody and whoever may the most elsewhere are. Of those who get somewhere, the one who may
+ * the least is, since the others get there too wherever their work is tested. With --everything,
+ * all are.
  */
 function isTelling({ cells }: Row, index: number, actor: Actor): boolean {
+  if (process.env.EVERYTHING) return true;
   const outcome = cells[actor][index] ?? '–';
-  if (process.env.EVERYTHING || nothingDone.includes(outcome)) return true;
-  return byRights.find((each) => cells[each][index] === outcome) === actor;
+  const alike = byRights.filter((each) => cells[each][index] === outcome);
+  if (!nothingDone.includes(outcome)) return actor === alike[0];
+  return index === 0 || actor === 'nobody' || actor === alike.at(-1);
 }
 
 /** What comes of these decides what their actor gets elsewhere, so that everybody is asked. */

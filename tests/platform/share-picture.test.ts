@@ -35,20 +35,14 @@ describe('drawSharePicture', () => {
   });
 
   it.each([
-    ['markup', '</script><script>alert(1)</script>'],
-    ['characters of markup', 'A & B <C>'],
+    ['markup', '</script><script>alert(1)</script> & <C>'],
     ['Arabic', 'فرقة موسيقية'],
     ['CJK', '東京事変'],
-    ['emoji', '👩‍🎤🎸'],
-    ['emoji amid letters', 'The 🎸 Pick'],
-    ['nothing', ''],
-    ['spaces', ' \n\t '],
-    ['NUL', '\0'],
-    ['a lone surrogate', '\ud800 Band \udfff'],
+    ['emoji amid letters', 'The 🎸 Pick 👩‍🎤'],
+    ['nothing but blanks', ' \n\t '],
+    ['NUL and a lone surrogate', '\0 \ud800 Band \udfff'],
     ['text that turns round', '\u202eBand\u202c'],
     ['stacked marks', `Z${'\u0300\u0301\u0334'.repeat(300)}algo`],
-    ['punctuation', '!!!'],
-    ['10,000 letters', 'x'.repeat(10_000)],
     ['10,000 words', 'la '.repeat(10_000)],
     ['10,000 emoji', '🎸'.repeat(10_000)],
   ])('sets a name of %s', async (_what, name) => {

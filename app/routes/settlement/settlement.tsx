@@ -5,6 +5,7 @@ import {
   SettlementPage,
   settlementSteps,
 } from '#app/features/settlement/components/settlement-page.tsx';
+import { inSight } from '#app/features/settlement/queries/in-sight.server.ts';
 import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -15,9 +16,11 @@ import type { Route } from './+types/settlement';
 
 export const loader = forViewer(
   async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
-    shown: await showSettlement(orm, viewer, { bookingId, current: currentId }),
+    shown: inSight(
+      await showSettlement(orm, viewer, { bookingId, current: currentId }),
+      url.searchParams.has('all'),
+    ),
     done: doneIn(url, settlementSteps),
-    isWhole: url.searchParams.has('all'),
   }),
 );
 

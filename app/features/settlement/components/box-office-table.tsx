@@ -2,9 +2,9 @@ import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { ShownSettlement } from '../queries/show-settlement.server.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { LineWays } from './line-ways.tsx';
-import { ListAll, mostListed } from './list-all.tsx';
+import { ListAll } from './list-all.tsx';
 
 const fields = {
   price: 'priceMinor',
@@ -21,10 +21,9 @@ type Counted = Partial<Record<(typeof fields)[Column], number>>;
 const always = new Set<Column>(['price', 'sold', 'gross', 'net']);
 
 /** Tickets by type and price, and what they brought. */
-export function BoxOfficeTable({ shown, isWhole }: { shown: ShownSettlement; isWhole: boolean }) {
+export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
   const t = words('settlement');
-  const { document } = shown;
-  const { types, ...all } = document.sheet.boxOffice;
+  const { types, ...all } = shown.boxOffice;
   // What is nothing everywhere needs no column.
   const columns = (Object.keys(fields) as Column[]).filter(
     (column) => always.has(column) || (all as Counted)[fields[column]] !== 0,
@@ -32,7 +31,7 @@ export function BoxOfficeTable({ shown, isWhole }: { shown: ShownSettlement; isW
   const written = (of: object, column: Column) => {
     const value = (of as Counted)[fields[column]] ?? 0;
     const isMoney = fields[column].endsWith('Minor');
-    return isMoney ? formatMinorInFull(value, document.currency) : numberFormat().format(value);
+    return isMoney ? formatMinorInFull(value, shown.currency) : numberFormat().format(value);
   };
   return (
     <div className="section">
@@ -53,7 +52,7 @@ export function BoxOfficeTable({ shown, isWhole }: { shown: ShownSettlement; isW
               </tr>
             </thead>
             <tbody>
-              {types.slice(0, isWhole ? types.length : mostListed).map((type) => (
+              {types.map((type) => (
                 <tr key={type.id}>
                   <th scope="row">
                     <bdi>{type.label}</bdi>
@@ -78,7 +77,7 @@ export function BoxOfficeTable({ shown, isWhole }: { shown: ShownSettlement; isW
           </table>
         </section>
       )}
-      {!isWhole && <ListAll count={types.length} />}
+      <ListAll shown={shown} part="boxOffice" />
     </div>
   );
 }

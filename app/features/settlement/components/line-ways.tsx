@@ -4,10 +4,10 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import type { ShownSettlement } from '../queries/show-settlement.server.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
 
 type Props = {
-  shown: ShownSettlement;
+  shown: SettlementInSight;
   lineId: string;
   label: string;
   /** Where it comes from, if nobody entered it. */

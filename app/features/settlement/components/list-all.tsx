@@ -1,11 +1,12 @@
 import { words } from '#app/lib/words.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
 
-/** So many lines of a part are in sight; the sums are always those of all. */
-export const mostListed = 30;
+type Props = { shown: SettlementInSight; part: keyof SettlementInSight['entered'] };
 
-/** The way to the other lines, where there are more. */
-export function ListAll({ count }: { count: number }) {
-  if (count <= mostListed) return null;
+/** The way to the other lines of a part, where there are more than are in sight. */
+export function ListAll({ shown, part }: Props) {
+  const count = shown.entered[part] ?? 0;
+  if (count <= shown.mostListed) return null;
   return (
     <p>
       <a className="quiet-link" href="?all">

@@ -1,10 +1,9 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import type { ShownSettlement } from '../queries/show-settlement.server.ts';
-import { labelOf } from '../words/write-formula.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
 
 /** What was done, the latest first. */
-export function SettlementHistory({ shown }: { shown: ShownSettlement }) {
+export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
   const t = words('settlement');
   const { changes, timeZone } = shown;
   if (changes.length === 0) return null;
@@ -24,15 +23,13 @@ export function SettlementHistory({ shown }: { shown: ShownSettlement }) {
 }
 
 function sentenceOf(
-  { document, parties }: ShownSettlement,
-  { action, by, lineId, before, after, note }: ShownSettlement['changes'][number],
+  { parties }: SettlementInSight,
+  { action, by, label, note }: SettlementInSight['changes'][number],
 ): string {
   const t = words('settlement');
-  const label =
-    after?.label ?? before?.label ?? (lineId && labelOf(document, lineId)) ?? t('history.aLine');
   return t(`history.${action}`, {
     who: by ? parties[by] : t('history.clock'),
-    label: `“${label}”`,
+    label: `“${label ?? t('history.aLine')}”`,
     note,
   });
 }

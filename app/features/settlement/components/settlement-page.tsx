@@ -14,7 +14,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
-import type { ShownSettlement } from '../queries/show-settlement.server.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { BoxOfficeTable } from './box-office-table.tsx';
 import { SettlementHistory } from './settlement-history.tsx';
 import { SheetRows } from './sheet-rows.tsx';
@@ -25,15 +25,13 @@ export const settlementSteps = [
 ];
 
 type Props = {
-  shown: ShownSettlement;
+  shown: SettlementInSight;
   done?: (typeof settlementSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
-  /** Whether every line is listed, however many there are. */
-  isWhole: boolean;
 };
 
 /** The settlement of a show: both sides look at the same numbers, correct them, and sign. */
-export function SettlementPage({ shown, done, refused, isWhole }: Props) {
+export function SettlementPage({ shown, done, refused }: Props) {
   const t = words('settlement');
   const { bookingId, parties, title, day, mayEnter } = shown;
   const of = `settlement:${bookingId}`;
@@ -45,8 +43,8 @@ export function SettlementPage({ shown, done, refused, isWhole }: Props) {
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
       <live-part id="settlement-sheet" of={of}>
         <Standing shown={shown} />
-        <BoxOfficeTable {...{ shown, isWhole }} />
-        <SheetRows {...{ shown, isWhole }} />
+        <BoxOfficeTable shown={shown} />
+        <SheetRows shown={shown} />
       </live-part>
       {mayEnter && (
         <div className="row section">
@@ -66,9 +64,9 @@ export function SettlementPage({ shown, done, refused, isWhole }: Props) {
 /** How far it has come, and what happens next. */
 function Standing({ shown }: Pick<Props, 'shown'>) {
   const t = words('settlement');
-  const { document, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } = shown;
+  const { currency, totalMinor, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } =
+    shown;
   const { undisputedMinor, isUndisputedPaid, correctedVersion, paidMinor } = shown;
-  const { currency, sheet } = document;
   const at = (moment: Date) => momentAt(moment, { timeZone });
   const [first] = signatures;
   const last = signatures.at(-1);
@@ -76,7 +74,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
     <div className="stack section">
       <div>
         <p className="label">{t('rows.total')}</p>
-        <p className="great-figure">{formatMinorInFull(sheet.totalMinor, currency)}</p>
+        <p className="great-figure">{formatMinorInFull(totalMinor, currency)}</p>
       </div>
       {cantEnter === 'tooEarly' && (
         <Message tone="plain">{t('notYet', { moment: at(shown.opensAt) })}</Message>
@@ -107,9 +105,9 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
           {isUndisputedPaid && t('undisputedPaid')}
         </Message>
       )}
-      {isAgreed && paidMinor > sheet.totalMinor && (
+      {isAgreed && paidMinor > totalMinor && (
         <Message tone="plain">
-          {t('overpaid', { amount: formatMinorInFull(paidMinor - sheet.totalMinor, currency) })}
+          {t('overpaid', { amount: formatMinorInFull(paidMinor - totalMinor, currency) })}
         </Message>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Orm } from '#app/db/client.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { messageFiles } from '#app/db/schema/messaging.ts';
@@ -9,7 +10,7 @@ import {
   settlementReceipts,
   settlements,
 } from '#app/db/schema/settlement.ts';
-import { documentOf } from '#app/domain/settlement/document.ts';
+import { documentOf, type SettlementDocument } from '#app/domain/settlement/document.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readPaid } from '#app/features/bookings/money/queries/read-paid.server.ts';
 import type { LockedBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
@@ -24,19 +25,33 @@ type Settled = Pick<
   'id' | 'venueId' | 'performerId' | 'eventId' | 'signedVersion' | 'startsAt' | 'timeZone'
 >;
 
+type Lines = Awaited<ReturnType<typeof readLines>>;
+type Kept = { madeFrom: string; lines: Lines; document: SettlementDocument; hash: string };
+
+/**
+ * What was worked out last, for whoever looks at the same numbers next. Each change of a line makes a new
+ * revision, so one revision with the same facts beside it always comes to the same.
+ */
+const kept = new LRUCache<string, Kept>({ max: 200 });
+
+/** A settlement as it is now for who reads it, without reading lines that were worked out before. */
+export function readShownFacts(orm: Orm, booking: Settled) {
+  return readFacts(orm, booking, kept);
+}
+
 /**
  * A settlement as it is now: its document, the hash of that, what is disputed and how far it has come,
  * in a fixed number of statements however many lines there are.
+ * @param memory only for what is read outside of a transaction, which may still be undone
  * @throws AppError `conflict` for a booking that was never signed
  */
-export async function readFacts(orm: Orm, booking: Settled) {
+export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept) {
   const signed = await readSigned(orm, booking);
   if (!signed) throw new AppError('conflict', words('settlement')('refused.unsigned'));
   const { currency, deal } = signed.terms;
   const bookingId = booking.id;
-  const [counted, lines, disputes, receipts, standing, names, place, paid] = await Promise.all([
+  const [counted, disputes, receipts, standing, names, place, paid] = await Promise.all([
     countSettled(orm, { eventId: booking.eventId, currency }),
-    readLines(orm, bookingId),
     orm.select().from(settlementDisputes).where(eq(settlementDisputes.bookingId, bookingId)),
     readReceipts(orm, bookingId),
     orm.select().from(settlements).where(eq(settlements.bookingId, bookingId)),
@@ -44,7 +59,7 @@ export async function readFacts(orm: Orm, booking: Settled) {
     readPlace(orm, booking.eventId),
     readPaid(orm, bookingId, currency),
   ]);
-  const document = documentOf({
+  const facts = {
     booking: bookingId,
     show: {
       title: place?.title ?? '',
@@ -54,18 +69,30 @@ export async function readFacts(orm: Orm, booking: Settled) {
     },
     parties: { venue: names.venueName, performer: names.performerName },
     ...{ currency, deal, counted },
-    lines: lines.map(({ id, line }) => ({ id, ...line })),
-  });
-  const [settlement] = standing;
+  };
+  const [settlement = { revision: 0, version: 0, agreedVersion: null, undisputedAt: null }] =
+    standing;
+  const madeFrom = JSON.stringify([settlement.revision, facts]);
+  const before = memory?.get(bookingId);
+  const made = before?.madeFrom === madeFrom ? before : await workOut();
+  memory?.set(bookingId, made);
+
+  async function workOut(): Promise<Kept> {
+    const lines = await readLines(orm, bookingId);
+    const entered = lines.map(({ id, line }) => ({ id, ...line }));
+    const document = documentOf({ ...facts, lines: entered });
+    return { madeFrom, lines, document, hash: hashOf(document) };
+  }
+
+  const { lines, document, hash } = made;
+  const known = new Set([...counted, ...lines].map(({ id }) => id));
   return {
-    ...{ document, hash: hashOf(document), terms: signed.terms, lines, receipts },
+    ...{ document, hash, lines, terms: signed.terms, receipts },
     /** By the ledger. */
     paidMinor: paid.amountMinor,
     // What is disputed and gone by now is no dispute.
-    disputes: disputes.filter(({ lineId }) =>
-      [...counted, ...lines].some(({ id }) => id === lineId),
-    ),
-    settlement: settlement ?? { revision: 0, version: 0, agreedVersion: null, undisputedAt: null },
+    disputes: disputes.filter(({ lineId }) => known.has(lineId)),
+    settlement,
   };
 }
 

@@ -20,7 +20,7 @@ import { may } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { readFacts } from './read-facts.server.ts';
+import { readShownFacts } from './read-facts.server.ts';
 
 export type ShownSettlement = Awaited<ReturnType<typeof showSettlement>>;
 
@@ -41,7 +41,7 @@ export async function showSettlement(
   if (!row || !as) throw new AppError('not-found', words('settlement')('refused.unknown'));
   const { booking, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
-  const facts = await readFacts(orm, booking);
+  const facts = await readShownFacts(orm, booking);
   const [standing, versions, signed, changes] = await Promise.all([
     readStanding(orm, { id: bookingId, now }),
     orm

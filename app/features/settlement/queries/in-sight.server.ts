@@ -1,0 +1,46 @@
+import type { SheetPart } from '#app/domain/settlement/rows.ts';
+import { labelOf } from '../words/write-formula.ts';
+import type { ShownSettlement } from './show-settlement.server.ts';
+
+/** So many lines of a part are in sight; the sums are always those of all. */
+const mostListed = 20;
+
+export type SettlementInSight = ReturnType<typeof inSight>;
+
+/**
+ * As much of a settlement as its page lists: of each part the first lines, and what follows from them
+ * all. `entered` says how many lines a part has.
+ */
+export function inSight(shown: ShownSettlement, isWhole: boolean) {
+  const { document, receipts, enteredBy, changes, balance, terms: _, ...rest } = shown;
+  const { sheet } = document;
+  const most = isWhole ? Number.POSITIVE_INFINITY : mostListed;
+  const entered: Partial<Record<SheetPart | 'boxOffice', number>> = {
+    boxOffice: sheet.boxOffice.types.length,
+  };
+  const rows = [...sheet.rows, ...balance].filter(({ part, lineId }) => {
+    if (lineId === null) return true;
+    const place = (entered[part] ?? 0) + 1;
+    entered[part] = place;
+    return place <= most;
+  });
+  const types = sheet.boxOffice.types.slice(0, most);
+  const listed = new Set([...rows.map(({ lineId }) => lineId), ...types.map(({ id }) => id)]);
+  return {
+    ...{ ...rest, entered, rows, mostListed: most },
+    changes: changes.map(({ lineId, before, after, ...change }) => ({
+      ...change,
+      label: after?.label ?? before?.label ?? (lineId && labelOf(document, lineId)),
+    })),
+    currency: document.currency,
+    totalMinor: sheet.totalMinor,
+    boxOffice: { ...sheet.boxOffice, types },
+    lines: Object.fromEntries(
+      document.lines.filter(({ id }) => listed.has(id)).map((line) => [line.id, line]),
+    ),
+    receipts: receipts.filter(({ lineId }) => listed.has(lineId)),
+    enteredBy: Object.fromEntries(
+      Object.entries(enteredBy).filter(([lineId]) => listed.has(lineId)),
+    ),
+  };
+}

@@ -22,8 +22,12 @@ export const someTickets = (sold: number, priceMinor = 20_00): Line => ({
   ...{ sold, comps: 0, kills: 0 },
 });
 
+type Settling = Pick<MoneyWorld, 'database'> & {
+  services: Omit<MoneyWorld['services'], 'mailer' | 'secret'>;
+};
+
 /** What two sides do with the settlement of a booking. */
-export function settlingActs({ database, services }: MoneyWorld) {
+export function settlingActs({ database, services }: Settling) {
   const { orm } = database;
   const acts = {
     add: ({ viewer, as }: Acting, bookingId: string, line: Line) =>

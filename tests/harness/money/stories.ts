@@ -3,9 +3,13 @@ import { bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts
 import { testSecret } from '#tests/harness/people/accounts.ts';
 import { agedCancellation } from './acts.ts';
 import { insist, type MoneyGround, pause, type Visitor } from './processes.ts';
+import { settlingActs, someTickets } from './settling.ts';
 
 /** How money travels: from a contract that both have signed to where it belongs. */
-export const storyKinds = ['words', 'code', 'clock', 'venueCancels', 'performerCancels'] as const;
+export const storyKinds = [
+  ...(['words', 'code', 'clock', 'settlement'] as const),
+  ...(['venueCancels', 'performerCancels'] as const),
+];
 export type StoryKind = (typeof storyKinds)[number];
 
 export type Story = {
@@ -32,7 +36,10 @@ export async function prepareStory(ground: MoneyGround, kind: StoryKind): Promis
   await ground.onboard(performer);
   const acts = bookingActs(ground.database);
   const terms = termsOn(dayIn(kind === 'venueCancels' ? 5 : 40), {
-    deal: { kind: 'flat', guaranteeMinor: 500_000, bonuses: [] },
+    deal: {
+      ...(kind === 'settlement' ? { kind: 'versus', shareBasisPoints: 7_000 } : { kind: 'flat' }),
+      ...{ guaranteeMinor: 500_000, bonuses: [] },
+    },
     payment: {
       kind: 'deposit',
       depositBasisPoints: 3_000,
@@ -73,7 +80,24 @@ export async function tellStory(ground: MoneyGround, story: Story, manners = usu
   if (kind === 'words') await confirm(ground, story, [story.venue, story.performer]);
   if (kind === 'code') await enterReleaseCode(ground, story);
   if (kind === 'clock') await ground.run('release-due');
+  if (kind === 'settlement') await settle(ground, story);
   await untilReleased(ground, story);
+  // What a settlement comes to beyond the guarantee is asked for and paid in the end.
+  if (kind === 'settlement') await payStory(ground, story, manners);
+}
+
+/** Both agree on what a door brought, which is more than was guaranteed. */
+async function settle(ground: MoneyGround, story: Story): Promise<void> {
+  const { bookingId, venue, performer } = story;
+  const acts = settlingActs(ground);
+  await acts.add(venue, bookingId, someTickets(400));
+  const { hash } = await acts.read(bookingId);
+  await Promise.all(
+    [venue, performer].map((by) => {
+      const form = { as: by.as, hash, typedName: 'Ana Silva', consent: 'on' };
+      return insist(ground, `/bookings/${bookingId}/settlement/signature`, { by, form });
+    }),
+  );
 }
 
 async function untilReleased(ground: MoneyGround, { bookingId }: Story): Promise<void> {

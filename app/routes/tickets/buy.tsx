@@ -90,7 +90,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = privatePage(() => words('tickets')('buy.get'));
+/** To search engines it is a part of the show’s own page. */
+export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
+  const t = words('tickets');
+  if (!page) return privatePage(() => t('buy.get'))({ matches });
+  const { title, venueName: venue, longDay: day, path } = page.show;
+  const { brand } = matches[0].loaderData;
+  return [
+    { title: [t('buy.get'), title, day, brand.product].join(' · ') },
+    { name: 'description', content: words('announcements')('describe', { title, venue, day }) },
+    { tagName: 'link', rel: 'canonical', href: brand.site + path },
+  ];
+};
 
 export default function Buy({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { queue, ...page } = loaderData;

@@ -10,6 +10,7 @@ import type messaging from './features/messaging/messages/en.json';
 import type notifications from './features/notifications/messages/en.json';
 import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
+import type reviews from './features/reviews/messages/en.json';
 import type settlement from './features/settlement/messages/en.json';
 import type tickets from './features/tickets/messages/en.json';
 import type fields from './fields/messages/en.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       payments: typeof payments;
       profiles: typeof profiles;
       routes: typeof pages;
+      reviews: typeof reviews;
       settlement: typeof settlement;
       tickets: typeof tickets;
     };

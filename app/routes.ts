@@ -1,11 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
+import { settlingPages } from './night-routes.ts';
 import { page } from './page-addresses.ts';
 import { buyingPages, planPages, sellingPages, taxPages } from './ticket-routes.ts';
 
 export const pages = [
   index('./routes/home/home.tsx'),
   route('users/:userId?', './routes/profiles/profile.tsx'),
+  route('users/:userId/reviews', './routes/reviews/page-reviews.tsx'),
   route('users/:userId/embed', './routes/shows/page-embed.tsx'),
   route('profiles/:profileId/preview', './routes/profiles/preview.tsx'),
   ...documentSlugs.map((slug) => route(slug, './routes/legal/document.tsx', { id: slug })),
@@ -158,13 +160,7 @@ export const pages = [
       'guests',
       'guests/:guestId/removal',
     ]),
-    ...prefix('settlement', [
-      ...page('', './routes/settlement/settlement.tsx', ['signature', 'lines/:lineId/withdrawal']),
-      route('new-line', './routes/settlement/new-line.tsx'),
-      route('import', './routes/settlement/import.tsx'),
-      route('lines/:lineId/dispute', './routes/settlement/line-dispute.tsx'),
-      ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal', 'receipts']),
-    ]),
+    ...settlingPages,
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
       ...page('', './routes/booking-money/payments.tsx', [

@@ -15,6 +15,7 @@ export const featureOrder = [
   'fediverse',
   'tickets',
   'settlement',
+  'reviews',
   'discovery',
   'admin',
   'legal',

@@ -30,6 +30,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'make-nights',
     'notify-postponed',
     'offer-places',
+    'open-and-close-reviews',
     'pay-out-takings',
     'publish-missed',
     'publish-pages',

@@ -48,7 +48,8 @@ import { profilesApi } from './profiles/profiles-api.server.ts';
 import { savedSearchesApi } from './profiles/saved-searches-api.server.ts';
 import { shortlistsApi } from './profiles/shortlists-api.server.ts';
 import { teamApi } from './profiles/team-api.server.ts';
-import { settlementsApi } from './settlements-api.server.ts';
+import { reviewsApi } from './settlement/reviews-api.server.ts';
+import { settlementsApi } from './settlement/settlements-api.server.ts';
 import { codesApi } from './tickets/codes-api.server.ts';
 import { compsApi } from './tickets/comps-api.server.ts';
 import { doorApi } from './tickets/door-api.server.ts';
@@ -128,6 +129,7 @@ const calls = [
   announcementsApi,
   ticketSalesApi,
   ticketOrdersApi,
+  reviewsApi,
   settlementsApi,
   guestsApi,
   doorApi,
@@ -247,6 +249,7 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Cancelling', description: 'Ending a signed booking before the show.' },
         { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
         { name: 'Settlement', description: 'The numbers of a night, which both sides sign.' },
+        { name: 'Reviews', description: 'What the two sides of a settled show say of each other.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },
         { name: 'Messages', description: 'What pages write to each other, in threads.' },
         { name: 'Notifications', description: 'What your pages’ people are told in the product.' },

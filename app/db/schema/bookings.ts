@@ -156,7 +156,11 @@ export const bookingHistory = pgTable(
     to: text('to', { enum: bookingStates }).notNull(),
     facts: jsonb('facts').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
-  (table) => [index('booking_history_booking').on(table.bookingId, table.id)],
+  (table) => [
+    index('booking_history_booking').on(table.bookingId, table.id),
+    // What was settled of late is asked about.
+    index('booking_history_settled').on(table.at).where(sql`${table.action} = 'settle'`),
+  ],
 );
 
 /** The text that both sides sign. Frozen when they have agreed on its version. */

@@ -52,6 +52,8 @@ export const bookingNotifications = {
   settlementDisputed: asked,
   settlementAgreed: moved,
   settlementUndisputed: toPay,
+  reviewAsked: told,
+  reviewsPublished: told,
   expiresSoon: { topic: 'reminders', urgency: 'urgent' },
   showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;

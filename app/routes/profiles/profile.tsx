@@ -24,6 +24,8 @@ import {
   type ShownProfile,
   showProfile,
 } from '#app/features/profiles/queries/show-profile.server.ts';
+import { ReviewsPart } from '#app/features/reviews/components/reviews-part.tsx';
+import { listReviews } from '#app/features/reviews/queries/list-reviews.server.ts';
 import { lateHeader, rememberHeader } from '#app/http/answers/remember.server.ts';
 import { type Services, servicesContext, viewerContext } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
@@ -41,6 +43,8 @@ export const handle: PageHandle = { video: true };
 
 /** A page whose data takes longer than this is begun without it. */
 const patienceMs = 150;
+/** The newest reviews; the rest have a page of their own. */
+const mostReviews = 3;
 /** And one that is still not there after this long has failed. */
 const mostPatienceMs = 15_000;
 
@@ -86,6 +90,7 @@ async function readPage(services: Services, userId: string, asker: Asker): Promi
         facts: null,
         followers: null,
         similar: [],
+        reviews: null,
       }),
     };
   }
@@ -98,24 +103,33 @@ type Beside = {
   facts: PageFacts | null;
   followers: number | null;
   similar: Similar[];
+  reviews: Omit<Parameters<typeof ReviewsPart>[0], 'pageId' | 'name'> | null;
 };
 
 /** A page stands without what others tell of it while that can’t be read. */
 async function readBeside(
-  { database, log }: Services,
+  { database, log, brand }: Services,
   userId: string,
   viewer: Viewer | null,
 ): Promise<Beside | null> {
   const { orm } = database;
   try {
     const maySee = viewer && may(viewer, userId, 'see how many follow');
-    const [shows, facts, followers, similar] = await Promise.all([
+    const [shows, facts, followers, similar, reviews] = await Promise.all([
       listShowsOf(orm, userId),
       readFacts(orm, userId),
       maySee ? countFollowers(orm, viewer, userId) : null,
       findSimilar(orm, userId),
+      listReviews(orm, { pageId: userId, most: mostReviews }),
     ]);
-    return { shows, facts, followers, similar };
+    const { site, supportEmail } = brand;
+    return {
+      shows,
+      facts,
+      followers,
+      similar,
+      reviews: { shown: reviews, brand: { site, supportEmail } },
+    };
   } catch (error) {
     log.error({ error }, 'what stands beside a page can’t be read');
     return null;
@@ -185,6 +199,13 @@ function State({ shown, product }: { shown: Page; product: string }) {
             name={shown.profile.displayName ?? t('nameMissing')}
             userType={shown.profile.userType}
             product={product}
+          />
+        )}
+        {shown.reviews && (
+          <ReviewsPart
+            pageId={shown.profile.userId}
+            name={shown.profile.displayName ?? t('nameMissing')}
+            {...shown.reviews}
           />
         )}
         <FollowPart

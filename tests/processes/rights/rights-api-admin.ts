@@ -10,7 +10,7 @@ import {
 } from './rights-cells.ts';
 
 /** Told to a program, which isn’t sent to sign in; to everybody but administrators there is no such thing. */
-function administeredCall(outcome: 'shown' | 'done' | 'not found' | 'refused'): Row {
+export function administeredCall(outcome: 'shown' | 'done' | 'not found' | 'refused'): Row {
   const { cells } = administered(outcome);
   return { cells: { ...cells, nobody: ['signed out'] } };
 }

@@ -3,6 +3,7 @@ import { documentSlugs } from '#app/features/legal/documents.ts';
 import { disputeRights } from './money/rights-disputes.ts';
 import { documentRights } from './money/rights-documents.ts';
 import { moneyRights } from './money/rights-money.ts';
+import { reviewRights } from './money/rights-reviews.ts';
 import { settlementRights } from './money/rights-settlement.ts';
 import { adminRights } from './rights-admin.ts';
 import { apiRights } from './rights-api.ts';
@@ -75,6 +76,7 @@ export const rights: Record<string, Row> = {
     params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
   },
   'GET /oembed': everybody('not found'),
+  'GET /users/:userId/reviews': publicPage(),
   'GET /users/:userId/embed': publicPage(),
   'GET /users/:userId/:file{shows\\.(?:ics|rss|json)}': {
     ...publicPage(),
@@ -100,6 +102,7 @@ export const rights: Record<string, Row> = {
   ...followingRights,
   ...ticketRights,
   ...guestRights,
+  ...reviewRights,
   ...settlementRights,
   ...doorRights,
   'GET /outbox': everybody('not found'),

@@ -6,6 +6,7 @@ const addresses = {
   money: '/payments',
   settlement: '/settlement',
   guests: '/guest-list',
+  review: '/review',
   comments: '/comments',
   history: '/history',
 };
@@ -13,7 +14,7 @@ const addresses = {
 export type BookingPart = keyof typeof addresses;
 
 /** What there is once both have signed. */
-const signedParts = new Set<BookingPart>(['money', 'settlement', 'guests']);
+const signedParts = new Set<BookingPart>(['money', 'settlement', 'guests', 'review']);
 
 const bookingParts = Object.keys(addresses) as BookingPart[];
 

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
 /** The settlement of a night that was played: a line that is disputed and removed, and both sign. */
 export async function walkSettlement(
-  { send, sendRaw }: Town,
+  { send, sendRaw, world }: Town,
   night: { bookingId: string },
 ): Promise<void> {
   await send('venue', 'importBoxOfficeReport', night);
@@ -25,4 +26,10 @@ export async function walkSettlement(
   const { hash } = await send('owls', 'readSettlement', night);
   await send('owls', 'signSettlement', night, { hash });
   await send('venue', 'signSettlement', night, { hash, typedName: 'Tomás Reis' });
+  await openAndCloseReviews(world.services);
+  await send('venue', 'writeReview', night);
+  await send('owls', 'writeReview', night);
+  await send('owls', 'answerReview', night);
+  await send('venue', 'readReviews', night);
+  await send('admin', 'hideReview', { bookingId: night.bookingId, side: 'venue' });
 }

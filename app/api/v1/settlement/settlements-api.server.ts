@@ -17,8 +17,8 @@ import { showSettlement } from '#app/features/settlement/queries/show-settlement
 import { settlementDocument } from '#app/features/settlement/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addCall, addCommand } from './call.server.ts';
-import { moment } from './shapes.server.ts';
+import { addCall, addCommand } from '../call.server.ts';
+import { moment } from '../shapes.server.ts';
 
 /** Settlements: the numbers of a night, for both of its sides. */
 export const settlementsApi = new Hono<HttpEnv>();

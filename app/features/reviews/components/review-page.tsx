@@ -1,0 +1,111 @@
+import { reviewPath } from '#app/domain/reviews/reviews.ts';
+import { BookingParts } from '#app/features/bookings/components/booking-parts.tsx';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { review, reviewAnswer } from '../fields.ts';
+import type { ShownReview } from '../queries/show-review.server.ts';
+
+export const reviewSteps = ['written', 'published', 'answered'] as const;
+
+type Props = {
+  shown: ShownReview;
+  done?: (typeof reviewSteps)[number] | undefined;
+  refused?: RefusedForm | undefined;
+};
+
+/** One side of a show reviews the other, and reads what was said of itself. */
+export function ReviewPage({ shown, done, refused }: Props) {
+  const t = words('reviews');
+  const { bookingId, other, standing, closesAt, timeZone, own, about, mayWrite, isSigned } = shown;
+  const moment = closesAt ? momentAt(closesAt, { timeZone }) : '';
+  const isOpen = standing === 'open' || standing === 'waiting';
+  return (
+    <div className="band">
+      <PageHead title={t('title', { other })}>{shown.title}</PageHead>
+      <BookingParts id={bookingId} here="review" isSigned={isSigned} />
+      {refused && <Message tone="bad">{refused.message}</Message>}
+      {done && <Message tone="good">{t(`done.${done}`)}</Message>}
+      <div className="stack section">
+        <p>{t(`standing.${standing}`, { other, moment })}</p>
+        {isOpen && !mayWrite && <p>{t('mayNotWrite')}</p>}
+        {isOpen && mayWrite && <Writing {...{ shown, refused }} />}
+        {own && standing === 'published' && <Said title={t('own')} {...own} by={other} />}
+        {about && <Said title={t('about', { other })} {...about} by={null} />}
+        {about && mayWrite && <Answering {...{ shown, refused }} />}
+      </div>
+    </div>
+  );
+}
+
+function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+  const t = words('reviews');
+  const { own, as, bookingId } = shown;
+  const typed: Record<string, string> = own
+    ? { wouldAgain: own.wouldAgain ? 'yes' : 'no', text: own.text }
+    : {};
+  const field = formFields(review, { fields: {}, typed, ...refused });
+  return (
+    <PostForm className="form" action={reviewPath(bookingId)}>
+      <HiddenFields as={as} />
+      <ChosenField of={field.wouldAgain} />
+      <InputField of={field.text} dir="auto" />
+      <div className="row">
+        <Button tone="spotlight">{t('save')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+  const { about, as, bookingId } = shown;
+  const typed = { answer: about?.answer ?? '' };
+  const field = formFields(reviewAnswer, { fields: {}, typed, ...refused });
+  return (
+    <PostForm className="form" action={`${reviewPath(bookingId)}/answer`}>
+      <HiddenFields as={as} />
+      <InputField of={field.answer} dir="auto" />
+      <div className="row">
+        <Button>{words('reviews')('answer.save')}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+type SaidProps = {
+  title: string;
+  wouldAgain: boolean;
+  text: string;
+  answer: string | null;
+  /** Who answered it; null where one’s own reply stands in the form below. */
+  by: string | null;
+};
+
+function Said({ title, wouldAgain, text, answer, by }: SaidProps) {
+  const t = words('reviews');
+  return (
+    <section className="stack-3">
+      <h2>{title}</h2>
+      <p>
+        <strong>{t(wouldAgain ? 'wouldAgain' : 'wouldNotAgain')}</strong>
+      </p>
+      <p className="review-text" dir="auto">
+        {text}
+      </p>
+      {by && answer && (
+        <blockquote className="quote">
+          <p className="label">{t('answer.by', { name: by })}</p>
+          <p className="review-text" dir="auto">
+            {answer}
+          </p>
+        </blockquote>
+      )}
+    </section>
+  );
+}

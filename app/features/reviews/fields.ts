@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { reviewLimits as limits } from '#app/domain/reviews/reviews.ts';
+import { choice } from '#app/fields/choices.ts';
+import { id, page } from '#app/fields/ids.ts';
+import { text } from '#app/fields/texts.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('reviews');
+const ofBooking = { bookingId: id, as: page };
+
+/** What one side says of the other. */
+export const review = z.object({
+  ...ofBooking,
+  wouldAgain: choice(['yes', 'no'], {
+    label: () => t('again.label'),
+    name: (option) => t(`again.${option}`),
+    error: () => t('again.missing'),
+    description: 'Whether you would work with the other side again.',
+  }),
+  text: text(limits.text, {
+    least: 1,
+    rows: 6,
+    label: () => t('text.label'),
+    hint: () => t('text.hint'),
+    missing: () => t('text.missing'),
+    description: 'What it was like to work with the other side.',
+  }),
+});
+
+/** What the side that was reviewed says to that. */
+export const reviewAnswer = z.object({
+  ...ofBooking,
+  answer: text(limits.answer, {
+    least: 1,
+    rows: 4,
+    label: () => t('answer.label'),
+    missing: () => t('answer.missing'),
+    description: 'What you say to the review of you, in public.',
+  }),
+});
+
+/** A review that an administrator takes off a page. */
+export const hiddenReview = z.object({ bookingId: id, side: choice(sides) });

@@ -1,0 +1,67 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { reviews } from '#app/db/schema/night/reviews.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
+import { isoAt } from '#app/lib/time/day-at.ts';
+
+export type PublicReview = Awaited<ReturnType<typeof listReviews>>['entries'][number];
+
+/**
+ * What was said of a page in public, the newest first, with how many would work with it again. Whose
+ * page has left is named no longer; which show it was stays between the two, as it may not be public.
+ */
+export async function listReviews(
+  orm: Orm,
+  { pageId, cursor = null, most }: { pageId: string; cursor?: string | null; most: number },
+) {
+  const from = readCursor(cursor);
+  const { aboutId, publishedAt, hiddenAt, bookingId } = reviews;
+  const isShown = and(eq(aboutId, pageId), isNotNull(publishedAt), isNull(hiddenAt));
+  const [rows, [counted]] = await Promise.all([
+    orm
+      .select({
+        ...{ bookingId, side: reviews.side, wouldAgain: reviews.wouldAgain, text: reviews.text },
+        ...{ answer: reviews.answer, publishedAt: sql<Date>`${publishedAt}`.mapWith(publishedAt) },
+        ...{ byId: reviews.byId, byName: profiles.displayName, startsAt: bookings.startsAt },
+        ...{
+          isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
+        },
+        timeZone: bookings.timeZone,
+      })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .leftJoin(profiles, eq(profiles.id, reviews.byId))
+      .where(
+        and(
+          isShown,
+          from
+            ? sql`(${publishedAt}, ${bookingId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(publishedAt), desc(bookingId))
+      .limit(most + 1),
+    orm
+      .select({
+        all: sql<number>`count(*)::int`,
+        again: sql<number>`count(*) filter (where ${reviews.wouldAgain})::int`,
+      })
+      .from(reviews)
+      .where(isShown),
+  ]);
+  const { entries, next } = cutPage(rows, most, (row) => ({
+    at: row.publishedAt,
+    id: row.bookingId,
+  }));
+  return {
+    entries: entries.map(({ startsAt, timeZone, byId, byName, isPublic, ...row }) => ({
+      ...row,
+      by: byId && isPublic ? { id: byId, name: byName } : null,
+      month: isoAt(startsAt, { timeZone }).slice(0, 7),
+    })),
+    next,
+    ...{ count: counted?.all ?? 0, again: counted?.again ?? 0 },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { reviewStanding } from '#app/domain/reviews/reviews.ts';
+import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
+import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { readReviews } from '../commands/write-review.server.ts';
+
+export type ShownReview = Awaited<ReturnType<typeof showReview>>;
+
+/**
+ * How far the reviews of a show are, for people of one of its sides: their own at any time, the other
+ * side’s once it is published.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showReview(
+  orm: Orm,
+  viewer: Viewer,
+  { bookingId, current }: { bookingId: string; current: string | null },
+) {
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { booking, title, now } = row;
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const { closesAt, written } = await readReviews(orm, bookingId);
+  const own = written.find((one) => one.side === side) ?? null;
+  const about = written.find((one) => one.side === otherSide(side)) ?? null;
+  const other = side === 'venue' ? row.performerName : row.venueName;
+  const isIn = { isOwnIn: own !== null, isOtherIn: about !== null };
+  return {
+    ...{ bookingId, as, side, title, closesAt, timeZone: booking.timeZone },
+    isSigned: booking.signedVersion !== null,
+    other: nameInText(other),
+    standing: reviewStanding({ closesAt, now, ...isIn }),
+    mayWrite: may(viewer, as, 'review shows'),
+    own: own && { wouldAgain: own.wouldAgain, text: own.text, answer: own.answer },
+    about: about?.publishedAt
+      ? { wouldAgain: about.wouldAgain, text: about.text, answer: about.answer }
+      : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { administeredCall } from '../rights-api-admin.ts';
+import { called, managed, ofPage, type Row } from '../rights-cells.ts';
+
+const path = '/bookings/:bookingId/review';
+const call = '/api/v1/profiles/:profileId/bookings/:bookingId/review';
+
+const shown = ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
+// The booking of the scene isn’t settled, so that there is nothing to review.
+const { cells } = managed('refused');
+const said = { wouldAgain: 'yes', text: 'On time.' };
+const answer = { answer: 'Thank you.' };
+
+const ofEveryPage = (cells: Row['cells']) =>
+  Object.fromEntries(
+    Object.entries(cells).map(([actor, [outcome = '–']]) => {
+      const own = actor === 'nobody' ? '–' : outcome;
+      return [actor, [own, outcome, outcome, outcome]];
+    }),
+  ) as Row['cells'];
+
+/** Both sides read how far reviews are; whoever manages a page writes for it. */
+export const reviewRights: Record<string, Row> = {
+  [`GET ${path}`]: shown,
+  [`POST ${path}`]: { cells, form: { as: ':pageId', ...said } },
+  [`GET ${path}/answer`]: shown,
+  [`POST ${path}/answer`]: { cells, form: { as: ':pageId', ...answer } },
+  [`GET ${call}`]: called(shown),
+  [`PUT ${call}`]: { ...called(managed('refused')), json: said },
+  [`PUT ${call}/answer`]: { ...called(managed('refused')), json: answer },
+  'DELETE /api/v1/admin/bookings/:bookingId/reviews/:side': {
+    cells: ofEveryPage(administeredCall('not found').cells),
+    params: { side: 'venue' },
+  },
+};

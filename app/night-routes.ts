@@ -7,6 +7,7 @@ export const settlingPages = [
     ...page('', './routes/settlement/settlement.tsx', ['signature', 'lines/:lineId/withdrawal']),
     route('new-line', './routes/settlement/new-line.tsx'),
     route('import', './routes/settlement/import.tsx'),
+    route('other-terms', './routes/settlement/other-terms.tsx'),
     route('lines/:lineId/dispute', './routes/settlement/line-dispute.tsx'),
     ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal', 'receipts']),
   ]),

@@ -189,6 +189,7 @@ export const pages = [
     route(':tourId', './routes/holds/tour.tsx'),
   ]),
   ...prefix('profiles/:profileId', [
+    route('reports', './routes/settlement/report.tsx'),
     route('events', './routes/events/events.tsx'),
     route('events/new', './routes/events/new-event.tsx'),
     route('series', './routes/events/series-list.tsx'),

@@ -20,6 +20,7 @@ import { messageFiles } from './api/message-files.server.ts';
 import { oembed } from './api/oembed.server.ts';
 import { pressKit } from './api/press-kit.server.ts';
 import { providerEvents } from './api/provider-events.server.ts';
+import { reportFiles } from './api/report-files.server.ts';
 import { settlementFiles } from './api/settlement-files.server.ts';
 import { showFeeds } from './api/show-feeds.server.ts';
 import { siteFiles } from './api/site-files.server.ts';
@@ -115,6 +116,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', followedFeeds);
   app.route('/', calendarFeed);
   app.route('/', contractFiles);
+  app.route('/', reportFiles);
   app.route('/', settlementFiles);
   app.route('/', documentFiles);
   app.route('/', totalsFiles);

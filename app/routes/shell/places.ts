@@ -59,6 +59,7 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'payouts', path: '/payouts', right: 'see to payouts', kind: 'artist' },
     { key: 'cards', path: '/cards', right: 'see the money', kind: 'venue' },
     { key: 'documents', path: '/documents', right: 'see the money' },
+    { key: 'reports', path: of('reports'), right: 'see the money' },
   ],
   page: [
     { key: 'edit', path: of('edit'), right: 'edit the page' },

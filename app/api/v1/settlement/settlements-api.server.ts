@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { reportRows } from '#app/domain/settlement/report.ts';
 import { addReceipts } from '#app/features/settlement/commands/add-receipts.server.ts';
 import {
   disputeLine,
@@ -14,6 +15,8 @@ import {
 import { importReport } from '#app/features/settlement/commands/import-report.server.ts';
 import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
 import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
+import { askedReport } from '#app/features/settlement/reports/fields.ts';
+import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
 import { settlementDocument } from '#app/features/settlement/views.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
@@ -55,6 +58,38 @@ addCall(settlementsApi, {
   }),
   run: ({ services: { database }, viewer, ids: { bookingId = '', profileId = '' } }) =>
     showSettlement(database.orm, viewer, { bookingId, current: profileId }),
+});
+
+addCall(settlementsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/report',
+  operationId: 'readShowsReport',
+  tag,
+  summary: 'Read what your shows came to',
+  description: 'Shows without an agreed settlement count with what today’s numbers give.',
+  input: askedReport,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        key: z.string().describe('The id of the event, page or room, or the month.'),
+        currency: z.string(),
+        shows: z.int(),
+        sold: z.int(),
+        capacity: z.int().nullable(),
+        ...{ grossMinor: minor, takingsMinor: minor, payMinor: minor },
+        openMinor: minor.describe('Of the pay, what isn’t settled yet.'),
+        ...{ costsMinor: minor, venueMinor: minor },
+        nights: z.array(
+          z.object({ bookingId: id, day: z.string(), title: z.string(), isFinal: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
+  async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
+    return {
+      rows: reportRows(await readReport(database.orm, viewer, { profileId, ...input }), input.by),
+    };
+  },
 });
 
 addCommand(settlementsApi, addLine, {

@@ -162,6 +162,9 @@ function Files({ bookingId }: { bookingId: string }) {
       <a className="quiet-link" href={`${settlementPath(bookingId)}.json`}>
         {t('files.json')}
       </a>
+      <a className="quiet-link" href={`${settlementPath(bookingId)}/other-terms`}>
+        {t('otherTerms.open')}
+      </a>
     </p>
   );
 }

@@ -26,6 +26,7 @@ export async function walkSettlement(
   const { hash } = await send('owls', 'readSettlement', night);
   await send('owls', 'signSettlement', night, { hash });
   await send('venue', 'signSettlement', night, { hash, typedName: 'Tomás Reis' });
+  await send('venue', 'readShowsReport', {}, { from: '2020-01-01', to: '2099-12-31', by: 'month' });
   await openAndCloseReviews(world.services);
   await send('venue', 'writeReview', night);
   await send('owls', 'writeReview', night);

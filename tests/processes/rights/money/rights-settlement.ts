@@ -29,6 +29,16 @@ export const settlementRights: Record<string, Row> = {
   [`GET ${path}`]: unsigned,
   [`GET ${path}.pdf`]: unsigned,
   [`GET ${path}.json`]: unsigned,
+  [`GET ${path}/other-terms`]: unsigned,
+  'GET /profiles/:profileId/reports': managed('shown'),
+  'GET /profiles/:profileId/:file{report\\.(?:csv|json)}': {
+    ...managed('shown'),
+    params: { file: 'report.csv' },
+  },
+  'GET /api/v1/profiles/:profileId/report': {
+    ...called(managed('shown')),
+    query: '?from=2026-01-01&to=2026-12-31&by=show',
+  },
   [`GET ${path}/signature`]: unsigned,
   [`POST ${path}/signature`]: refused(signed),
   [`GET ${path}/new-line`]: unsigned,

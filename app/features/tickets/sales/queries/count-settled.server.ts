@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -15,53 +15,66 @@ export async function countSettled(
   orm: Orm,
   { eventId, currency }: { eventId: string; currency: string },
 ): Promise<CountedTickets[]> {
+  return (await countAllSettled(orm, [eventId]))(eventId, currency);
+}
+
+/** The same of several events, in as many statements. */
+export async function countAllSettled(orm: Orm, eventIds: string[]) {
   const isDoor = sql<boolean>`(${orders.paidBy} = 'cash' or ${orders.doorEntry} is not null)`;
   const isComp = sql`${orders.paidBy} = 'comp'`;
-  const rows = await orm
-    .select({
-      typeId: ticketTypes.id,
-      label: ticketTypes.name,
-      priceMinor: tickets.priceMinor,
-      feeMinor: tickets.feeMinor,
-      taxBasisPoints: tickets.taxBasisPoints,
-      isDoor,
-      sold: sql<number>`(count(*) filter (where not ${isComp}))::int`,
-      comps: sql<number>`(count(*) filter (where ${isComp}))::int`,
-    })
-    .from(tickets)
-    .innerJoin(orders, eq(orders.id, tickets.orderId))
-    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
-    .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
-    .where(
-      and(
-        eq(tickets.eventId, eventId),
-        eq(tickets.state, 'valid'),
-        eq(ticketSales.currency, currency),
-      ),
-    )
-    .groupBy(
-      ticketTypes.id,
-      ...[tickets.priceMinor, tickets.feeMinor, tickets.taxBasisPoints],
-      isDoor,
-    )
-    .orderBy(ticketTypes.position, ticketTypes.id, isDoor, tickets.priceMinor, tickets.feeMinor);
-  const counted = rows.map(({ typeId, isDoor, ...row }): CountedTickets => {
+  const [rows, kills] = await Promise.all([
+    orm
+      .select({
+        eventId: tickets.eventId,
+        currency: ticketSales.currency,
+        typeId: ticketTypes.id,
+        label: ticketTypes.name,
+        priceMinor: tickets.priceMinor,
+        feeMinor: tickets.feeMinor,
+        taxBasisPoints: tickets.taxBasisPoints,
+        isDoor,
+        sold: sql<number>`(count(*) filter (where not ${isComp}))::int`,
+        comps: sql<number>`(count(*) filter (where ${isComp}))::int`,
+      })
+      .from(tickets)
+      .innerJoin(orders, eq(orders.id, tickets.orderId))
+      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+      .innerJoin(ticketSales, eq(ticketSales.eventId, tickets.eventId))
+      .where(and(inArray(tickets.eventId, eventIds), eq(tickets.state, 'valid')))
+      .groupBy(
+        ...[tickets.eventId, ticketSales.currency, ticketTypes.id],
+        ...[tickets.priceMinor, tickets.feeMinor, tickets.taxBasisPoints],
+        isDoor,
+      )
+      .orderBy(ticketTypes.position, ticketTypes.id, isDoor, tickets.priceMinor, tickets.feeMinor),
+    countKills(orm, eventIds),
+  ]);
+  const counted = rows.map(({ typeId, isDoor, ...row }) => {
     const { priceMinor, feeMinor, taxBasisPoints } = row;
-    const source = isDoor ? 'door' : 'platform';
+    const source = isDoor ? ('door' as const) : ('platform' as const);
     const id = [typeId, source, priceMinor, feeMinor, taxBasisPoints].join('-');
     return { id, ...row, kills: 0, source };
   });
-  return [...counted, ...(await countKills(orm, eventId))];
+  const sold = Map.groupBy(counted, ({ eventId }) => eventId);
+  return (id: string, inCurrency: string): CountedTickets[] => [
+    ...(sold.get(id) ?? [])
+      .filter(({ currency }) => currency === inCurrency)
+      .map(({ eventId: _, currency: __, ...row }) => row),
+    ...kills.filter(({ eventId }) => eventId === id).map(({ kills }) => killedSeats(kills)),
+  ];
 }
 
 /** Seats where no one can sit or see. */
-async function countKills(orm: Orm, eventId: string): Promise<CountedTickets[]> {
-  const kills = await orm.$count(
-    seats,
-    and(eq(seats.eventId, eventId), eq(seats.heldAs, 'killed')),
-  );
-  if (kills === 0) return [];
+function countKills(orm: Orm, eventIds: string[]) {
+  return orm
+    .select({ eventId: seats.eventId, kills: sql<number>`count(*)::int` })
+    .from(seats)
+    .where(and(inArray(seats.eventId, eventIds), eq(seats.heldAs, 'killed')))
+    .groupBy(seats.eventId);
+}
+
+function killedSeats(kills: number): CountedTickets {
   const label = words('tickets')('killedSeats');
   const nothing = { priceMinor: 0, feeMinor: 0, taxBasisPoints: 0, sold: 0, comps: 0 };
-  return [{ id: 'killed-seats', label, ...nothing, kills, source: 'platform' }];
+  return { id: 'killed-seats', label, ...nothing, kills, source: 'platform' };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { termsLimits as limits } from '#app/domain/bookings/terms/terms-limits.ts';
+import { reportGrains } from '#app/domain/settlement/report.ts';
+import { choice } from '#app/fields/choices.ts';
+import { amount, share } from '#app/fields/numbers.ts';
+import { dayOf } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('settlement');
+const terms = words('bookings');
+
+/** Which nights are reported, and what has a row. */
+export const askedReport = z.object({
+  from: dayOf({ label: () => t('report.from'), description: 'The first day, ISO.' }),
+  to: dayOf({ label: () => t('report.to'), description: 'The last day, ISO.' }),
+  by: choice(reportGrains, {
+    label: () => t('report.by'),
+    name: (grain) => t(`report.grains.${grain}`),
+    description: 'What has a row.',
+  }),
+});
+
+const { kinds } = termsTable.deal;
+type DealKind = keyof typeof kinds;
+const dealKinds = Object.keys(kinds) as [DealKind, ...DealKind[]];
+
+type Part =
+  | 'guaranteeMinor'
+  | 'shareBasisPoints'
+  | 'expensesMinor'
+  | 'promoterProfitBasisPoints'
+  | 'perTicketMinor';
+const told = (part: Part) => ({ label: () => terms(`terms.fields.deal.${part}.label`) });
+
+/** A deal as it might have been. What its kind doesn’t need is left aside; what isn’t typed is nothing. */
+export const otherDeal = z.object({
+  kind: choice(dealKinds, {
+    label: () => terms('terms.fields.deal.label'),
+    name: (kind) => terms(`terms.fields.deal.options.${kind}`),
+  }),
+  guaranteeMinor: amount(limits.amountMinor, told('guaranteeMinor')).default(0),
+  shareBasisPoints: share(0, told('shareBasisPoints')).default(0),
+  expensesMinor: amount(limits.amountMinor, told('expensesMinor')).default(0),
+  promoterProfitBasisPoints: share(0, told('promoterProfitBasisPoints')).default(0),
+  perTicketMinor: amount(limits.amountMinor, told('perTicketMinor')).default(0),
+});

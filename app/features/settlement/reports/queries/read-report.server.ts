@@ -1,0 +1,128 @@
+import { aliasedTable, and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles, rooms } from '#app/db/schema/profiles.ts';
+import { settlementLines, settlements, settlementVersions } from '#app/db/schema/settlement.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { figuresOf, type ReportedNight } from '#app/domain/settlement/report.ts';
+import { sheetOf } from '#app/domain/settlement/sheet.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { countAllSettled } from '#app/features/tickets/sales/queries/count-settled.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isoAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** More in one report would be no reading. */
+const mostNights = 2_000;
+
+type Period = { profileId: string; from: string; to: string };
+
+/**
+ * The nights of a page that took place in a period, both days included: what their settlements say
+ * they came to, and where there is none yet, what would come of them today. In a fixed number of
+ * statements, however many there are.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for a period of more nights than one reads
+ */
+export async function readReport(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, from, to }: Period,
+): Promise<ReportedNight[]> {
+  requireRight(viewer, profileId, 'see the money');
+  const rows = await readNights(orm, { profileId, from, to });
+  if (rows.length > mostNights)
+    throw new AppError('bad-input', words('settlement')('report.tooMany', { most: mostNights }));
+  const open = rows.filter(({ document }) => document === null);
+  const [counted, lines] = await Promise.all([
+    countAllSettled(
+      orm,
+      open.map(({ booking }) => booking.eventId),
+    ),
+    readLines(
+      orm,
+      open.map(({ booking }) => booking.id),
+    ),
+  ]);
+  return rows.map(({ booking, terms, document, venueName, performerName, ...night }) => {
+    const { id, eventId, startsAt, timeZone, venueId, performerId, state } = booking;
+    const { currency, deal } = terms;
+    const sheet =
+      document?.sheet ??
+      sheetOf({ deal, counted: counted(eventId, currency), lines: lines.get(id) ?? [] });
+    const isVenue = venueId === profileId;
+    return {
+      ...night,
+      ...figuresOf(sheet),
+      ...{ bookingId: id, eventId, currency, day: isoAt(startsAt, { timeZone }).slice(0, 10) },
+      other: isVenue ? performerId : venueId,
+      otherName: isVenue ? performerName : venueName,
+      isFinal: document !== null || state !== 'played',
+    };
+  });
+}
+
+function readNights(orm: Orm, { profileId, from, to }: Period) {
+  const venue = aliasedTable(profiles, 'venue');
+  const performer = aliasedTable(profiles, 'performer');
+  // On the clock of each venue.
+  const begins = (day: string) => sql`${day}::date::timestamp at time zone ${bookings.timeZone}`;
+  return orm
+    .select({
+      booking: bookings,
+      terms: bookingVersions.terms,
+      document: settlementVersions.document,
+      title: events.title,
+      room: events.roomId,
+      roomName: rooms.name,
+      capacity: rooms.capacity,
+      venueName: venue.displayName,
+      performerName: performer.displayName,
+    })
+    .from(bookings)
+    .innerJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, bookings.id),
+        eq(bookingVersions.number, bookings.signedVersion),
+      ),
+    )
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(rooms, eq(rooms.id, events.roomId))
+    .leftJoin(venue, eq(venue.id, bookings.venueId))
+    .leftJoin(performer, eq(performer.id, bookings.performerId))
+    .leftJoin(settlements, eq(settlements.bookingId, bookings.id))
+    .leftJoin(
+      settlementVersions,
+      and(
+        eq(settlementVersions.bookingId, bookings.id),
+        eq(settlementVersions.version, settlements.agreedVersion),
+      ),
+    )
+    .where(
+      and(
+        or(eq(bookings.venueId, profileId), eq(bookings.performerId, profileId)),
+        inArray(bookings.state, ['played', 'settled', 'paidOut']),
+        gte(bookings.startsAt, begins(from)),
+        lt(bookings.startsAt, sql`${begins(to)} + interval '1 day'`),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(mostNights + 1);
+}
+
+async function readLines(orm: Orm, bookingIds: string[]) {
+  const rows = await orm
+    .select({
+      id: settlementLines.id,
+      bookingId: settlementLines.bookingId,
+      line: settlementLines.line,
+    })
+    .from(settlementLines)
+    .where(and(inArray(settlementLines.bookingId, bookingIds), isNull(settlementLines.removedAt)))
+    .orderBy(asc(settlementLines.position));
+  const groups = Map.groupBy(rows, ({ bookingId }) => bookingId);
+  return new Map(
+    [...groups].map(([id, own]) => [id, own.map(({ id, line }) => ({ id, ...line }))]),
+  );
+}

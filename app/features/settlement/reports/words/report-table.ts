@@ -1,0 +1,86 @@
+import type { ReportGrain, ReportRow } from '#app/domain/settlement/report.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { csvOf } from '#app/lib/csv.ts';
+import { dateFormat, numberFormat } from '#app/lib/formats.ts';
+import { formatMinorInFull, minorDigitsOf } from '#app/lib/money/money.ts';
+import { writtenDay } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+
+/** The columns of a report after what a row is about, in their order. */
+const figures = {
+  shows: 'count',
+  sold: 'count',
+  capacity: 'count',
+  grossMinor: 'amount',
+  takingsMinor: 'amount',
+  payMinor: 'amount',
+  openMinor: 'amount',
+  costsMinor: 'amount',
+  venueMinor: 'amount',
+} as const satisfies Partial<Record<keyof ReportRow, 'count' | 'amount'>>;
+export type Figure = keyof typeof figures;
+
+/** What only the venue’s people are shown: the rest of a night is theirs. */
+const venues: Figure[] = ['costsMinor', 'venueMinor'];
+/** What acts of one show share says nothing of each. */
+const shared: Figure[] = ['sold', 'capacity', 'grossMinor', 'takingsMinor', ...venues];
+
+export function figuresIn({ grain, isVenue }: { grain: ReportGrain; isVenue: boolean }): Figure[] {
+  return (Object.keys(figures) as Figure[])
+    .filter((figure) => isVenue || !venues.includes(figure))
+    .filter((figure) => grain !== 'other' || !isVenue || !shared.includes(figure))
+    .filter((figure) => grain !== 'show' || figure !== 'shows');
+}
+
+/** What a row is about, in words. */
+export function nameOfRow({ key, nights }: ReportRow, grain: ReportGrain): string {
+  const [night] = nights;
+  if (!night) return '';
+  switch (grain) {
+    case 'show':
+      return `${night.title}, ${writtenDay(night.day)}`;
+    case 'other':
+      return night.other ? nameInText(night.otherName) : words('bookings')('booking.unnamed');
+    case 'room':
+      return night.roomName ?? words('settlement')('report.noRoom');
+    case 'month': {
+      const first = new Date(`${key}-01T00:00:00Z`);
+      return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+    }
+  }
+}
+
+export function writtenFigure(row: ReportRow, figure: Figure): string {
+  const value = row[figure];
+  if (value === null) return '–';
+  return figures[figure] === 'amount'
+    ? formatMinorInFull(value, row.currency)
+    : numberFormat().format(value);
+}
+
+/** The same rows for spreadsheets, without totals. Amounts have a point and no signs. */
+export function reportFile(
+  rows: readonly ReportRow[],
+  { grain, isVenue }: { grain: ReportGrain; isVenue: boolean },
+): string {
+  const t = words('settlement');
+  const columns = figuresIn({ grain, isVenue });
+  const cell = (row: ReportRow, figure: Figure) => {
+    const value = row[figure];
+    if (value === null) return '';
+    const digits = minorDigitsOf(row.currency);
+    return figures[figure] === 'amount' ? (value / 10 ** digits).toFixed(digits) : `${value}`;
+  };
+  return csvOf([
+    [
+      t(`report.grains.${grain}`),
+      t('report.currency'),
+      ...columns.map((figure) => t(`report.figures.${figure}`)),
+    ],
+    ...rows.map((row) => [
+      grain === 'month' ? row.key : nameOfRow(row, grain),
+      row.currency,
+      ...columns.map((figure) => cell(row, figure)),
+    ]),
+  ]);
+}

@@ -1,0 +1,8 @@
+/** What a report is asked for: what its address says, and else this year by show. */
+export function typedReport(search: URLSearchParams): Record<string, string> {
+  const year = new Date().getUTCFullYear();
+  const usual = { from: `${year}-01-01`, to: `${year}-12-31`, by: 'show' };
+  return Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, search.get(name) || value]),
+  );
+}

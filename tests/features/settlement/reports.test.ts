@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { reportRows, reportTotals } from '#app/domain/settlement/report.ts';
+import { compareDeal } from '#app/features/settlement/reports/queries/compare-deal.server.ts';
+import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
+import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { settlingActs, someTickets } from '#tests/harness/money/settling.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const world = await testMoney(database);
+const acts = moneyActs(world);
+const settle = settlingActs(world);
+await fund(world);
+
+let venue: Acting;
+let performer: Acting;
+beforeEach(async () => {
+  ({ venue, performer } = await addTwoSides(database));
+});
+
+async function played(days: number, daysAgo = 0) {
+  const deal = {
+    kind: 'versus' as const,
+    guaranteeMinor: 300_00,
+    shareBasisPoints: 5_000,
+    bonuses: [],
+  };
+  const bookingId = await world.book(venue, performer, { deal }, { days });
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId, daysAgo);
+  await settle.add(venue, bookingId, someTickets(100));
+  return bookingId;
+}
+const all = { from: '2020-01-01', to: '2099-12-31' };
+const report = ({ viewer, as }: Acting, period = all) =>
+  readReport(database.orm, viewer, { profileId: as, ...period });
+
+it('a settled night counts as agreed, whatever is entered later; one that isn’t, with today’s numbers', async () => {
+  const settled = await played(40);
+  for (const side of [venue, performer]) await settle.sign(side, settled);
+  await settle.add(venue, settled, someTickets(50));
+  const nights = await report(venue);
+  expect(nights).toMatchObject([
+    { bookingId: settled, isFinal: true, sold: 100, payMinor: 1_000_00 },
+  ]);
+  const open = await played(41, 3);
+  const [total] = reportTotals(await report(performer));
+  expect(total).toMatchObject({ shows: 2, sold: 200, payMinor: 2_000_00, openMinor: 1_000_00 });
+  const rows = reportRows(await report(venue), 'show');
+  expect(rows.map(({ openMinor }) => openMinor).sort()).toEqual([0, 1_000_00]);
+  expect(open).not.toBe(settled);
+});
+
+it('only nights of the period, and only for people who see the money of the page', async () => {
+  await played(40);
+  expect(await report(venue, { from: '2020-01-01', to: '2020-12-31' })).toEqual([]);
+  await expect(
+    readReport(database.orm, performer.viewer, { profileId: venue.as, ...all }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('other terms are worked out from the same sales, and change nothing', async () => {
+  const bookingId = await played(40);
+  const none = {
+    ...{ guaranteeMinor: 0, shareBasisPoints: 0, expensesMinor: 0 },
+    ...{ promoterProfitBasisPoints: 0, perTicketMinor: 0 },
+  };
+  const compare = (deal: Parameters<typeof compareDeal>[2]['deal']) =>
+    compareDeal(database.orm, venue.viewer, { bookingId, current: venue.as, deal });
+  const flat = await compare({ ...none, kind: 'flat', guaranteeMinor: 700_00 });
+  expect(flat).toMatchObject({ agreed: { payoutMinor: 1_000_00 }, other: { payoutMinor: 700_00 } });
+  const each = await compare({ ...none, kind: 'doorPerTicket', perTicketMinor: 3_00 });
+  expect(each.other?.payoutMinor).toBe(300_00);
+  expect((await compare(null)).other).toBeNull();
+});

@@ -71,6 +71,10 @@ if (document.querySelector('door-phone'))
   void import('./features/tickets/door/components/door-phone.ts').then(({ DoorPhone }) =>
     customElements.define('door-phone', DoorPhone),
   );
+if (document.querySelector('day-sheet-copy'))
+  void import('./features/advancing/components/day-sheet-copy.ts').then(({ DaySheetCopy }) =>
+    customElements.define('day-sheet-copy', DaySheetCopy),
+  );
 if (document.querySelector('time-left'))
   void import('./features/tickets/orders/components/time-left.ts').then(({ TimeLeft }) =>
     customElements.define('time-left', TimeLeft),

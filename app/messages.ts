@@ -1,4 +1,5 @@
 import type accounts from './features/accounts/messages/en.json';
+import type advancing from './features/advancing/messages/en.json';
 import type announcements from './features/announcements/messages/en.json';
 import type bookings from './features/bookings/messages/en.json';
 import type calendar from './features/calendar/messages/en.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       accounts: typeof accounts;
+      advancing: typeof advancing;
       announcements: typeof announcements;
       bookings: typeof bookings;
       calendar: typeof calendar;

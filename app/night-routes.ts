@@ -1,8 +1,14 @@
 import { prefix, route } from '@react-router/dev/routes';
 import { page } from './page-addresses.ts';
 
-/** What a night comes to, once it is over: its settlement, and what its sides say of each other. */
-export const settlingPages = [
+/** What both sides do before and after a show, below the booking’s own address. */
+export const nightPages = [
+  ...prefix('advance', [
+    ...page('', './routes/advancing/advance.tsx', ['suggestions', 'confirmation']),
+    route('new-line', './routes/advancing/new-line.tsx'),
+    ...page('lines/:key', './routes/advancing/line.tsx', ['comments', 'removal']),
+  ]),
+  ...page('day-sheet', './routes/advancing/day-sheet.tsx', ['link', 'link/removal']),
   ...prefix('settlement', [
     ...page('', './routes/settlement/settlement.tsx', ['signature', 'lines/:lineId/withdrawal']),
     route('new-line', './routes/settlement/new-line.tsx'),

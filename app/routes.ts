@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
-import { settlingPages } from './night-routes.ts';
+import { nightPages } from './night-routes.ts';
 import { page } from './page-addresses.ts';
 import { buyingPages, planPages, sellingPages, taxPages } from './ticket-routes.ts';
 
@@ -135,6 +135,7 @@ export const pages = [
     route(':threadId/report', './routes/messaging/report.tsx'),
   ]),
   route('avails/:link', './routes/calendar/public-avails.tsx'),
+  route('day-sheets/:link', './routes/advancing/shared-day-sheet.tsx'),
   route('bookings/new', './routes/offers/new-offer.tsx'),
   route('bookings/on-day', './routes/offers/on-day.ts'),
   ...prefix('bookings/:bookingId', [
@@ -160,7 +161,7 @@ export const pages = [
       'guests',
       'guests/:guestId/removal',
     ]),
-    ...settlingPages,
+    ...nightPages,
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
       ...page('', './routes/booking-money/payments.tsx', [

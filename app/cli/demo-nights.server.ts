@@ -14,6 +14,7 @@ import type { Settings } from '#app/platform/env.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import type { Log } from '#app/platform/log.ts';
 import { actsIn, demoAddresses, venueId } from './demo-acts.server.ts';
+import { fillDemoAdvance } from './demo-advance.server.ts';
 import { type MoneyNight, moneyNights } from './demo-money-nights.server.ts';
 import { doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
 
@@ -50,7 +51,7 @@ async function fill(given: Services, tx: Orm): Promise<void> {
   const acts = await actsIn(services);
   if (!acts) return;
   await talkOver(services, acts);
-  await agree(acts);
+  await agree(services, acts);
   await hold(services, acts);
   if (given.cardSandbox)
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
@@ -82,7 +83,7 @@ async function talkOver(services: Services, { as, offer, say }: Acts): Promise<v
   await declineOffer(services, as('malva-e-sal'), { bookingId, as: 'malva-e-sal', reason });
 }
 
-async function agree({ accept, sign }: Acts): Promise<void> {
+async function agree(services: Services, { as, accept, sign }: Acts): Promise<void> {
   await sign(venueId, await accept('malva-e-sal', flatEvening(41, 280_00)));
   const booked = await accept('the-night-owls', flatEvening(27, 700_00));
   await sign('the-night-owls', booked);
@@ -90,6 +91,7 @@ async function agree({ accept, sign }: Acts): Promise<void> {
   const confirmed = await accept('vera-quartzo', doorEvening(13));
   await sign(venueId, confirmed);
   await sign('vera-quartzo', confirmed);
+  await fillDemoAdvance(services, { as }, confirmed.bookingId);
 }
 
 async function hold(services: Services, { as, place }: Acts): Promise<void> {

@@ -14,6 +14,7 @@ export const featureOrder = [
   'announcements',
   'fediverse',
   'tickets',
+  'advancing',
   'settlement',
   'reviews',
   'discovery',

@@ -2,6 +2,7 @@ import type { ScheduledJob } from '#app/db/jobs.server.ts';
 import { sweepLive } from '#app/db/live-log.server.ts';
 import { sweepOutbox } from '#app/db/outbox.server.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
+import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
 import { announceInTime } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { sweepShowImports } from '#app/features/announcements/imports/commands/read-shows.server.ts';
 import { advanceByClock } from '#app/features/bookings/commands/advance-by-clock.server.ts';
@@ -67,6 +68,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     },
     { name: 'follow-paid', cron: '*/10 * * * *', run: () => followPaid(services) },
     { name: 'remind-people', cron: '4-59/10 * * * *', run: () => remindPeople(services) },
+    { name: 'remind-of-advances', cron: '14 * * * *', run: () => remindOfAdvances(services) },
     { name: 'remind-of-instalments', cron: '22 * * * *', run: () => remindOfInstalments(services) },
     { name: 'notify-postponed', cron: '* * * * *', run: () => notifyPostponed(services) },
     { name: 'offer-places', cron: '* * * * *', run: () => offerPlaces(services) },

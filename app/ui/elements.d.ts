@@ -27,6 +27,7 @@ declare module 'react' {
       'message-form': CustomElement<{ 'kept-as': string; 'waiting-words': string }>;
       'typing-mark': CustomElement<{ 'thread-id': string; 'goes-to': string; said: string }>;
       'theme-switch': CustomElement;
+      'day-sheet-copy': CustomElement;
       'door-start': CustomElement<{ 'data-key': string }>;
       'door-phone': CustomElement<{ 'data-words': string }>;
       'seat-choice': CustomElement<{ counts: string }>;

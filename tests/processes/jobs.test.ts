@@ -37,6 +37,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'read-calendars',
     'refund-events',
     'release-due',
+    'remind-of-advances',
     'remind-of-instalments',
     'remind-people',
     'remove-accounts',

@@ -19,6 +19,7 @@ import { adminLedgerApi } from './admin/admin-ledger-api.server.ts';
 import { adminMoneyApi } from './admin/admin-money-api.server.ts';
 import { adminOperationsApi } from './admin/admin-operations-api.server.ts';
 import { adminReportsApi } from './admin/admin-reports-api.server.ts';
+import { advancesApi } from './advancing/advances-api.server.ts';
 import { bookingsApi } from './bookings-api.server.ts';
 import { calendarApi } from './calendar-api.server.ts';
 import { cancellationsApi } from './cancellations-api.server.ts';
@@ -130,6 +131,7 @@ const calls = [
   ticketSalesApi,
   ticketOrdersApi,
   reviewsApi,
+  advancesApi,
   settlementsApi,
   guestsApi,
   doorApi,
@@ -248,6 +250,10 @@ export function openApiDocument({ brand }: Services) {
         { name: 'Contracts', description: 'The contracts both sides sign.' },
         { name: 'Cancelling', description: 'Ending a signed booking before the show.' },
         { name: 'After the show', description: 'Releasing the money, and disputes about it.' },
+        {
+          name: 'Advancing',
+          description: 'What both sides settle before a show, and its day sheet.',
+        },
         { name: 'Settlement', description: 'The numbers of a night, which both sides sign.' },
         { name: 'Reviews', description: 'What the two sides of a settled show say of each other.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },

@@ -1,10 +1,10 @@
+import { gearIn } from '#app/domain/profiles/gear.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import type { PublicEventFacts } from '../announcements/public-event.ts';
 import { completenessOf, type PageFiles } from '../profiles/completeness.ts';
 import type { ProfileContent } from '../profiles/content.ts';
 import type { Town } from '../profiles/places/town.ts';
 import type { Position } from '../profiles/position.ts';
-import { gearIn } from './gear.ts';
 import { facetOf, type ListingKind } from './listing.ts';
 import { newcomerDays, standingOf } from './ranking.ts';
 

@@ -47,6 +47,11 @@ const events = {
       disputeLine: 'settlement_disputed',
       agreeSettlement: 'settlement_agreed',
       payUndisputed: 'settlement_undisputed_paid',
+      askAboutAdvance: 'advance_commented',
+      changeAdvance: 'advance_changed',
+      confirmAdvance: 'advance_confirmed',
+      shareDaySheet: 'day_sheet_shared',
+      endDaySheetLink: 'day_sheet_link_ended',
     },
   },
   hold: {

@@ -54,9 +54,18 @@ export const bookingNotifications = {
   settlementUndisputed: toPay,
   reviewAsked: told,
   reviewsPublished: told,
+  advanceAsked: told,
+  advanceConfirmed: told,
+  advanceChanged: asked,
+  advanceOpen: { topic: 'reminders', urgency: 'normal' },
   expiresSoon: { topic: 'reminders', urgency: 'urgent' },
   showTomorrow: { topic: 'reminders', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;
 
 /** Every mail about a booking is one of these. */
 export type BookingMail = keyof typeof bookingNotifications;
+
+/** Where it is answered: the booking’s own page, or one below it. */
+export function pathOf(kind: BookingMail, bookingId: string): string {
+  return `/bookings/${bookingId}${kind.startsWith('advance') ? '/advance' : ''}`;
+}

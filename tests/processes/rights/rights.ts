@@ -1,5 +1,6 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
+import { advancingRights } from './advancing/rights-advancing.ts';
 import { disputeRights } from './money/rights-disputes.ts';
 import { documentRights } from './money/rights-documents.ts';
 import { moneyRights } from './money/rights-money.ts';
@@ -103,6 +104,7 @@ export const rights: Record<string, Row> = {
   ...ticketRights,
   ...guestRights,
   ...reviewRights,
+  ...advancingRights,
   ...settlementRights,
   ...doorRights,
   'GET /outbox': everybody('not found'),

@@ -32,8 +32,8 @@ export const bookingSteps = [
   'commented',
 ] as const;
 
-/** Money, settlement and guests have pages with more than this one reads. */
-export type ShownPart = Exclude<BookingPart, 'money' | 'settlement' | 'guests'>;
+/** The others have pages with more than this one reads. */
+export type ShownPart = Extract<BookingPart, 'overview' | 'terms' | 'comments' | 'history'>;
 
 type Props = {
   booking: BookingView;

@@ -3,6 +3,8 @@ import { words } from '#app/lib/words.ts';
 const addresses = {
   overview: '',
   terms: '/terms',
+  advance: '/advance',
+  daySheet: '/day-sheet',
   money: '/payments',
   settlement: '/settlement',
   guests: '/guest-list',
@@ -14,7 +16,9 @@ const addresses = {
 export type BookingPart = keyof typeof addresses;
 
 /** What there is once both have signed. */
-const signedParts = new Set<BookingPart>(['money', 'settlement', 'guests', 'review']);
+const signedParts = new Set<BookingPart>([
+  ...(['advance', 'daySheet', 'money', 'settlement', 'guests', 'review'] as const),
+]);
 
 const bookingParts = Object.keys(addresses) as BookingPart[];
 

@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import type { BookingMail } from '../notifications.ts';
+import { type BookingMail, pathOf } from '../notifications.ts';
 import { dueDay, timesInText } from '../words/booking-times.ts';
 
 export type MailedBooking = {
@@ -64,7 +64,7 @@ export function bookingMail(
       ],
       action: {
         label: t(`booking.mail.${kind}.action`),
-        url: `${brand.site}/bookings/${booking.bookingId}`,
+        url: brand.site + pathOf(kind, booking.bookingId),
       },
       ...(reader.optional && { stop: howToStop(brand, reader.optional) }),
     };

@@ -6,7 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { namedInMail } from '../emails/booking-mail.tsx';
-import type { BookingMail } from '../notifications.ts';
+import { type BookingMail, pathOf } from '../notifications.ts';
 import { instalmentOf } from '../words/booking-times.ts';
 
 /** What notifications of bookings say: what their mails have as a subject. */
@@ -27,7 +27,7 @@ export async function sayBookingNotifications(
       const about = { ...booking, ownName, otherName, instalment, deadlineAt: null };
       const named = namedInMail(about, { timeZone: booking.timeZone });
       const text = words('bookings')(`booking.mail.${kind as BookingMail}.subject`, named);
-      return [[id, { text, path: `/bookings/${subjectId}` }] as const];
+      return [[id, { text, path: pathOf(kind as BookingMail, subjectId) }] as const];
     }),
   );
 }

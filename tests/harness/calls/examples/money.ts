@@ -2,6 +2,7 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { letBeHeld } from '#tests/harness/money/paid.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
+import { walkAdvance } from './advances.ts';
 import { sign } from './bookings.ts';
 import { walkSettlement } from './settlements.ts';
 import type { Town } from './town.ts';
@@ -27,6 +28,7 @@ export async function walkPayments({ send, night, world }: Town): Promise<void> 
 export async function walkAfterShow(town: Town): Promise<void> {
   const { send, sendRaw, night, database } = town;
   const coded = await sign(town);
+  await walkAdvance(town, coded);
   await letBeHeld(database, coded.bookingId, { state: 'played', ends: '-40 hours' });
   const { code } = await send('venue', 'readAfterShow', coded);
   await send('venue', 'confirmShow', coded);

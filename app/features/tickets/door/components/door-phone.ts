@@ -1,5 +1,6 @@
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
+import { keepPage } from '#app/lib/live/keep-page.ts';
 import { Door, DoorOver } from './door.ts';
 import { DoorSpeech } from './door-speech.ts';
 import { prepareSignatures } from './read-signature.ts';
@@ -39,7 +40,7 @@ export class DoorPhone extends HTMLElement {
     // Also where nothing answers for a while.
     if (await mayLook()) void this.#look();
     await this.#sync();
-    await keepPage(this.#door?.list?.keys ?? []);
+    await keepDoor(this.#door?.list?.keys ?? []);
   }
 
   /** One page has the door, the newest: of two, each would keep what it knows over the other’s. */
@@ -253,13 +254,9 @@ async function mayLook(): Promise<boolean> {
 }
 
 /** So that the page opens again without a network: what it is made of stays on the phone. */
-async function keepPage(keys: readonly string[]): Promise<void> {
+async function keepDoor(keys: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await prepareSignatures(keys);
   await import('./watch-camera.ts').then(({ prepareCamera }) => prepareCamera());
-  await navigator.serviceWorker.register('/door-worker.js', { scope: '/door/' });
-  const { active } = await navigator.serviceWorker.ready;
-  const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  const own = files.filter((file) => new URL(file).origin === location.origin);
-  active?.postMessage({ keep: ['/door/scan', ...own] });
+  await keepPage({ worker: '/door-worker.js', scope: '/door/', page: '/door/scan' });
 }

@@ -1,0 +1,36 @@
+import type { InputLine } from '#app/domain/profiles/content.ts';
+import { type Gear, gearIn } from '#app/domain/profiles/gear.ts';
+
+type Rider = { inputList: readonly InputLine[]; texts: readonly string[] };
+
+/**
+ * What a rider asks for and the house’s list of equipment doesn’t name, by the same words that
+ * searching reads. What the band says it brings isn’t asked for, what the house says it lacks isn’t there.
+ */
+export function missingGear({ inputList, texts }: Rider, equipment: string): Gear[] {
+  const there = gearIn(without(equipment, lacks));
+  return gearNeeds({ inputList, texts }).filter((gear) => !there.includes(gear));
+}
+
+/** What a rider asks for. Channels need a console, and those that name a microphone need microphones. */
+export function gearNeeds({ inputList, texts }: Rider): Gear[] {
+  const lines = inputList.map(({ source, notes }) => `${source} ${notes}`);
+  const named = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
+  const channels: Gear[] = inputList.length > 0 ? ['console'] : [];
+  const miked: Gear[] = inputList.some(({ microphone }) => microphone !== '')
+    ? ['microphones']
+    : [];
+  return [...new Set([...named, ...channels, ...miked])];
+}
+
+const brings =
+  /\b(we|band|artist|performer)('ll| will)? (bring|carry|travel|provide|use our)|\bour own\b/i;
+const lacks = /\bno\b|\bwithout\b|\bnot available\b/i;
+
+/** A text but for those of its parts that say so. */
+function without(text: string, said: RegExp): string {
+  return text
+    .split(/[\n;,.]+/)
+    .filter((part) => !said.test(part))
+    .join('\n');
+}

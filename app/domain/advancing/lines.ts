@@ -1,0 +1,213 @@
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { Gear } from '#app/domain/profiles/gear.ts';
+import {
+  type AnswerSource,
+  addedDaysBefore,
+  gearDaysBefore,
+  type SaidTerm,
+  type TopicName,
+  topicNames,
+  topicOf,
+} from './topics.ts';
+
+/** What a line is about. A key names it in its address: `power`, `gear-piano`, `added-2f…`. */
+export type LineSubject =
+  | { kind: 'topic'; topic: TopicName }
+  | { kind: 'gear'; gear: Gear }
+  | { kind: 'added'; id: string };
+
+export function keyOf(subject: LineSubject): string {
+  if (subject.kind === 'topic') return subject.topic;
+  return subject.kind === 'gear' ? `gear-${subject.gear}` : `added-${subject.id}`;
+}
+
+/** @returns null for what no line can be called */
+export function subjectOf(key: string): LineSubject | null {
+  const topic = topicNames.find((name) => name === key);
+  if (topic) return { kind: 'topic', topic };
+  const [, kind, rest = ''] = /^(gear|added)-(\w+)$/.exec(key) ?? [];
+  if (kind === 'gear') return { kind, gear: rest as Gear };
+  return kind === 'added' ? { kind, id: rest } : null;
+}
+
+/** Who sees to gear that the house hasn’t got. */
+export const gearAnswers = ['houseHas', 'houseHires', 'bandBrings', 'notNeeded'] as const;
+
+/** What is stored of a line. */
+export type StoredLine = {
+  key: string;
+  isOfHouse: boolean;
+  label: string;
+  answers: Side;
+  answer: string;
+  isSkipped: boolean;
+  source: AnswerSource | null;
+  answeredBy: Side | null;
+  revision: number;
+};
+
+/** Up to which change each side has confirmed the whole; null before. */
+export type Confirmed = Record<Side, number | null>;
+
+/**
+ * `said` by the contract; `open` until its side answers; `answered`; `agreed` once both have confirmed
+ * it as it is; `changed` since one of them has.
+ */
+export const lineStates = ['said', 'open', 'answered', 'agreed', 'changed'] as const;
+export type LineState = (typeof lineStates)[number];
+
+export type AdvanceLine = Omit<StoredLine, 'isOfHouse'> & {
+  subject: LineSubject;
+  of: 'house' | 'act';
+  daysBefore: number;
+  state: LineState;
+  term: SaidTerm | null;
+  /** What its side can take over as it is. */
+  proposal: Proposal | null;
+};
+type Proposal = { text: string; source: AnswerSource };
+
+type Given = {
+  stored: readonly StoredLine[];
+  /** What both want on stage and the house doesn’t name. */
+  missing: readonly Gear[];
+  confirmed: Confirmed;
+  /** Terms that the contract names, and those that it names anew since one side has confirmed. */
+  said: ReadonlySet<SaidTerm>;
+  moved: ReadonlySet<SaidTerm>;
+  proposals: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> & {
+    lastTime?: Partial<Record<TopicName, string>>;
+  };
+};
+
+/** Every line of one act’s advance: those of the table, gear that is missing, and what was added. */
+export function linesOf({
+  stored,
+  missing,
+  confirmed,
+  said,
+  moved,
+  proposals,
+}: Given): AdvanceLine[] {
+  const storedOf = new Map(stored.map((line) => [line.key, line]));
+  const gear = new Set(missing);
+  // What somebody has answered stays, whatever the lists say now.
+  for (const { key } of stored) {
+    const subject = subjectOf(key);
+    if (subject?.kind === 'gear') gear.add(subject.gear);
+  }
+  const added = stored.flatMap(({ key }) => {
+    const subject = subjectOf(key);
+    return subject?.kind === 'added' ? [subject] : [];
+  });
+  const subjects: LineSubject[] = [
+    ...topicNames.map((topic) => ({ kind: 'topic', topic }) as const),
+    ...[...gear].map((one) => ({ kind: 'gear', gear: one }) as const),
+    ...added,
+  ];
+  return subjects.map((subject) => {
+    const line = storedOf.get(keyOf(subject)) ?? unsaid(subject);
+    const { term = null, sources = [], isSaidByTerm } = aboutOf(subject);
+    const isSaid = isSaidByTerm === true && term !== null && said.has(term);
+    const { isOfHouse, ...rest } = line;
+    const isMoved = term !== null && moved.has(term);
+    const state = stateOf(line, { isSaid, isMoved, confirmed });
+    return {
+      ...rest,
+      ...{ subject, state, term, of: isOfHouse ? 'house' : 'act' },
+      daysBefore: daysBeforeOf(subject),
+      proposal: state === 'open' ? proposalOf(subject, sources, proposals) : null,
+    };
+  });
+}
+
+/** A line before anybody has said anything of it. */
+export function unsaid(subject: LineSubject): StoredLine {
+  const topic = aboutOf(subject);
+  return {
+    ...{ key: keyOf(subject), label: '', answer: '', isSkipped: false, source: null },
+    ...{ answeredBy: null, revision: 0, answers: topic.answers ?? 'venue' },
+    isOfHouse: topic.of === 'house',
+  };
+}
+
+function aboutOf(subject: LineSubject): Partial<ReturnType<typeof topicOf>> {
+  return subject.kind === 'topic' ? topicOf(subject.topic) : {};
+}
+
+function daysBeforeOf(subject: LineSubject): number {
+  if (subject.kind === 'topic') return topicOf(subject.topic).daysBefore;
+  return subject.kind === 'gear' ? gearDaysBefore : addedDaysBefore;
+}
+
+function stateOf(
+  line: StoredLine,
+  { isSaid, isMoved, confirmed }: { isSaid: boolean; isMoved: boolean; confirmed: Confirmed },
+): LineState {
+  const isAnswered = line.answer !== '' || line.isSkipped;
+  if (!isAnswered && !isSaid) return 'open';
+  if (isMoved) return 'changed';
+  if (!isAnswered) return 'said';
+  const revisions = [confirmed.venue, confirmed.performer];
+  if (revisions.some((revision) => revision !== null && revision < line.revision)) return 'changed';
+  return revisions.includes(null) ? 'answered' : 'agreed';
+}
+
+function proposalOf(
+  subject: LineSubject,
+  sources: readonly AnswerSource[],
+  { lastTime = {}, ...texts }: Given['proposals'],
+): Proposal | null {
+  if (subject.kind !== 'topic') return null;
+  for (const source of sources) {
+    const text = source === 'lastTime' ? lastTime[subject.topic] : texts[source];
+    if (text) return { text, source };
+  }
+  return null;
+}
+
+/** Lines that one side has to answer. */
+export function openFor(lines: readonly AdvanceLine[], side: Side): AdvanceLine[] {
+  return lines.filter(({ state, answers }) => state === 'open' && answers === side);
+}
+
+const openStates: readonly BookingState[] = ['accepted', 'confirmed'];
+
+/** Why nothing of it can be changed any more; null where it can. */
+export function advanceRefusal({ state }: { state: BookingState }): 'notNow' | null {
+  return openStates.includes(state) ? null : 'notNow';
+}
+
+export type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';
+
+type Confirming = {
+  confirmed: Confirmed;
+  side: Side;
+  /** The newest change that it has read. */
+  read: number;
+  /** Whether the contract names another time than when it last confirmed. */
+  isMoved: boolean;
+};
+
+/** Why one side can’t confirm the whole; null where it can. */
+export function confirmRefusal(
+  lines: readonly AdvanceLine[],
+  { confirmed, side, read, isMoved }: Confirming,
+): ConfirmRefusal | null {
+  if (lines.some(({ state }) => state === 'open')) return 'openLines';
+  const newest = newestOf(lines);
+  if (read < newest) return 'changed';
+  const last = confirmed[side];
+  return last !== null && last >= newest && !isMoved ? 'confirmedAlready' : null;
+}
+
+/** The newest change of these lines. */
+export function newestOf(lines: readonly AdvanceLine[]): number {
+  return Math.max(0, ...lines.map(({ revision }) => revision));
+}
+
+/** Whether both have confirmed everything as it is. */
+export function isAgreed(lines: readonly AdvanceLine[]): boolean {
+  return lines.every(({ state }) => state === 'agreed' || state === 'said');
+}

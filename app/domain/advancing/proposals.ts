@@ -1,0 +1,45 @@
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import type { InputLine, ProfileDetails } from '#app/domain/profiles/content.ts';
+import { type AnswerSource, advanceLimits } from './topics.ts';
+
+type Sources = {
+  address: string | null;
+  venue: Partial<ProfileDetails>;
+  performer: Partial<ProfileDetails>;
+  terms: Terms;
+};
+
+/** What pages and the contract say that lines can be answered with, cut to what one line holds. */
+export function proposalsFrom({ address, venue, performer, terms }: Sources) {
+  const texts: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> = {
+    address: address ?? '',
+    houseRules: venue.houseRules ?? '',
+    equipment: venue.equipment ?? '',
+    technicalRider: performer.technicalRider ?? '',
+    hospitalityRider: performer.hospitalityRider ?? '',
+    inputList: [performer.stageNotes ?? '', ...inputLines(performer.inputList ?? [])]
+      .filter(Boolean)
+      .join('\n'),
+    contractRider: terms.rider,
+    contractHospitality: terms.hospitality,
+  };
+  const cut = Object.entries(texts).map(([source, text]) => [source, cutToFit(text)]);
+  return Object.fromEntries(cut) as typeof texts;
+}
+
+function inputLines(inputs: readonly InputLine[]): string[] {
+  return inputs.map(({ source, microphone, notes }, index) => {
+    const around = [microphone, notes].filter(Boolean).join(', ');
+    return `${index + 1}. ${source}${around ? ` – ${around}` : ''}`;
+  });
+}
+
+/** Whole lines of a text, as far as one answer holds them. */
+function cutToFit(text: string): string {
+  const { answer: most } = advanceLimits;
+  const trimmed = text.trim();
+  if (trimmed.length <= most) return trimmed;
+  const cut = trimmed.slice(0, most - 2);
+  const end = cut.lastIndexOf('\n');
+  return `${cut.slice(0, end > 0 ? end : cut.lastIndexOf(' '))} …`;
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#app/db/client.server.ts';
+import { advanceConfirmations } from '#app/db/schema/night/advances.ts';
+import { confirmRefusal } from '#app/domain/advancing/lines.ts';
+import { noteAdvance } from '#app/features/bookings/commands/note-advance.server.ts';
+import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { confirmation } from '../fields.ts';
+import { lockAdvance, showLive } from '../steps/change-advance.server.ts';
+
+/**
+ * One side’s word that everything is as it reads it. What changes later is marked.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` while a line is open, for what has
+ *   changed since it was read, and for what this side has confirmed already
+ */
+export const confirmAdvance = command({
+  operation: 'confirmAdvance',
+  input: confirmation,
+  run: ({ database, brand }: { database: Database; brand: Brand }, viewer, input) =>
+    database.orm.transaction(async (tx) => {
+      const at = await lockAdvance(tx, viewer, input);
+      const { booking, by, facts } = at;
+      const { confirmed, lines, revision } = facts;
+      const refusal = confirmRefusal(lines, {
+        ...{ confirmed, side: by, read: input.revision, isMoved: facts.isMovedFor(by) },
+      });
+      if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
+      const version = booking.signedVersion ?? 0;
+      const actor = viewer.pseudonym;
+      const said = { revision, version, actor, at: booking.now, notifiedAt: null };
+      await tx
+        .insert(advanceConfirmations)
+        .values({ bookingId: booking.id, side: by, ...said })
+        .onConflictDoUpdate({
+          target: [advanceConfirmations.bookingId, advanceConfirmations.side],
+          set: said,
+        });
+      await noteAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
+      await showLive(tx, booking, 'confirm');
+    }),
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { daySheetLinks } from '#app/db/schema/night/advances.ts';
+import { noteDaySheetLink } from '#app/features/bookings/commands/note-advance.server.ts';
+import { command } from '#app/fields/command.ts';
+import { newToken } from '#app/platform/token.server.ts';
+import { ofBooking } from '../fields.ts';
+import { lockAdvance } from '../steps/change-advance.server.ts';
+
+type Services = { database: Database };
+
+/**
+ * Makes the link with which a crew reads the day sheet; one from before ends.
+ * @throws AppError `not-found`, `forbidden`; `conflict` once the show is over
+ */
+export const shareDaySheet = command({
+  operation: 'shareDaySheet',
+  input: ofBooking,
+  run: ({ database }: Services, viewer, input) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockAdvance(tx, viewer, input);
+      const made = { token: newToken(), madeAt: booking.now };
+      await tx
+        .insert(daySheetLinks)
+        .values({ bookingId: booking.id, ...made })
+        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: made });
+      await noteDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
+    }),
+});
+
+/** Ends it, whichever side has made it. @throws AppError as `shareDaySheet` */
+export const endDaySheetLink = command({
+  operation: 'endDaySheetLink',
+  input: ofBooking,
+  run: ({ database }: Services, viewer, input) =>
+    database.orm.transaction(async (tx) => {
+      const { booking, by } = await lockAdvance(tx, viewer, input);
+      const [gone] = await tx
+        .delete(daySheetLinks)
+        .where(eq(daySheetLinks.bookingId, booking.id))
+        .returning({ bookingId: daySheetLinks.bookingId });
+      if (gone) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
+    }),
+});

@@ -1,0 +1,125 @@
+import { advancePath } from '#app/domain/advancing/advance-paths.ts';
+import { gearAnswers } from '#app/domain/advancing/lines.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
+import { formFields } from '#app/fields/form-fields.ts';
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ChoiceField, HiddenFields, InputField } from '#app/ui/field.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { lineAnswer, lineComment } from '../fields.ts';
+import type { showAdvanceLine } from '../queries/show-advance.server.ts';
+import { hintOfLine } from '../words/line-words.ts';
+
+type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
+type Props = { shown: Shown; refused: RefusedForm | undefined };
+
+/** One line of an advance: its answer, and what the two sides ask each other about it. */
+export function AdvanceLinePage({ shown, refused }: Props) {
+  const t = words('advancing');
+  const { bookingId, line } = shown;
+  return (
+    <div className="band task">
+      <PageHead title={line.name}>{hintOfLine(line)}</PageHead>
+      <div className="stack">
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {line.contract && <p>{line.contract}</p>}
+        {line.mayAnswer ? (
+          <Answer {...{ shown, refused }} />
+        ) : (
+          line.written && (
+            <p className="advance-answer" dir="auto">
+              {line.written}
+            </p>
+          )
+        )}
+        <Comments {...{ shown, refused }} />
+        <div className="row">
+          <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ shown: { bookingId, as, line }, refused }: Props) {
+  const t = words('advancing');
+  const address = `${advancePath(bookingId)}/lines/${line.key}`;
+  const typed = { answer: line.answer || (line.proposal?.text ?? '') };
+  const field = formFields(lineAnswer, {
+    fields: {},
+    typed,
+    ...(refused?.typed.answer !== undefined && refused),
+  });
+  const isGear = line.subject.kind === 'gear';
+  return (
+    <>
+      <PostForm className="form" action={address}>
+        <HiddenFields as={as} />
+        {line.proposal && <p className="field-hint">{t(`sources.${line.proposal.source}`)}</p>}
+        {isGear ? (
+          <ChoiceField
+            name="answer"
+            legend={t('line.choose')}
+            defaultValue={line.answer}
+            {...(field.answer.error && { error: field.answer.error })}
+            choices={gearAnswers.map((value) => ({ value, label: t(`gearAnswers.${value}`) }))}
+          />
+        ) : (
+          <InputField of={field.answer} dir="auto" />
+        )}
+        <div className="row">
+          <Button tone="spotlight">{t('line.save')}</Button>
+        </div>
+      </PostForm>
+      <div className="row">
+        {!isGear && !line.isSkipped && (
+          <PostForm action={address}>
+            <HiddenFields as={as} answer="" isSkipped="yes" />
+            <Button>{t('line.skip')}</Button>
+          </PostForm>
+        )}
+        {line.subject.kind === 'added' && (
+          <PostForm action={`${address}/removal`}>
+            <HiddenFields as={as} />
+            <Button tone="danger">{t('line.remove')}</Button>
+          </PostForm>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Comments({ shown, refused }: Props) {
+  const t = words('advancing');
+  const { bookingId, as, line, parties, timeZone, mayAdvance } = shown;
+  const field = formFields(lineComment, refused?.typed.text === undefined ? undefined : refused);
+  return (
+    <section className="section stack-3" aria-labelledby="questions">
+      <h2 id="questions">{t('comment.heading')}</h2>
+      {line.comments.length === 0 && <p className="field-hint">{t('comment.none')}</p>}
+      <ol className="comments stack-3">
+        {line.comments.map(({ id, by, at, text }) => (
+          <li key={id} className="quote">
+            <time dateTime={at.toISOString()}>
+              {parties[by]}, {momentAt(at, { timeZone })}
+            </time>
+            <p dir="auto">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {mayAdvance && (
+        <PostForm className="form" action={`${advancePath(bookingId)}/lines/${line.key}/comments`}>
+          <HiddenFields as={as} />
+          <InputField of={field.text} dir="auto" />
+          <div className="row">
+            <Button>{t('comment.send')}</Button>
+          </div>
+        </PostForm>
+      )}
+    </section>
+  );
+}

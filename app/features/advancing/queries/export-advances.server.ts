@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { advanceComments, advanceLines } from '#app/db/schema/night/advances.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+
+/** What somebody’s own pages answered and asked ahead of their shows. */
+export async function* exportAdvances(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const pages = viewer.profiles
+    .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, 'advance shows'))
+    .map(({ profileId }) => profileId);
+  if (pages.length === 0) return;
+  const { eventId, bookingId, key, label, answer, isSkipped, answeredBy, changedAt } = advanceLines;
+  const [answers, questions] = await Promise.all([
+    orm
+      .select({ eventId, bookingId, key, label, answer, isSkipped, changedAt })
+      .from(advanceLines)
+      .innerJoin(events, eq(events.id, eventId))
+      .leftJoin(bookings, eq(bookings.id, bookingId))
+      .where(
+        or(
+          and(eq(answeredBy, 'venue'), inArray(events.venueId, pages)),
+          and(eq(answeredBy, 'performer'), inArray(bookings.performerId, pages)),
+        ),
+      )
+      .orderBy(asc(advanceLines.id)),
+    orm
+      .select({
+        bookingId: advanceComments.bookingId,
+        key: advanceComments.key,
+        text: advanceComments.text,
+        at: advanceComments.at,
+      })
+      .from(advanceComments)
+      .innerJoin(bookings, eq(bookings.id, advanceComments.bookingId))
+      .where(
+        or(
+          and(eq(advanceComments.by, 'venue'), inArray(bookings.venueId, pages)),
+          and(eq(advanceComments.by, 'performer'), inArray(bookings.performerId, pages)),
+        ),
+      )
+      .orderBy(asc(advanceComments.id)),
+  ]);
+  if (answers.length + questions.length > 0)
+    yield jsonPart('advances.json', { answers, questions });
+}

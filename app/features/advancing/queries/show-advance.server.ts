@@ -1,0 +1,116 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { advanceComments } from '#app/db/schema/night/advances.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import {
+  type AdvanceLine,
+  advanceRefusal,
+  confirmRefusal,
+  isAgreed,
+  newestOf,
+  openFor,
+} from '#app/domain/advancing/lines.ts';
+import { otherSide } from '#app/domain/bookings/terms/terms.ts';
+import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
+import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { posterDay } from '#app/features/events/views.ts';
+import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { may } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { isoAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { mayAnswer } from '../policy.ts';
+import { answerOfLine, nameOfLine, termOfLine } from '../words/line-words.ts';
+import { readAdvance } from './read-advance.server.ts';
+
+export type ShownAdvance = Awaited<ReturnType<typeof showAdvance>>;
+export type ShownLine = ShownAdvance['lines'][number];
+type Asked = { bookingId: string; current: string | null };
+
+/**
+ * An advance for people of its two sides, in a fixed number of statements.
+ * @param current the page that somebody works as, which decides for people of both sides
+ * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
+ */
+export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
+  const { row, as } = await findAdvanced(orm, viewer, { bookingId, current });
+  const { booking } = row;
+  const side = requireSide(viewer, booking, as, 'see bookings');
+  const [facts, comments] = await Promise.all([
+    readAdvance(orm, booking),
+    orm
+      .select()
+      .from(advanceComments)
+      .where(eq(advanceComments.bookingId, bookingId))
+      .orderBy(asc(advanceComments.id)),
+  ]);
+  const { lines, confirmed, revision, terms, isMovedFor } = facts;
+  const mayAdvance = may(viewer, as, 'advance shows') && advanceRefusal(booking) === null;
+  const day = isoAt(booking.loadInAt, booking).slice(0, 10);
+  const today = isoAt(row.now, booking).slice(0, 10);
+  const shownLine = (line: AdvanceLine) => ({
+    ...line,
+    ...byDayOf(line, day, today),
+    name: nameOfLine(line),
+    written: answerOfLine(line),
+    contract: termOfLine(line, terms),
+    mayAnswer: mayAdvance && mayAnswer(line, side),
+    // What a side has said elsewhere is its own until it says it here.
+    proposal: line.answers === side ? line.proposal : null,
+    comments: comments.filter(({ key }) => key === line.key),
+  });
+  return {
+    ...{ bookingId, as, side, mayAdvance, revision },
+    eventId: booking.eventId,
+    title: row.title,
+    timeZone: booking.timeZone,
+    day: posterDay(day),
+    parties: {
+      venue: nameInText(row.venueName),
+      performer: nameInText(row.performerName),
+    },
+    other: nameInText(row[`${otherSide(side)}Name`]),
+    lines: lines.map(shownLine),
+    open: openFor(lines, side).length,
+    openOfOther: openFor(lines, otherSide(side)).length,
+    suggested: openFor(lines, side).filter(({ proposal }) => proposal !== null).length,
+    isAgreed: isAgreed(lines),
+    cantConfirm: confirmRefusal(lines, {
+      ...{ confirmed, side, read: revision, isMoved: isMovedFor(side) },
+    }),
+    confirmations: facts.confirmations.map((one) => ({
+      ...{ side: one.side, at: one.at },
+      isBehind: one.revision < newestOf(lines) || isMovedFor(one.side),
+    })),
+  };
+}
+
+/** The day to answer a line by, and whether that is over. */
+function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
+  const byDay = Temporal.PlainDate.from(day).subtract({ days: daysBefore }).toString();
+  return { byDay, isLate: byDay < today };
+}
+
+/** One line, to be answered or asked about. @throws AppError as `showAdvance` */
+export async function showAdvanceLine(
+  orm: Orm,
+  viewer: Viewer,
+  { key, ...asked }: Asked & { key: string },
+) {
+  const { lines, ...advance } = await showAdvance(orm, viewer, asked);
+  const line = lines.find((one) => one.key === key);
+  if (!line) throw new AppError('not-found', words('advancing')('refused.noLine'));
+  return { ...advance, line };
+}
+
+/**
+ * A booking that somebody has to do with, and as which of its pages.
+ * @throws AppError `not-found`
+ */
+export async function findAdvanced(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
+  // What the database can’t even look for is not there.
+  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
+  const as = row && actingPage(viewer, row.booking, current);
+  if (!row || !as) throw new AppError('not-found', words('advancing')('refused.unknown'));
+  return { row, as };
+}

@@ -1,0 +1,42 @@
+import type { AdvanceLine } from '#app/domain/advancing/lines.ts';
+import type { SaidTerm } from '#app/domain/advancing/topics.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { clockOf } from '#app/features/bookings/terms/words/say-terms-problem.ts';
+import { words } from '#app/lib/words.ts';
+
+type Named = Pick<AdvanceLine, 'subject' | 'label'>;
+
+/** What a line is called. */
+export function nameOfLine({ subject, label }: Named): string {
+  const t = words('advancing');
+  if (subject.kind === 'topic') return t(`topics.${subject.topic}.name`);
+  return subject.kind === 'gear' ? t(`gear.${subject.gear}`) : label;
+}
+
+/** What it asks for; null where its name says it. */
+export function hintOfLine({ subject }: Named): string | null {
+  const t = words('advancing');
+  if (subject.kind === 'topic') return t(`topics.${subject.topic}.hint`);
+  return subject.kind === 'gear' ? t('gearHint') : null;
+}
+
+/** Its answer as people read it; null while there is none. */
+export function answerOfLine(line: AdvanceLine): string | null {
+  const t = words('advancing');
+  if (line.isSkipped) return t('line.skipped');
+  if (line.answer === '') return null;
+  return line.subject.kind === 'gear' ? t(`gearAnswers.${line.answer}` as never) : line.answer;
+}
+
+/** What the contract says about it; null where it says nothing. */
+export function termOfLine(
+  { term }: { term: SaidTerm | null },
+  { schedule, guestPlaces }: Terms,
+): string | null {
+  const t = words('advancing');
+  if (term === null) return null;
+  if (term === 'guestPlaces')
+    return guestPlaces > 0 ? t('term.places', { count: guestPlaces }) : null;
+  const time = schedule[term];
+  return time && t('term.time', { time: clockOf(time) });
+}

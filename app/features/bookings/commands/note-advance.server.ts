@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
+import { bookings } from '#app/db/schema/bookings.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { noteStep } from '../steps/note-step.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
+
+const mails = {
+  confirmAdvance: 'advanceConfirmed',
+  changeAdvance: 'advanceChanged',
+  askAboutAdvance: 'advanceAsked',
+} as const;
+
+type Noted = {
+  action: keyof typeof mails;
+  by: Side;
+  viewer: Viewer;
+  /** The booking that is told of it, if it isn’t the one that is locked. */
+  bookingId?: string;
+  note?: string;
+};
+
+/**
+ * Writes what happened to an advance into the booking’s history, and notifies the other side. Another
+ * act of the same night hears of it without a line in its history, since its booking isn’t locked here.
+ */
+export async function noteAdvance(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  booking: LockedBooking,
+  { action, by, viewer, bookingId = booking.id, note = '' }: Noted,
+): Promise<void> {
+  if (bookingId === booking.id)
+    await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+  else await writeOutbox(tx, await happenedTo(tx, bookingId, action, booking.now));
+  await notifySides(tx, brand, {
+    ...{ bookingId, kind: mails[action], by, note, exceptAccountId: viewer.accountId },
+  });
+}
+
+async function happenedTo(
+  tx: Orm,
+  bookingId: string,
+  what: string,
+  now: Date,
+): Promise<OutboxEvent> {
+  const [other] = await tx
+    .select({ venueId: bookings.venueId, performerId: bookings.performerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  const pages = [other?.venueId, other?.performerId].flatMap((page) => page ?? []);
+  const payload = { kind: 'booking', id: bookingId, what, pages, at: now.toISOString() };
+  return { type: 'happened', payload };
+}
+
+/** Writes into the booking’s history that its day sheet got a link for a crew, or lost it. */
+export async function noteDaySheetLink(
+  tx: Orm,
+  booking: LockedBooking,
+  {
+    action,
+    by,
+    viewer,
+  }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<Noted, 'by' | 'viewer'>,
+): Promise<void> {
+  await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+}
+
+type Reminder = { bookingId: string; by: Side; lines: () => string[] };
+
+/** Reminds one side of lines that it hasn’t answered. */
+export async function remindOfAdvance(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  { bookingId, by, lines }: Reminder,
+): Promise<void> {
+  await notifySides(tx, brand, { bookingId, kind: 'advanceOpen', by, details: lines });
+}

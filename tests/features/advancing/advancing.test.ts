@@ -1,0 +1,296 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import type { LineState } from '#app/domain/advancing/lines.ts';
+import { topicNames } from '#app/domain/advancing/topics.ts';
+import {
+  addAdvanceLine,
+  answerLine,
+  removeAdvanceLine,
+  useSuggestions,
+} from '#app/features/advancing/commands/answer-line.server.ts';
+import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
+import { confirmAdvance } from '#app/features/advancing/commands/confirm-advance.server.ts';
+import { forgetAdvances } from '#app/features/advancing/commands/forget-advances.server.ts';
+import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
+import {
+  endDaySheetLink,
+  shareDaySheet,
+} from '#app/features/advancing/commands/share-day-sheet.server.ts';
+import { exportAdvances } from '#app/features/advancing/queries/export-advances.server.ts';
+import { showAdvance } from '#app/features/advancing/queries/show-advance.server.ts';
+import {
+  readSharedSheet,
+  showDaySheet,
+} from '#app/features/advancing/queries/show-day-sheet.server.ts';
+import {
+  type Acting,
+  addSide,
+  addTwoSides,
+  bookingActs,
+  dayIn,
+  termsOn,
+} from '#tests/harness/bookings/bookings.ts';
+import { countTasks } from '#tests/harness/bookings/tasks.ts';
+import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const { orm } = database;
+const acts = bookingActs(database);
+const services = { database, brand };
+const secret = 'a secret';
+let venue: Acting;
+let performer: Acting;
+let days = 10;
+
+beforeEach(async () => {
+  ({ venue, performer } = await addTwoSides(database));
+  await orm.update(bookings).set({ state: 'cancelled', firm: false });
+  await orm.delete(outbox);
+});
+
+/** A show that both have signed. */
+async function signed(band = performer, more: object = {}, terms: object = {}) {
+  const offered = await acts.offer(venue, band, termsOn(dayIn(days), terms), more);
+  await acts.accept(band, offered.bookingId, offered.version);
+  for (const side of [band, venue]) await acts.sign(side, offered.bookingId, offered.version);
+  await orm.delete(outbox);
+  return offered.bookingId;
+}
+
+const show = ({ viewer, as }: Acting, bookingId: string) =>
+  showAdvance(orm, viewer, { bookingId, current: as });
+const answer = ({ viewer, as }: Acting, bookingId: string, key: string, text = 'Said.') =>
+  answerLine(services, viewer, { bookingId, as, key, answer: text });
+async function answerAll(bookingId: string, band = performer) {
+  for (const [side, acting] of Object.entries({ venue, performer: band }))
+    for (const { key, state, answers } of (await show(acting, bookingId)).lines)
+      if (state === 'open' && answers === side)
+        await answer(acting, bookingId, key, key.startsWith('gear-') ? 'houseHas' : 'Said.');
+}
+async function confirm({ viewer, as }: Acting, bookingId: string, revision?: number) {
+  const read = revision ?? (await show({ viewer, as }, bookingId)).revision;
+  return confirmAdvance(services, viewer, { bookingId, as, revision: read });
+}
+async function stateOf(bookingId: string, key: string): Promise<LineState | undefined> {
+  return (await show(venue, bookingId)).lines.find((line) => line.key === key)?.state;
+}
+const subjects = async () => (await waitingMails(database)).map(({ subject }) => subject);
+const refused = (code: string, sentence = /./) =>
+  expect.objectContaining({ code, message: expect.stringMatching(sentence) });
+
+describe('lines', () => {
+  test('are answered by the side that they ask, and by no one else', async () => {
+    const bookingId = await signed();
+    await answer(venue, bookingId, 'power');
+    await expect(answer(performer, bookingId, 'power')).rejects.toEqual(
+      refused('forbidden', /venue answers/),
+    );
+    await expect(answer(venue, bookingId, 'sauna')).rejects.toEqual(refused('not-found'));
+    const stranger = await addSide(database, 'artist', 'Vera');
+    await expect(answer(stranger, bookingId, 'power')).rejects.toEqual(refused('not-found'));
+    const { bookingId: unsigned } = await acts.offer(venue, stranger, termsOn(dayIn(40)));
+    await expect(answer(venue, unsigned, 'power')).rejects.toEqual(refused('conflict'));
+    expect(await stateOf(bookingId, 'power')).toBe('answered');
+    await answer(venue, bookingId, 'power', '');
+    expect(await stateOf(bookingId, 'power')).toBe('open');
+  });
+
+  test('of the house are answered once for every act, the others for one', async () => {
+    const first = await signed();
+    const [{ eventId } = { eventId: '' }] = await orm
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, first));
+    const band = await addSide(database, 'artist', 'Malva');
+    const second = await signed(band, { eventId });
+    await answer(venue, first, 'power', '3 × 32 A.');
+    await answer(venue, first, 'lodging', 'Two rooms.');
+    const lines = (await show(band, second)).lines;
+    expect(lines.find(({ key }) => key === 'power')).toMatchObject({ written: '3 × 32 A.' });
+    expect(lines.find(({ key }) => key === 'lodging')).toMatchObject({ state: 'open' });
+    await answerAll(first);
+    await answerAll(second, band);
+    await confirm(band, second);
+    await orm.delete(outbox);
+    await answer(venue, first, 'power', '63 A.');
+    expect(await waitingMails(database)).toMatchObject([{ to: band.viewer.email }]);
+    const [heard] = await orm.select().from(outbox).where(eq(outbox.type, 'happened'));
+    expect(heard?.payload).toMatchObject({ id: second, pages: [venue.as, band.as] });
+    const { sheet } = await showDaySheet(orm, band.viewer, {
+      ...{ bookingId: second, current: band.as, secret },
+    });
+    expect(sheet.running.map(({ name }) => name).sort()).toEqual(['Malva', 'The Night Owls']);
+  });
+
+  test('are suggested to their own side from its page and from last time', async () => {
+    const page = eq(profiles.id, venue.as);
+    await orm.update(profiles).set({ address: 'Rua Um 1' }).where(page);
+    const before = await signed();
+    const suggested = async (side: Acting, bookingId: string, key: string) =>
+      (await show(side, bookingId)).lines.find((line) => line.key === key)?.proposal;
+    expect(await suggested(venue, before, 'address')).toMatchObject({ source: 'address' });
+    expect(await suggested(performer, before, 'address')).toBeNull();
+    await answer(venue, before, 'address', 'Rua Um 1, park behind the house.');
+    days += 1;
+    const after = await signed();
+    const lastTime = { text: 'Rua Um 1, park behind the house.', source: 'lastTime' };
+    expect(await suggested(venue, after, 'address')).toEqual(lastTime);
+    await useSuggestions(services, venue.viewer, { bookingId: after, as: venue.as });
+    expect(await stateOf(after, 'address')).toBe('answered');
+    const { lines } = await show(performer, after);
+    expect(lines.find(({ key }) => key === 'address')).toMatchObject({
+      source: 'lastTime',
+      answer: lastTime.text,
+    });
+  });
+
+  test('name gear that the rider asks for and the house hasn’t got', async () => {
+    const details = { equipment: 'PA, desk' };
+    await orm.update(profiles).set({ details }).where(eq(profiles.id, venue.as));
+    const bookingId = await signed(performer, {}, { rider: 'A grand piano, a PA.' });
+    expect(await stateOf(bookingId, 'gear-piano')).toBe('open');
+    expect(await stateOf(bookingId, 'gear-pa')).toBeUndefined();
+    await expect(answer(venue, bookingId, 'gear-piano', 'Maybe')).rejects.toEqual(
+      refused('bad-input'),
+    );
+    await answer(performer, bookingId, 'gear-piano', 'bandBrings');
+    expect(await stateOf(bookingId, 'gear-piano')).toBe('answered');
+  });
+
+  test('can be added by either side, asked about, and removed', async () => {
+    const bookingId = await signed();
+    const { viewer, as } = performer;
+    const { key } = await addAdvanceLine(services, viewer, {
+      ...{ bookingId, as, label: 'Film crew', answers: 'venue' },
+    });
+    await commentOnLine(services, viewer, { bookingId, as, key, text: 'Where do they stand?' });
+    expect(await subjects()).toEqual([expect.stringContaining('has a question')]);
+    const line = (await show(venue, bookingId)).lines.find((one) => one.key === key);
+    expect(line).toMatchObject({ name: 'Film crew', comments: [{ by: 'performer' }] });
+    await removeAdvanceLine(services, viewer, { bookingId, as, key });
+    expect(await stateOf(bookingId, key)).toBeUndefined();
+    await expect(
+      removeAdvanceLine(services, viewer, { bookingId, as, key: 'power' }),
+    ).rejects.toEqual(refused('conflict'));
+  });
+});
+
+test('both confirm the whole; what changes later is marked, and the other side notified once', async () => {
+  const bookingId = await signed();
+  await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /needs an answer/));
+  await answerAll(bookingId);
+  const { revision } = await show(venue, bookingId);
+  await expect(confirm(venue, bookingId, revision - 1)).rejects.toEqual(
+    refused('conflict', /has changed/),
+  );
+  await confirm(venue, bookingId);
+  await confirm(performer, bookingId);
+  expect((await show(venue, bookingId)).isAgreed).toBe(true);
+  await orm.delete(outbox);
+
+  await answer(venue, bookingId, 'power', '63 A.');
+  await answer(venue, bookingId, 'power', '125 A.');
+  expect(await stateOf(bookingId, 'power')).toBe('changed');
+  expect(await stateOf(bookingId, 'merch')).toBe('agreed');
+  expect(await subjects()).toEqual([expect.stringMatching(/^The advance has changed/)]);
+  // Who changed it has confirmed it with that.
+  await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /confirmed/));
+  await confirm(performer, bookingId);
+  expect(await stateOf(bookingId, 'power')).toBe('agreed');
+  await answer(venue, bookingId, 'merch', 'Upstairs.');
+  expect(await subjects()).toHaveLength(3);
+  const history = await orm
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, bookingId));
+  expect(history.map(({ action }) => action).filter((one) => /Advance/.test(one))).toEqual([
+    ...['confirmAdvance', 'confirmAdvance', 'changeAdvance', 'confirmAdvance', 'changeAdvance'],
+  ]);
+});
+
+test('Today says what a side has left to answer or to confirm', async () => {
+  const bookingId = await signed();
+  expect(await countTasks(orm, performer)).toBe(1);
+  await answerAll(bookingId);
+  expect(await countTasks(orm, performer)).toBe(1);
+  const venueTasks = await countTasks(orm, venue);
+  await confirm(performer, bookingId);
+  expect(await countTasks(orm, performer)).toBe(0);
+  await confirm(venue, bookingId);
+  expect(await countTasks(orm, venue)).toBe(venueTasks - 1);
+});
+
+test('each side is reminded once a date of what it hasn’t answered, and of nothing else', async () => {
+  const bookingId = await signed();
+  const run = async () => {
+    // From 9 in the morning there; by night this test moves the venue to where it is day.
+    await orm.execute(sql`update bookings set time_zone = case
+      when extract(hour from now() at time zone 'UTC') < 9 then 'Asia/Tokyo' else 'UTC' end`);
+    await orm.delete(outbox);
+    await remindOfAdvances(services);
+    return waitingMails(database);
+  };
+  const mails = await run();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    ...Array(2).fill(expect.stringMatching(/^Lines to answer/)),
+  ]);
+  const texts = mails.map(({ text }) => text);
+  expect(texts.some((text) => text.includes('Still to answer: Venue contact'))).toBe(true);
+  expect(texts.some((text) => text.includes('Still to answer: Performer contact'))).toBe(true);
+  expect(await run()).toEqual([]);
+  for (const key of topicNames)
+    if ((await stateOf(bookingId, key)) === 'open')
+      await answer(performer, bookingId, key).catch(() => undefined);
+  const week = sql`load_in_at - interval '4 days'`;
+  await orm.update(bookings).set({ loadInAt: week }).where(eq(bookings.id, bookingId));
+  const [only, ...others] = await run();
+  expect(only?.text).toContain('Venue contact');
+  expect(others).toEqual([]);
+});
+
+test('a crew reads the day sheet by its link until either side ends it, or the show is over', async () => {
+  const bookingId = await signed();
+  await answer(venue, bookingId, 'venueContact', 'Ana, +351 912 345 678');
+  const asked = { bookingId, as: venue.as };
+  await shareDaySheet(services, venue.viewer, asked);
+  const linkOf = async ({ viewer, as }: Acting) =>
+    (await showDaySheet(orm, viewer, { bookingId, current: as, secret })).link?.slice(12) ?? '';
+  const read = (link: string) => readSharedSheet(orm, { secret, link });
+  const first = await linkOf(venue);
+  expect((await read(first))?.lines).toMatchObject([{ answer: 'Ana, +351 912 345 678' }]);
+  expect(await read(`${first.slice(0, -1)}_`)).toBeNull();
+  await shareDaySheet(services, performer.viewer, { bookingId, as: performer.as });
+  const second = await linkOf(performer);
+  expect([await read(first), (await read(second))?.bookingId]).toEqual([null, bookingId]);
+  await endDaySheetLink(services, performer.viewer, { bookingId, as: performer.as });
+  expect(await read(second)).toBeNull();
+  await shareDaySheet(services, venue.viewer, asked);
+  const third = await linkOf(venue);
+  expect(await read(third)).not.toBeNull();
+  const past = ['load_in_at', 'starts_at', 'ends_at', 'load_out_at'].map(
+    (name) => `${name} = ${name} - (load_out_at - now()) - interval '73 hours'`,
+  );
+  await orm.execute(sql`update bookings set ${sql.raw(past.join(', '))} where id = ${bookingId}`);
+  expect(await read(third)).toBeNull();
+});
+
+test('people get what they said, and take it along when they leave, with their crews’ links', async () => {
+  const bookingId = await signed();
+  await answer(performer, bookingId, 'performerContact', 'Rita, +351 911 111 111');
+  await answer(venue, bookingId, 'venueContact', 'Ana');
+  await shareDaySheet(services, venue.viewer, { bookingId, as: venue.as });
+  const exported: string[] = [];
+  for await (const part of exportAdvances(orm, performer.viewer))
+    exported.push(String(await part.read()));
+  expect(exported.join()).toContain('Rita, +351 911 111 111');
+  expect(exported.join()).not.toContain('Ana');
+  await orm.transaction((tx) => forgetAdvances(tx, [performer.as]));
+  expect(await stateOf(bookingId, 'performerContact')).toBe('open');
+  expect(await stateOf(bookingId, 'venueContact')).toBe('answered');
+  const shown = await showDaySheet(orm, venue.viewer, { bookingId, current: venue.as, secret });
+  expect(shown.link).toBeNull();
+});

@@ -12,8 +12,10 @@ import type notifications from './features/notifications/messages/en.json';
 import type payments from './features/payments/messages/en.json';
 import type profiles from './features/profiles/messages/en.json';
 import type reviews from './features/reviews/messages/en.json';
+import type runningOrder from './features/running-order/messages/en.json';
 import type settlement from './features/settlement/messages/en.json';
 import type tickets from './features/tickets/messages/en.json';
+import type tours from './features/tours/messages/en.json';
 import type fields from './fields/messages/en.json';
 import { loadWords } from './lib/words.ts';
 import type pages from './routes/messages/en.json';
@@ -66,8 +68,10 @@ declare module 'i18next' {
       profiles: typeof profiles;
       routes: typeof pages;
       reviews: typeof reviews;
+      'running-order': typeof runningOrder;
       settlement: typeof settlement;
       tickets: typeof tickets;
+      tours: typeof tours;
     };
   }
 }

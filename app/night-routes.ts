@@ -1,4 +1,4 @@
-import { prefix, route } from '@react-router/dev/routes';
+import { index, prefix, route } from '@react-router/dev/routes';
 import { page } from './page-addresses.ts';
 
 /** What both sides do before and after a show, below the booking’s own address. */
@@ -18,4 +18,22 @@ export const nightPages = [
     ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal', 'receipts']),
   ]),
   ...page('review', './routes/reviews/review.tsx', ['answer']),
+];
+
+/** The running order of an event, below the event’s own address. */
+export const orderPages = [
+  ...page('', './routes/running-order/running-order.tsx', [
+    ...['settings', 'marks', 'marks/:markId/removal'],
+  ]),
+  route('new-item', './routes/running-order/new-item.tsx'),
+  ...page('items/:itemId', './routes/running-order/item.tsx', ['removal']),
+];
+
+/** The tours of a performer: the nights that are held for one, and its shows as a whole. */
+export const tourPages = [
+  index('./routes/holds/holds.tsx', { id: 'new-tour' }),
+  route(':tourId', './routes/holds/tour.tsx'),
+  ...page(':tourId/shows', './routes/tours/tour-shows.tsx', [
+    ...[':kind/:showId', ':kind/:showId/removal'],
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
-import { nightPages } from './night-routes.ts';
+import { nightPages, orderPages, tourPages } from './night-routes.ts';
 import { page } from './page-addresses.ts';
 import { buyingPages, planPages, sellingPages, taxPages } from './ticket-routes.ts';
 
@@ -161,6 +161,8 @@ export const pages = [
       'guests',
       'guests/:guestId/removal',
     ]),
+    route('running-order', './routes/running-order/of-booking.ts'),
+    route('rider', './routes/bookings/rider.tsx'),
     ...nightPages,
     route('postponement', './routes/offers/postponement.tsx'),
     ...prefix('payments', [
@@ -185,10 +187,7 @@ export const pages = [
     route(':holdId/page', './routes/holds/hand-over.tsx'),
     ...page(':holdId', './routes/holds/hold.tsx', ['grant', 'messages']),
   ]),
-  ...prefix('profiles/:profileId/tours', [
-    index('./routes/holds/holds.tsx', { id: 'new-tour' }),
-    route(':tourId', './routes/holds/tour.tsx'),
-  ]),
+  ...prefix('profiles/:profileId/tours', tourPages),
   ...prefix('profiles/:profileId', [
     route('reports', './routes/settlement/report.tsx'),
     route('events', './routes/events/events.tsx'),
@@ -218,6 +217,7 @@ export const pages = [
       ...['poster', 'poster/removal', 'removal'],
     ]),
     route('cancellation', './routes/events/cancellation.tsx'),
+    ...prefix('running-order', orderPages),
     ...prefix('tickets', sellingPages),
     ...page('slots/:slotId', './routes/events/slot.tsx', ['closing']),
     ...page('applications/:applicationId', './routes/events/application.tsx', [

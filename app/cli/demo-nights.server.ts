@@ -3,10 +3,18 @@ import { forgetAddress, forgetType } from '#app/db/outbox.server.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { challengeHold } from '#app/features/bookings/holds/commands/challenge-hold.server.ts';
 import { grantHold } from '#app/features/bookings/holds/commands/grant-hold.server.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { declineOffer } from '#app/features/bookings/offers/commands/end-offer.server.ts';
 import { proposeTerms } from '#app/features/bookings/offers/commands/propose-terms.server.ts';
+import { findByTitle } from '#app/features/bookings/queries/find-by-title.server.ts';
+import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { hasBookings } from '#app/features/bookings/queries/has-bookings.server.ts';
 import { lockMembers } from '#app/features/profiles/team/queries/read-members.server.ts';
+import {
+  addRunningOrderItem,
+  setRunningOrder,
+} from '#app/features/running-order/commands/arrange-order.server.ts';
+import { putOnTour } from '#app/features/tours/commands/put-on-tour.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -15,7 +23,7 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import type { Log } from '#app/platform/log.ts';
 import { actsIn, demoAddresses, venueId } from './demo-acts.server.ts';
 import { fillDemoAdvance } from './demo-advance.server.ts';
-import { type MoneyNight, moneyNights } from './demo-money-nights.server.ts';
+import { type MoneyNight, moneyNights, moneyTitles } from './demo-money-nights.server.ts';
 import { doorEvening, flatEvening, versusEvening } from './demo-terms.server.ts';
 
 type Services = {
@@ -55,6 +63,7 @@ async function fill(given: Services, tx: Orm): Promise<void> {
   await hold(services, acts);
   if (given.cardSandbox)
     for (const night of moneyNights(await readClock(tx))) await book(acts, night);
+  await tour(services, acts, [moneyTitles.held, moneyTitles.depositPaid]);
   // Nobody wants to read at the start what their demo people have done before.
   for (const email of demoAddresses) await forgetAddress(tx, email);
   const types = ['messages due', 'time booked', 'happened', 'notification due'] as const;
@@ -83,15 +92,34 @@ async function talkOver(services: Services, { as, offer, say }: Acts): Promise<v
   await declineOffer(services, as('malva-e-sal'), { bookingId, as: 'malva-e-sal', reason });
 }
 
-async function agree(services: Services, { as, accept, sign }: Acts): Promise<void> {
+async function agree(services: Services, acts: Acts): Promise<void> {
+  const { as, accept, sign } = acts;
   await sign(venueId, await accept('malva-e-sal', flatEvening(41, 280_00)));
   const booked = await accept('the-night-owls', flatEvening(27, 700_00));
   await sign('the-night-owls', booked);
   await sign(venueId, booked);
+  await arrange(services, acts, booked.bookingId);
   const confirmed = await accept('vera-quartzo', doorEvening(13));
   await sign(venueId, confirmed);
   await sign('vera-quartzo', confirmed);
   await fillDemoAdvance(services, { as }, confirmed.bookingId);
+}
+
+/** What the venue has added to the running order of a night. */
+async function arrange(services: Services, { as }: Acts, bookingId: string): Promise<void> {
+  const night = await findNight(services.database.orm, bookingId);
+  if (!night) return;
+  const { eventId } = night.booking;
+  const items = [
+    { kind: 'between', title: 'DJ Faro plays the room full', start: '20:30', minutes: 55 },
+    { kind: 'stage', title: 'Two minutes about the film club', start: '21:25', minutes: 5 },
+    { kind: 'offstage', title: 'The band signs records', start: '23:05', minutes: 40 },
+  ] as const;
+  for (const item of items)
+    await addRunningOrderItem(services, as(venueId), { as: venueId, eventId, ...item });
+  const changeovers = { changeoverMinutes: 20, leastChangeoverMinutes: 10 };
+  const settings = { as: venueId, eventId, ...changeovers, softCurfew: '23:15' };
+  await setRunningOrder(services, as(venueId), settings);
 }
 
 async function hold(services: Services, { as, place }: Acts): Promise<void> {
@@ -102,6 +130,19 @@ async function hold(services: Services, { as, place }: Acts): Promise<void> {
   await challengeHold(services, as('vera-quartzo'), { as: 'vera-quartzo', holdId: second });
   await grant(await place('malva-e-sal', 62, ''));
   await grant(await place('the-night-owls', 62, ''));
+}
+
+/** What of its bookings a performer has put on a tour. */
+async function tour(services: Services, { as }: Acts, titles: string[]): Promise<void> {
+  const page = { as: 'the-night-owls' } as const;
+  const viewer = as(page.as);
+  const made = await makeTour(services, viewer, { ...page, name: 'Winter by the river' });
+  for (const title of titles) {
+    const booking = await findByTitle(services.database.orm, { venueId, title });
+    if (!booking) continue;
+    const show = { ...page, ...made, kind: 'booking', showId: booking.id } as const;
+    await putOnTour(services, viewer, show);
+  }
 }
 
 /** Agreed on and signed on the day that the night is said to have been booked. */

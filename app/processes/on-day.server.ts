@@ -2,14 +2,20 @@ import type { Database } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nightOf, whyNotDay } from '#app/domain/bookings/holds/hold-night.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
+import type { RadiusClause } from '#app/domain/bookings/radius.ts';
+import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 import { instantOf } from '#app/domain/calendar/local-time.ts';
+import { listNearShows } from '#app/features/announcements/radius/queries/list-near-shows.server.ts';
 import {
   type AskedDay,
   findWantedDay,
   readDayFacts,
   type WantedDay,
 } from '#app/features/bookings/offers/queries/read-on-day.server.ts';
-import { listRadiusClauses } from '#app/features/bookings/offers/queries/read-radius.server.ts';
+import {
+  listRadiusClauses,
+  readPlaceOf,
+} from '#app/features/bookings/offers/queries/read-radius.server.ts';
 import { type ShownOnDay, sayOnDay } from '#app/features/bookings/offers/words/say-on-day.ts';
 import { typedTime } from '#app/features/bookings/terms/words/typed-schedule.ts';
 import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
@@ -35,9 +41,15 @@ export async function readOnDay(
   const day = typed['terms.schedule.day'] || (typed.day ?? '');
   if (!isDay(day)) return null;
   const wanted = await findWantedDay(orm, viewer, asked);
-  const [facts, clauses, entries] = await Promise.all([
+  const show = { day, position: await readPlaceOf(orm, wanted.venueId) };
+  const clause = clauseIn(typed);
+  const [facts, clauses, near, entries] = await Promise.all([
     readDayFacts(orm, wanted, { day, ...timesOf(typed, day, wanted) }),
-    wanted.side === 'performer' ? listRadiusClauses(orm, wanted, day) : [],
+    wanted.side === 'performer' ? listRadiusClauses(orm, wanted, show) : [],
+    // The venue reads of public shows alone, whatever it types.
+    clause && wanted.performerId
+      ? listNearShows(orm, wanted.side, { ...wanted, show, clause })
+      : { shows: [] },
     ownEntries(orm, viewer, wanted, { as: asked.as, day }),
   ]);
   const reader = { timeZone: viewer.timeZone, now: Temporal.Now.instant() };
@@ -46,7 +58,7 @@ export async function readOnDay(
   const own = new Set(onDay.map(({ kind }) => kind));
   return {
     ...{ day, title: longDay(day) },
-    ...sayOnDay({ wanted, facts, clauses, own, day }),
+    ...sayOnDay({ wanted, facts, clauses, near: near.shows, own, day }),
     // Whoever followed a link would lose what they have typed.
     entries: onDay.map((entry) => ({ ...entry, href: null })),
   };
@@ -54,6 +66,19 @@ export async function readOnDay(
 
 function isDay(day: string): boolean {
   return whyNotDay(day, { today: '2000-01-01', monthsAhead: 100 * 12 }) === null;
+}
+
+/** The radius clause as it is typed; null while it isn’t one. */
+function clauseIn(typed: Typed): RadiusClause | null {
+  const number = (name: keyof RadiusClause, least: number, most: number) => {
+    const said = Number(typed[`terms.radius.${name}`] || Number.NaN);
+    return Number.isInteger(said) && said >= least && said <= most ? said : null;
+  };
+  const kilometres = number('kilometres', 1, termsLimits.radiusKilometres);
+  const daysBefore = number('daysBefore', 0, termsLimits.radiusDays);
+  const daysAfter = number('daysAfter', 0, termsLimits.radiusDays);
+  if (kilometres === null || daysBefore === null || daysAfter === null) return null;
+  return { kilometres, daysBefore, daysAfter };
 }
 
 /** From load-in to load-out as they are typed; else as booked so far, or as a usual evening. */

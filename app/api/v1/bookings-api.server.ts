@@ -5,12 +5,15 @@ import { nextSteps } from '#app/domain/bookings/standing.ts';
 import { bookingStates } from '#app/domain/bookings/states.ts';
 import { takenThings } from '#app/domain/bookings/taken.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
+import { riderParts } from '#app/domain/profiles/production/rider.ts';
+import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
 import { askedBookings } from '#app/features/bookings/fields.ts';
 import {
   bookingsPerPage,
   listBookings,
 } from '#app/features/bookings/queries/list-bookings.server.ts';
 import { readBooking } from '#app/features/bookings/queries/read-booking.server.ts';
+import { showSignedRider } from '#app/features/bookings/riders/queries/show-signed-rider.server.ts';
 import type { BookingView } from '#app/features/bookings/views.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
@@ -179,6 +182,79 @@ addCall(bookingsApi, {
   answer: booking,
   run: ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
     readOwn(services, viewer, profileId, bookingId),
+});
+
+addCall(bookingsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/bookings/:bookingId/radius-clause',
+  operationId: 'readRadiusClause',
+  tag,
+  summary: 'Read what a radius clause rules out',
+  description:
+    'Other shows of the performer that the terms rule out. The performer reads all of its own. The venue reads those that are announced and, once both have signed, whether there are others.',
+  answer: z.object({
+    clause: z
+      .object({ kilometres: z.int(), daysBefore: z.int(), daysAfter: z.int() })
+      .nullable()
+      .describe('Of the newest terms; null where they have none.'),
+    shows: z.array(
+      z.object({
+        day,
+        place: z.string(),
+        kilometres: z.int().describe('How far away, as the crow flies.'),
+        isAnnounced: z.boolean(),
+      }),
+    ),
+    isAnyUnannounced: z.boolean().describe('For the venue, once both have signed.'),
+    ruledOutBy: z
+      .array(z.object({ bookingId: id, venue: z.string().nullable(), day, kilometres: z.int() }))
+      .describe('For the performer: its other contracts that rule this show out.'),
+  }),
+  run: async ({ services, viewer, ids: { profileId = '', bookingId = '' } }) =>
+    readRadius(services.database.orm, viewer, { bookingId, as: profileId }),
+});
+
+const riderShape = z.object({
+  technicalRider: z.string(),
+  hospitalityRider: z.string(),
+  stageNotes: z.string(),
+  inputList: z.array(z.object({ source: z.string(), microphone: z.string(), notes: z.string() })),
+  stagePlot: z
+    .object({ id, extension: z.string(), width: z.int(), height: z.int() })
+    .nullable()
+    .describe('A file of the performer’s page, kept while a signed booking refers to it.'),
+});
+
+addCall(bookingsApi, {
+  method: 'get',
+  path: '/profiles/:profileId/bookings/:bookingId/rider',
+  operationId: 'readSignedRider',
+  tag,
+  summary: 'Read the rider that a booking was signed with',
+  answer: z.object({
+    number: z.int(),
+    madeAt: moment,
+    rider: riderShape,
+    newer: z
+      .object({
+        number: z.int(),
+        madeAt: moment,
+        changes: z.array(
+          z.object({
+            part: z.enum(riderParts),
+            lines: z.array(z.object({ kind: z.enum(['removed', 'added']), text: z.string() })),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('What the page says now, where that is something else.'),
+  }),
+  async run({ services, viewer, ids: { profileId = '', bookingId = '' } }) {
+    const { orm } = services.database;
+    const signed = await showSignedRider(orm, viewer, { bookingId, as: profileId });
+    if (!signed) throw new AppError('not-found', words('bookings')('rider.none'));
+    return signed;
+  },
 });
 
 /** @throws AppError `not-found` for a booking of another page, also of the viewer’s own */

@@ -33,8 +33,10 @@ import { applicationsApi } from './events/applications-api.server.ts';
 import { eventsApi } from './events/events-api.server.ts';
 import { followingApi } from './events/following-api.server.ts';
 import { outsideShowsApi } from './events/outside-shows-api.server.ts';
+import { runningOrdersApi } from './events/running-orders-api.server.ts';
 import { ticketOrdersApi } from './events/ticket-orders-api.server.ts';
 import { ticketSalesApi } from './events/ticket-sales-api.server.ts';
+import { toursApi } from './events/tours-api.server.ts';
 import { fediverseApi } from './fediverse-api.server.ts';
 import { findCaller } from './find-caller.server.ts';
 import { holdsApi } from './holds-api.server.ts';
@@ -128,6 +130,8 @@ const calls = [
   calendarApi,
   eventsApi,
   announcementsApi,
+  runningOrdersApi,
+  toursApi,
   ticketSalesApi,
   ticketOrdersApi,
   reviewsApi,
@@ -254,6 +258,8 @@ export function openApiDocument({ brand }: Services) {
           name: 'Advancing',
           description: 'What both sides settle before a show, and its day sheet.',
         },
+        { name: 'Running orders', description: 'A night from doors to curfew, planned and live.' },
+        { name: 'Tours', description: 'Shows of a performer that belong together.' },
         { name: 'Settlement', description: 'The numbers of a night, which both sides sign.' },
         { name: 'Reviews', description: 'What the two sides of a settled show say of each other.' },
         { name: 'Payments', description: 'Payments, held money, payouts and refunds.' },

@@ -1,5 +1,5 @@
 import type { InputLine } from '#app/domain/profiles/content.ts';
-import { type Gear, gearIn } from '#app/domain/profiles/gear.ts';
+import { type Gear, gearIn } from '#app/domain/profiles/production/gear.ts';
 
 type Rider = { inputList: readonly InputLine[]; texts: readonly string[] };
 

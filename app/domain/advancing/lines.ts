@@ -1,6 +1,6 @@
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import type { Gear } from '#app/domain/profiles/gear.ts';
+import type { Gear } from '#app/domain/profiles/production/gear.ts';
 import {
   type AnswerSource,
   addedDaysBefore,

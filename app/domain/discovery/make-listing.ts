@@ -1,4 +1,4 @@
-import { gearIn } from '#app/domain/profiles/gear.ts';
+import { gearIn } from '#app/domain/profiles/production/gear.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import type { PublicEventFacts } from '../announcements/public-event.ts';
 import { completenessOf, type PageFiles } from '../profiles/completeness.ts';

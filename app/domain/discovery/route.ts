@@ -1,4 +1,4 @@
-import type { Position } from '../profiles/position.ts';
+import { kmBetween, type Position } from '../profiles/position.ts';
 
 export const routeLimits = {
   /** How far from the way a venue may be. */
@@ -8,8 +8,6 @@ export const routeLimits = {
   /** How many points of the way venues are looked for at. */
   points: 60,
 } as const;
-
-const kmOfDegree = 111;
 
 /**
  * Points along the way from stop to stop, close enough together that whatever is near the way is
@@ -34,12 +32,6 @@ function between(from: Position, to: Position, share: number): Position {
   const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
   const longitude = ((from.longitude + turn * share + 540) % 360) - 180;
   return { latitude: from.latitude + (to.latitude - from.latitude) * share, longitude };
-}
-
-function kmBetween(from: Position, to: Position): number {
-  const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
-  const middle = ((from.latitude + to.latitude) / 2 / 180) * Math.PI;
-  return Math.hypot(to.latitude - from.latitude, turn * Math.cos(middle)) * kmOfDegree;
 }
 
 /** The days from one to another, the first ones of very many; none for days that aren’t any. */

@@ -19,3 +19,17 @@ export function positionOf(profile: {
   if (userType !== 'venue' || latitude === null || longitude === null) return null;
   return { latitude, longitude };
 }
+
+const earthKm = 6_371;
+
+/** Kilometres between two places, as the crow flies: what `km_between` is in the database. */
+export function kmBetween(one: Position, other: Position): number {
+  const radians = (degrees: number) => (degrees / 180) * Math.PI;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const across =
+    half(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      half(other.longitude - one.longitude);
+  return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, across)));
+}

@@ -46,7 +46,7 @@ export const daySheetView = z.object({
   times: z.array(z.object({ name: z.string(), at: z.string() })).describe('From the contract.'),
   running: z
     .array(z.object({ name: z.string(), from: z.string(), to: z.string() }))
-    .describe('Every act of the night, by its set.'),
+    .describe('What happens on stage, at the times that are expected now.'),
   lines: z.array(z.object({ key: z.string(), name: z.string(), answer: z.string() })),
   open: z.array(z.string()).describe('What no one has answered yet.'),
 });

@@ -22,7 +22,7 @@ const rights: PageRights = Object.assign(
 /** Whose catalogue says a right, where it isn’t a page’s own. */
 const features = new Map(
   Object.entries(files).flatMap(([path, declared]) =>
-    Object.keys(declared).map((right) => [right, /^\.\.\/([a-z]+)\//.exec(path)?.[1]]),
+    Object.keys(declared).map((right) => [right, /^\.\.\/([a-z-]+)\//.exec(path)?.[1]]),
   ),
 );
 

@@ -1,6 +1,7 @@
 import { agreeToAnnouncement } from '#app/features/announcements/commands/agree-to-announcement.server.ts';
 import { ConsentPart } from '#app/features/announcements/components/consent-part.tsx';
 import { readConsent } from '#app/features/announcements/queries/read-consent.server.ts';
+import { RadiusPart } from '#app/features/announcements/radius/components/radius-part.tsx';
 import { commentOnBooking } from '#app/features/bookings/comments/commands/comment-on-booking.server.ts';
 import {
   BookingPage,
@@ -11,6 +12,7 @@ import {
   AfterShowPart,
   hasAfterShow,
 } from '#app/features/bookings/money/components/after-show.tsx';
+import { RiderPart } from '#app/features/bookings/riders/components/rider-part.tsx';
 import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { doneIn } from '#app/http/for-viewer.server.ts';
@@ -22,6 +24,8 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/booking';
 import { bookingTitle } from './booking-title.ts';
 import { showBooking } from './show-booking.ts';
+import { showRadius } from './show-radius.ts';
+import { showRider } from './show-rider.ts';
 import { showTalk } from './show-talk.ts';
 
 /** The end of the address says which. */
@@ -32,9 +36,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const part: ShownPart = shownParts.find((one) => asked.pattern.endsWith(`/${one}`)) ?? 'overview';
   const talk = part === 'comments' ? await showTalk({ ...asked, booking: shown.booking }) : null;
   const { orm } = asked.context.get(servicesContext).database;
-  const consent = part === 'overview' ? await readConsent(orm, shown.booking.id) : null;
+  const isMain = part === 'overview';
+  const radius = isMain ? await showRadius(asked) : null;
+  const rider = isMain ? await showRider(asked) : null;
+  const consent = isMain ? await readConsent(orm, shown.booking.id) : null;
   return {
-    consent,
+    ...{ consent, radius, rider },
     ...{ ...shown, ...(await showAfter(asked)), part },
     ...{ talk, done: doneIn(asked.url, bookingSteps) },
   };
@@ -57,11 +64,13 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => {
 });
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { after, consent, ...shown } = loaderData;
+  const { after, consent, radius, rider, ...shown } = loaderData;
   const { id, side } = shown.booking;
   return (
     <BookingPage {...shown} refused={actionData}>
       {hasAfterShow(after) && <AfterShowPart after={after} />}
+      <RadiusPart radius={radius} names={namesOf(shown.booking)} />
+      {rider && <RiderPart signed={rider} reader={shown.reader} />}
       {consent && (
         <ConsentPart
           bookingId={id}

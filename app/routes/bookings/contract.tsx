@@ -1,3 +1,5 @@
+import { RadiusPart } from '#app/features/announcements/radius/components/radius-part.tsx';
+import { readRadius } from '#app/features/announcements/radius/queries/read-radius.server.ts';
 import { signContract } from '#app/features/bookings/contracts/commands/sign-contract.server.ts';
 import { ContractPage } from '#app/features/bookings/contracts/components/contract-page.tsx';
 import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
@@ -17,10 +19,13 @@ export const loader = forViewer(
     const contract = await readContract(orm, viewer, { ...params, current });
     const { side, as, standing, signatures } = contract;
     const hasSigned = signatures.some((one) => one.side === side);
+    const maySign = standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts');
+    const { bookingId } = params;
     return {
       contract,
       done: hasSigned ? doneIn(url, ['signed']) : undefined,
-      maySign: standing === 'waiting' && !hasSigned && may(viewer, as, 'sign contracts'),
+      maySign,
+      radius: maySign ? await readRadius(orm, viewer, { bookingId, as }) : null,
       legal: await readLegal(orm, viewer, as),
       reader: { timeZone: viewer.timeZone },
     };
@@ -40,5 +45,11 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 ]);
 
 export default function ContractRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContractPage {...loaderData} refused={actionData} />;
+  const { radius, ...shown } = loaderData;
+  const { venueName: venue, performerName: performer } = shown.contract;
+  return (
+    <ContractPage {...shown} refused={actionData}>
+      <RadiusPart radius={radius} names={{ venue, performer }} />
+    </ContractPage>
+  );
 }

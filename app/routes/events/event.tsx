@@ -8,6 +8,7 @@ import { findStanding } from '#app/features/bookings/queries/find-standing.serve
 import { EventPage } from '#app/features/events/components/event-page.tsx';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { OrderPart } from '#app/features/running-order/components/order-part.tsx';
 import { TicketsPart } from '#app/features/tickets/sales/components/tickets-part.tsx';
 import { readTicketStanding } from '#app/features/tickets/sales/queries/read-standing.server.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -56,6 +57,7 @@ export default function Event({ loaderData }: Route.ComponentProps) {
         mayAnnounce={mayAnnounce}
         done={announced}
       />
+      {!shown.event.isCancelled && <OrderPart venueId={venueId} eventId={id} />}
       {tickets && <TicketsPart eventId={id} venueId={venueId} standing={tickets} />}
     </EventPage>
   );

@@ -1,14 +1,18 @@
+import { RadiusPart } from '#app/features/announcements/radius/components/radius-part.tsx';
 import { acceptOffer } from '#app/features/bookings/offers/commands/accept-offer.server.ts';
 import { AcceptancePage } from '#app/features/bookings/offers/components/acceptance-page.tsx';
+import { namesOf } from '#app/features/bookings/words/booking-words.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
 import { bookingTitle } from '#app/routes/bookings/booking-title.ts';
 import { showStep } from '#app/routes/bookings/show-booking.ts';
+import { showRadius } from '#app/routes/bookings/show-radius.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/acceptance';
 
-export function loader(asked: Route.LoaderArgs) {
-  return showStep(asked, ['accept', 'agreeToChange']);
+export async function loader(asked: Route.LoaderArgs) {
+  const shown = await showStep(asked, ['accept', 'agreeToChange']);
+  return { ...shown, radius: await showRadius(asked) };
 }
 
 export const action = formAction(acceptOffer, {
@@ -22,5 +26,10 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 
 /** What accepting means; again with the reason why it was refused. */
 export default function Acceptance({ loaderData, actionData }: Route.ComponentProps) {
-  return <AcceptancePage {...loaderData} refused={actionData} />;
+  const { radius, ...shown } = loaderData;
+  return (
+    <AcceptancePage {...shown} refused={actionData}>
+      <RadiusPart radius={radius} names={namesOf(shown.booking)} />
+    </AcceptancePage>
+  );
 }

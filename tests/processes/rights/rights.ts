@@ -6,6 +6,8 @@ import { documentRights } from './money/rights-documents.ts';
 import { moneyRights } from './money/rights-money.ts';
 import { reviewRights } from './money/rights-reviews.ts';
 import { settlementRights } from './money/rights-settlement.ts';
+import { runningOrderRights } from './night/rights-running-orders.ts';
+import { tourRights } from './night/rights-tours.ts';
 import { adminRights } from './rights-admin.ts';
 import { apiRights } from './rights-api.ts';
 import { bookingRights } from './rights-bookings.ts';
@@ -106,6 +108,8 @@ export const rights: Record<string, Row> = {
   ...reviewRights,
   ...advancingRights,
   ...settlementRights,
+  ...runningOrderRights,
+  ...tourRights,
   ...doorRights,
   'GET /outbox': everybody('not found'),
   'GET /outbox/:mailId': everybody('not found'),

@@ -27,6 +27,11 @@ export function DaySheetPage({ shown, site, done, refused }: Props) {
       {refused && <Message tone="bad">{refused.message}</Message>}
       {done && <Message tone="good">{t(`sheet.done.${done}`)}</Message>}
       <DaySheet sheet={shown.sheet} />
+      <p className="no-print">
+        <a className="quiet-link" href={`/bookings/${shown.bookingId}/running-order`}>
+          {t('sheet.live')}
+        </a>
+      </p>
       {shown.mayShare && <Sharing {...{ shown, site }} />}
     </div>
   );

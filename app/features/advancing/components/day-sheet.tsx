@@ -34,11 +34,7 @@ export function DaySheet({ sheet }: { sheet: Sheet }) {
           <Times title={t('sheet.times')} rows={timeRows(times)} />
           <Times
             title={t('sheet.running')}
-            rows={running.map(({ bookingId, name, from, to }) => ({
-              key: bookingId,
-              name,
-              at: `${from}–${to}`,
-            }))}
+            rows={running.map(({ key, name, from, to }) => ({ key, name, at: `${from}–${to}` }))}
           />
         </div>
         <Lines sheet={sheet} />

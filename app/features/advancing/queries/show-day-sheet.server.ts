@@ -12,11 +12,12 @@ import { clockOf } from '#app/features/bookings/terms/words/say-terms-problem.ts
 import { posterDay } from '#app/features/events/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { readRunningOrder } from '#app/features/running-order/queries/read-running-order.server.ts';
+import { titleOf } from '#app/features/running-order/words/order-words.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 import { answerOfLine, nameOfLine } from '../words/line-words.ts';
 import { readAdvance } from './read-advance.server.ts';
-import { readRunningOrder } from './read-running-order.server.ts';
 import { findAdvanced } from './show-advance.server.ts';
 
 export type DaySheet = Awaited<ReturnType<typeof makeSheet>>;
@@ -71,7 +72,7 @@ export async function readSharedSheet(
 
 /** Everything that is known of one act’s day, as of now. */
 async function makeSheet(orm: Orm, { booking, title, now, ...names }: Night) {
-  const [{ lines, terms, venue }, running, [place]] = await Promise.all([
+  const [{ lines, terms, venue }, order, [place]] = await Promise.all([
     readAdvance(orm, booking),
     readRunningOrder(orm, booking.eventId),
     orm
@@ -100,11 +101,15 @@ async function makeSheet(orm: Orm, { booking, title, now, ...names }: Night) {
         return time === null ? [] : [{ name, at: time, clock: clockOf(time) }];
       })
       .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    running: running.map(({ setStart, setEnd, ...act }) => ({
-      ...act,
-      from: clockOf(setStart),
-      to: clockOf(setEnd),
-    })),
+    // As it is to be expected: on the night, what runs late moves what follows.
+    running: (order?.items ?? [])
+      .filter(({ kind }) => kind !== 'doors')
+      .map((item) => ({
+        key: item.key,
+        name: titleOf(item),
+        from: isoAt(item.expectedStart, booking).slice(11, 16),
+        to: isoAt(item.expectedEnd, booking).slice(11, 16),
+      })),
     loadInDay: isoAt(booking.loadInAt, booking).slice(0, 10),
     lines: lines.flatMap((line) => {
       const answer = line.isSkipped ? null : answerOfLine(line);

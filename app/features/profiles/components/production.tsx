@@ -23,7 +23,10 @@ export function ArtistProduction({ artist, stagePlot }: ArtistProps) {
   );
 }
 
-type ArtistProps = { artist: ArtistView; stagePlot: ReactNode };
+type ArtistProps = {
+  artist: Pick<ArtistView, 'stageNotes' | 'inputList' | 'technicalRider' | 'hospitalityRider'>;
+  stagePlot: ReactNode;
+};
 
 /** What those who come to play need to know about the house. */
 export function VenueProduction({ venue: { equipment, houseRules } }: { venue: VenueView }) {

@@ -2,6 +2,7 @@ import { exampleFriday } from '#app/api/v1/example-days.server.ts';
 import { rebuildListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import { walkGuests } from './guests.ts';
+import { walkRunningOrder } from './running-orders.ts';
 import { walkTicketSale } from './tickets.ts';
 import type { Town } from './town.ts';
 
@@ -29,6 +30,7 @@ export async function walkEvents(town: Town): Promise<void> {
   const night = await send('venue', 'createEvent');
   await send('venue', 'changeEvent', night);
   const { slots } = await send('venue', 'readEvent', night);
+  await walkRunningOrder(town, night);
   const { announcementId } = await send('venue', 'announceEvent', night);
   const form = new FormData();
   form.append('body', JSON.stringify({ alt: 'An owl on a cinema seat.' }));
@@ -160,6 +162,13 @@ export async function walkBookings(town: Town): Promise<void> {
   await send('owls', 'declineOffer', await offer());
   await send('venue', 'withdrawOffer', await offer());
   const flooded = await sign(town);
+  await send('owls', 'readRadiusClause', flooded);
+  await send('venue', 'readSignedRider', flooded);
+  const tour = await send('owls', 'makeTour', {}, { name: 'Autumn' });
+  const onTour = { ...tour, kind: 'booking', showId: flooded.bookingId };
+  await send('owls', 'putOnTour', onTour);
+  await send('owls', 'readTour', tour);
+  await send('owls', 'takeOffTour', onTour);
   for (const read of ['readContract', 'downloadContract'])
     await send('venue', read, { ...flooded, version: '1' });
   await send('owls', 'agreeToAnnouncement', flooded);

@@ -7,6 +7,8 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { ClausesNotice } from '../../radius/components/clauses-notice.tsx';
+import type { ClauseAhead } from '../../radius/queries/list-clauses-ahead.server.ts';
 import { outsideShow } from '../fields.ts';
 
 type Props = {
@@ -18,13 +20,15 @@ type Props = {
   isOver: boolean;
   written: Record<string, string>;
   zones: string[];
+  /** Where a performer has signed not to play. */
+  clauses: ClauseAhead[];
   refused: RefusedForm | undefined;
 };
 
 /** What a page says of a show that wasn’t booked here. */
 export function OutsideShowFormPage(props: Props) {
   const t = words('announcements');
-  const { as, showId, isVenue, isCancelled, isOver, refused } = props;
+  const { as, showId, isVenue, isCancelled, isOver, clauses, refused } = props;
   const back = `/profiles/${as}/shows`;
   const address = `${back}/${showId ?? 'new'}`;
   return (
@@ -34,6 +38,7 @@ export function OutsideShowFormPage(props: Props) {
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
+        <ClausesNotice clauses={clauses} />
         {isCancelled ? (
           <Message tone="plain">{t('outside.refused.cancelled')}</Message>
         ) : (

@@ -3,8 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { typedLineUp } from '#app/domain/announcements/outside/typed-show.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { timeZoneChoices } from '#app/lib/time/time-zone.ts';
+import { listClausesAhead } from '../../radius/queries/list-clauses-ahead.server.ts';
 import { loadOutsideShow } from './load-outside-show.server.ts';
 
 /**
@@ -18,14 +20,22 @@ export async function startOutsideShow(
   { profileId, showId }: { profileId: string; showId: string | null },
 ) {
   const { userType } = requireRight(viewer, profileId, 'list own shows');
+  const isVenue = userType === 'venue';
   const show = showId === null ? null : await loadOutsideShow(orm, profileId, showId);
+  const clauses = isVenue
+    ? []
+    : await listClausesAhead(
+        orm,
+        profileId,
+        show && { day: show.day, position: positionOfShow(show) },
+      );
   const [page] = await orm
     .select({ timeZone: profiles.timeZone })
     .from(profiles)
     .where(eq(profiles.id, profileId));
   return {
     as: profileId,
-    isVenue: userType === 'venue',
+    ...{ isVenue, clauses },
     written: show
       ? writtenOf(show)
       : ({ timeZone: page?.timeZone ?? 'UTC' } as Record<string, string>),
@@ -33,6 +43,10 @@ export async function startOutsideShow(
     isCancelled: show?.cancelledAt != null,
     isOver: show !== null && show.endsAt <= new Date(),
   };
+}
+
+function positionOfShow({ latitude, longitude }: Kept): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 type Kept = Awaited<ReturnType<typeof loadOutsideShow>>;

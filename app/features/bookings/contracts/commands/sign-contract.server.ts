@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { contracts, signatures } from '#app/db/schema/bookings.ts';
+import { signedRiders } from '#app/db/schema/night/riders.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { bookedTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { type Side, sides, type Terms } from '#app/domain/bookings/terms/terms.ts';
@@ -11,6 +12,7 @@ import { hasOpenChargeback } from '#app/features/payments/chargebacks/queries/ha
 import { readLegalParty } from '#app/features/payments/payouts/queries/read-legal-party.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
+import { referToRider } from '#app/features/profiles/riders/commands/keep-rider.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -121,9 +123,18 @@ async function complete(tx: Orm, booking: LockedBooking, by: Side): Promise<void
   });
   if (!isChange) await keepThreadOpen(tx, { kind: 'booking', subjectId: booking.id });
   await replaceOthers(tx, booking);
+  await keepSignedRider(tx, booking, version);
   const isAsked = await openBookingInstalments(tx, accepted);
   if (accepted.state === 'accepted' && !isAsked)
     await advanceBooking(tx, accepted, { action: 'confirm', by: 'platform', actor: null });
+}
+
+/** What the performer’s page says of riders and stage now is what counts for this contract. */
+async function keepSignedRider(tx: Orm, { id, performerId }: LockedBooking, version: number) {
+  const number = performerId === null ? null : await referToRider(tx, performerId);
+  if (performerId === null || number === null) return;
+  const signed = { bookingId: id, version, profileId: performerId, number };
+  await tx.insert(signedRiders).values(signed).onConflictDoNothing();
 }
 
 async function changedTimes(tx: Orm, booking: LockedBooking, { schedule }: Terms, by: Side) {

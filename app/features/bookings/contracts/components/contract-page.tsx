@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -25,6 +26,8 @@ export type ContractPageProps = {
   /** They have just signed. */
   done?: 'signed' | undefined;
   refused?: RefusedForm | undefined;
+  /** What else to think of before signing. */
+  children?: ReactNode;
 };
 
 /** A contract to read on a phone: its text, whose word stands under it, and the files to keep. */
@@ -63,6 +66,7 @@ export function ContractPage(props: ContractPageProps) {
       </div>
       <ContractText document={document} />
       <Signatures contract={contract} />
+      {maySign && props.children}
       {maySign && <Signing {...props} />}
       <Files contract={contract} />
     </div>

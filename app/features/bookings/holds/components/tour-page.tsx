@@ -65,6 +65,9 @@ export function TourPage({ tour, isDone = false, refused, children }: Props) {
         <p>
           <a className="quiet-link" href={`/profiles/${profileId}/holds`}>
             {t('holds.tour.back')}
+          </a>{' '}
+          <a className="quiet-link" href={`/profiles/${profileId}/tours/${tour.tourId}/shows`}>
+            {t('holds.tour.whole')}
           </a>
         </p>
       </div>

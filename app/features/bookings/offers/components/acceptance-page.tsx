@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { signingDays } from '#app/domain/bookings/deadlines.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
@@ -24,10 +25,12 @@ type Props = {
   /** What would be done now; none once it no longer can be. */
   action: BookingAction | undefined;
   refused?: RefusedForm | undefined;
+  /** What else to think of first. */
+  children?: ReactNode;
 };
 
 /** Everything that follows from accepting, before it is done: the night, the contract, the money. */
-export function AcceptancePage({ booking, reader, outlook, action, refused }: Props) {
+export function AcceptancePage({ booking, reader, outlook, action, refused, children }: Props) {
   const t = words('bookings');
   const { id, as, pendingVersion, timeZone, startsAt } = booking;
   const isChange = action === 'agreeToChange';
@@ -39,6 +42,7 @@ export function AcceptancePage({ booking, reader, outlook, action, refused }: Pr
       refused={refused}
     >
       {action && <Follows booking={booking} reader={reader} isChange={isChange} />}
+      {children}
       {outlook && <OutlookParts outlook={outlook} />}
       {!action && !refused && (
         <Message tone="plain">

@@ -41,7 +41,7 @@ const pauseMs = 300;
 
 type About = { about: string; known: string };
 
-/** Looks again whenever the day, a time or the room has been changed. */
+/** Looks again whenever the day, a time, the room or the radius clause has been changed. */
 function watch(
   form: HTMLFormElement,
   { about, known }: About,
@@ -87,5 +87,5 @@ const dayNames = ['terms.schedule.day', 'day'];
 const said = [...dayNames, 'as', 'with', 'eventId', 'slotId', 'roomId', 'stage'];
 
 function decides(name: string): boolean {
-  return said.includes(name) || name.startsWith('terms.schedule.');
+  return said.includes(name) || /^terms\.(schedule|radius)\./.test(name);
 }

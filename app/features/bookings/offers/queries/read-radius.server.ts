@@ -1,41 +1,96 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { signedStates } from '#app/domain/bookings/lifecycle.ts';
+import { type PlacedShow, type RadiusClause, ruledOutAt } from '#app/domain/bookings/radius.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
-import type { WantedDay } from './read-on-day.server.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
 
-/** A signed show whose contract rules out another one this near, and so near in time. */
-export type RadiusClause = {
+/** A signed show of a performer, with what its contract rules out around it. */
+export type SignedClause = {
+  bookingId: string;
+  venueId: string | null;
   venue: string | null;
-  /** The day of that show. */
-  day: string;
-  kilometres: number;
+  show: PlacedShow;
+  clause: RadiusClause;
 };
 
-/** What a performer has signed, which is nobody else’s to know. */
-export async function listRadiusClauses(
+/**
+ * What a performer has signed, which is nobody else’s to know: every clause that could reach a day,
+ * the earliest show first.
+ */
+export async function listSignedClauses(
   orm: Orm,
-  { performerId, venueId, bookingId }: WantedDay,
+  performerId: string,
   day: string,
-): Promise<RadiusClause[]> {
-  const days = (name: 'daysBefore' | 'daysAfter') => sql`(clause ->> ${name}::text)::int`;
-  const answer = await orm.execute<RadiusClause>(sql`
-    select home.display_name as venue, events.day::text as day,
-      (clause ->> 'kilometres')::int as kilometres
-    from bookings
-    join events on events.id = bookings.event_id
-    join booking_versions on booking_id = bookings.id and number = signed_version
-    join profiles home on home.id = bookings.venue_id
-    join profiles wanted on wanted.id = ${venueId},
-      lateral (select terms -> 'radius' as clause) said
-    where bookings.performer_id = ${performerId} and bookings.id <> ${bookingId}
-      and bookings.venue_id <> ${venueId} and bookings.firm
-      and bookings.load_out_at > ${day}::date - make_interval(days => ${termsLimits.radiusDays + 2})
-      and ${day}::date between events.day - ${days('daysBefore')} and events.day + ${days('daysAfter')}
-      and (clause ->> 'kilometres')::int >= ${distance}
-    order by events.day limit 5`);
-  return (answer as unknown as { rows: RadiusClause[] }).rows;
+): Promise<SignedClause[]> {
+  const earliest = Temporal.PlainDate.from(day).subtract({ days: termsLimits.radiusDays });
+  const rows = await orm
+    .select({
+      bookingId: bookings.id,
+      venueId: bookings.venueId,
+      venue: profiles.displayName,
+      day: events.day,
+      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+      terms: bookingVersions.terms,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, bookings.id),
+        eq(bookingVersions.number, bookings.signedVersion),
+      ),
+    )
+    .leftJoin(profiles, eq(profiles.id, bookings.venueId))
+    .where(
+      and(
+        eq(bookings.performerId, performerId),
+        inArray(bookings.state, [...signedStates]),
+        gte(events.day, earliest.toString()),
+        sql`${bookingVersions.terms} -> 'radius' <> 'null'`,
+      ),
+    )
+    .orderBy(events.day, bookings.id)
+    .limit(mostClauses);
+  return rows.flatMap(({ terms, day: on, latitude, longitude, ...row }) => {
+    const position = positionOf({ userType: 'venue', latitude, longitude });
+    return terms.radius ? [{ ...row, show: { day: on, position }, clause: terms.radius }] : [];
+  });
 }
 
-/** As the crow flies, in kilometres. */
-const distance = kmBetween(placeOfRow('home'), placeOfRow('wanted'));
+const mostClauses = 200;
+
+/** Those of them that rule out a show, but for what the same venue has agreed to. */
+export async function listRadiusClauses(
+  orm: Orm,
+  {
+    performerId,
+    venueId,
+    bookingId,
+  }: { performerId: string; venueId: string | null; bookingId: string },
+  show: PlacedShow,
+): Promise<SignedClause[]> {
+  const signed = await listSignedClauses(orm, performerId, show.day);
+  return signed.filter(
+    (one) =>
+      one.bookingId !== bookingId &&
+      (one.venueId === null || one.venueId !== venueId) &&
+      ruledOutAt(one.clause, one.show, show) !== null,
+  );
+}
+
+/** Where a venue is, as clauses measure it; null for an organiser without a place. */
+export async function readPlaceOf(orm: Orm, venueId: string): Promise<PlacedShow['position']> {
+  const [row] = await orm
+    .select({
+      ...{ userType: profiles.userType },
+      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+    })
+    .from(profiles)
+    .where(eq(profiles.id, venueId));
+  return row ? positionOf(row) : null;
+}

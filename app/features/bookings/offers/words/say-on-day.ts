@@ -7,7 +7,7 @@ import { inWords } from '#app/fields/in-words.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { DayFacts, WantedDay } from '../queries/read-on-day.server.ts';
-import type { RadiusClause } from '../queries/read-radius.server.ts';
+import type { SignedClause } from '../queries/read-radius.server.ts';
 
 /** What is on a day, as a form of an offer shows it. */
 export type ShownOnDay = {
@@ -25,13 +25,15 @@ type OnDay = {
   day: string;
   wanted: WantedDay;
   facts: DayFacts;
-  clauses: RadiusClause[];
+  clauses: SignedClause[];
+  /** Other shows of the performer that the clause which is typed rules out. */
+  near: { place: string; day: string; kilometres: number }[];
   /** The kinds of what the own page has on that day. */
   own: ReadonlySet<CalendarEntry['kind']>;
 };
 
 /** What stands in the way of an offer or a hold, and what else it meets; of the other page only who is booked. */
-export function sayOnDay({ wanted, facts, clauses, own, day }: OnDay) {
+export function sayOnDay({ wanted, facts, clauses, near, own, day }: OnDay) {
   const t = words('bookings');
   const { side, stageId, performerId, isHold } = wanted;
   const { taken, isBlocked, holds } = facts;
@@ -47,10 +49,16 @@ export function sayOnDay({ wanted, facts, clauses, own, day }: OnDay) {
     isShut && !isHold && t('onDay.blocked', names),
     holds > 0 && t(isHold ? 'onDay.held' : 'onDay.holds', names),
     own.has('offer') && t('onDay.offers'),
-    ...clauses.map(({ venue, day: on, kilometres }) =>
+    ...clauses.slice(0, mostNamed).map(({ venue, show, clause }) =>
       t('onDay.radius', {
         venue: nameInText(venue),
-        day: writtenDay(on),
+        day: writtenDay(show.day),
+        kilometres: inWords(clause.kilometres),
+      }),
+    ),
+    ...near.slice(0, mostNamed).map(({ place, day: on, kilometres }) =>
+      t(side === 'performer' ? 'onDay.ownNearShow' : 'onDay.nearShow', {
+        ...{ place, performer: names.other, day: writtenDay(on) },
         kilometres: inWords(kilometres),
       }),
     ),
@@ -59,6 +67,9 @@ export function sayOnDay({ wanted, facts, clauses, own, day }: OnDay) {
   const problems = [...takenIn(wanted, taken), ...shut];
   return { problems, notes: notes.filter((note) => note !== false) };
 }
+
+/** More of them help no one to decide. */
+const mostNamed = 5;
 
 /** A hold asks for the stage alone. */
 function takenIn({ side, hasRooms, isHold }: WantedDay, taken: DayFacts['taken']): string[] {

@@ -4,6 +4,7 @@ import { showsChanged, writeOutbox } from '#app/db/outbox.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import type { Profile } from '../../queries/read-profile.server.ts';
+import { keepRider } from '../../riders/commands/keep-rider.server.ts';
 import { keepRooms } from './keep-rooms.server.ts';
 
 /** Makes content what stands on a page, in the transaction of the caller, who has judged it. */
@@ -31,5 +32,6 @@ export async function writeContent(
       updatedAt: new Date(),
     })
     .where(eq(profiles.id, id));
+  if (userType === 'artist') await keepRider(tx, id);
   await writeOutbox(tx, showsChanged(id));
 }

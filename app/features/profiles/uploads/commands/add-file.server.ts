@@ -9,10 +9,12 @@ import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
+import { keepRider } from '../../riders/commands/keep-rider.server.ts';
+import { listKeptPlots } from '../../riders/queries/list-kept-plots.server.ts';
 import { pageFileUpload } from '../fields.ts';
 import { listFiles } from '../queries/list-files.server.ts';
 import { takeUpload } from '../steps/take-upload.server.ts';
-import { removeFromStore } from './remove-file.server.ts';
+import { removeFromStore, removeUnlessKept } from './remove-file.server.ts';
 
 /** The longest side that is kept: enough for half a metre in print. */
 const printSide = 6_000;
@@ -43,7 +45,7 @@ export const addFile = pageCommand({
         await removeFromStore(files, profileId, file);
         throw error;
       });
-      for (const old of replaced) await removeFromStore(files, profileId, old);
+      for (const old of replaced) await removeUnlessKept(database.orm, files, profileId, old);
       database.changes.notify(`profiles:${profileId}`);
       await removeForgotten(database, files, profileId);
       return file;
@@ -74,6 +76,7 @@ function noteFile(database: Database, profileId: string, file: PageFile): Promis
       .where(ofKind);
     const position = (last?.position ?? -1) + 1;
     await tx.insert(profileFiles).values({ ...file, profileId, position });
+    if (file.kind === 'stagePlot') await keepRider(tx, profileId);
     return replaced;
   });
 }
@@ -92,9 +95,9 @@ const unnotedKeptMs = 60 * 60 * 1_000;
 async function removeForgotten(database: Database, files: Files, profileId: string): Promise<void> {
   const oldest = Date.now() - unnotedKeptMs;
   const stored = await files.list(`${pictureFolder(profileId)}/press`);
-  const noted = (await listFiles(database.orm, profileId)).map((file) =>
-    pageFileKey(profileId, file),
-  );
+  const { orm } = database;
+  const kept = [...(await listFiles(orm, profileId)), ...(await listKeptPlots(orm, profileId))];
+  const noted = kept.map((file) => pageFileKey(profileId, file));
   for (const { key, changedAt } of stored)
     if (changedAt.getTime() < oldest && !noted.includes(key)) await files.removeAll(key);
 }

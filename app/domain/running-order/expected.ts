@@ -1,0 +1,176 @@
+import {
+  endsByCurfew,
+  holdsUp,
+  inOrder,
+  isOnStage,
+  type MarkAction,
+  type PlannedItem,
+} from './items.ts';
+import { type Curfews, minutesPast } from './problems.ts';
+
+/** What somebody pressed, and when. */
+export type Mark = { key: string; action: MarkAction; at: Date };
+
+/** `skipped` is what was passed over: something that comes after it has begun. */
+type ItemState = 'waiting' | 'on' | 'done' | 'skipped';
+export type ExpectedItem<Item extends PlannedItem> = Item & {
+  state: ItemState;
+  /** As it was, where it was marked; else as it is to be expected. */
+  expectedStart: Date;
+  expectedEnd: Date;
+};
+
+type Actual = { startedAt: Date; endedAt: Date | null };
+type Times = { start: number; end: number };
+
+const minuteMs = 60_000;
+
+/**
+ * When everything of a night is to be expected, from what is planned and what has happened. What
+ * runs late holds up all that comes after it on stage; only where more time than the least
+ * changeover lies between two is some of it made up. Nothing begins earlier than planned, and no
+ * set is cut short.
+ * @param now what hasn’t begun begins no earlier, and what is on ends no earlier, once anything was
+ *   marked
+ */
+export function expectedTimes<Item extends PlannedItem>(
+  items: readonly Item[],
+  marks: readonly Mark[],
+  { leastChangeoverMinutes, now }: { leastChangeoverMinutes: number; now: Date },
+): ExpectedItem<Item>[] {
+  const ordered = inOrder(items);
+  const actual = actualTimes(ordered, marks);
+  const lastBegun = ordered.findLastIndex((item) => !isAside(item) && actual.has(item.key));
+  const from = marks.length > 0 ? now.getTime() : Number.NEGATIVE_INFINITY;
+  const least = leastChangeoverMinutes * minuteMs;
+  const isSkipped = (item: Item, index: number) =>
+    !isAside(item) && !actual.has(item.key) && index < lastBegun;
+  /** Of what holds up others, in order. */
+  const passed: { item: Item; end: number }[] = [];
+  const earliest = (item: Item) =>
+    Math.max(...passed.map((before) => before.end + gapAfter(before.item, item, least)));
+
+  const times = new Map<string, Times>();
+  for (const [index, item] of ordered.entries()) {
+    if (!holdsUp(item) || isSkipped(item, index)) continue;
+    const planned = item.startsAt.getTime();
+    const time = timesOf(item, actual.get(item.key), from, () =>
+      wholeMinute(Math.max(planned, earliest(item), from)),
+    );
+    times.set(item.key, time);
+    passed.push({ item, end: time.end });
+  }
+  return ordered.map((item, index) => {
+    const { start, end } = isSkipped(item, index)
+      ? plannedTimes(item)
+      : (times.get(item.key) ?? timesBeside(item));
+    return {
+      ...item,
+      state: isSkipped(item, index) ? 'skipped' : stateOf(actual.get(item.key)),
+      expectedStart: new Date(start),
+      expectedEnd: new Date(end),
+    };
+  });
+
+  /** What holds up no one: a filler goes on until the next begins, all else stays as planned. */
+  function timesBeside(item: Item): Times {
+    if (isAside(item))
+      return timesOf(item, actual.get(item.key), from, () => item.startsAt.getTime());
+    const planned = item.startsAt.getTime();
+    const before = passed.filter((one) => one.item.endsAt.getTime() <= planned);
+    const time = timesOf(item, actual.get(item.key), from, () =>
+      wholeMinute(Math.max(planned, from, ...before.map(({ end }) => end))),
+    );
+    const next = ordered.find((one) => holdsUp(one) && one.startsAt.getTime() > planned);
+    const most = (next && times.get(next.key)?.start) ?? time.end;
+    return actual.get(item.key)?.endedAt
+      ? time
+      : { ...time, end: Math.max(time.start, Math.min(time.end, most)) };
+  }
+}
+
+/** By how much the music is expected to go on past each curfew, in minutes; 0 where it doesn’t. */
+export function expectedPastCurfew(
+  items: readonly ExpectedItem<PlannedItem>[],
+  { soft, hard }: Curfews,
+): { soft: number; hard: number } {
+  const ends = items
+    .filter((item) => endsByCurfew(item) && item.state !== 'skipped')
+    .map(({ expectedEnd }) => expectedEnd.getTime());
+  if (ends.length === 0) return { soft: 0, hard: 0 };
+  const last = new Date(Math.max(...ends));
+  return { soft: minutesPast(last, soft), hard: minutesPast(last, hard) };
+}
+
+/** The minutes that the stage is changed over in before a set; null before the first, and for all else. */
+export function changeoverBefore(
+  items: readonly ExpectedItem<PlannedItem>[],
+  item: ExpectedItem<PlannedItem>,
+): number | null {
+  const sets = items.filter(({ kind, state }) => kind === 'set' && state !== 'skipped');
+  const before = sets[sets.findIndex(({ key }) => key === item.key) - 1];
+  if (!before) return null;
+  const minutes = (item.expectedStart.getTime() - before.expectedEnd.getTime()) / minuteMs;
+  return minutes > 0 ? Math.floor(minutes) : null;
+}
+
+/** How many minutes later than planned something begins or began; less than 0 for earlier. */
+export function minutesLate(item: ExpectedItem<PlannedItem>): number {
+  return Math.round((item.expectedStart.getTime() - item.startsAt.getTime()) / minuteMs);
+}
+
+/** What was marked. What takes the stage ends what was on it before. */
+function actualTimes(ordered: PlannedItem[], marks: readonly Mark[]): Map<string, Actual> {
+  const byKey = new Map(ordered.map((item) => [item.key, item]));
+  const actual = new Map<string, Actual>();
+  let onStage: Actual | null = null;
+  for (const { key, action, at } of marks.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const item = byKey.get(key);
+    const there = actual.get(key);
+    if (!item) continue;
+    if (action === 'end') {
+      if (there) there.endedAt ??= at;
+      continue;
+    }
+    if (there) continue;
+    const begun: Actual = { startedAt: at, endedAt: item.kind === 'doors' ? at : null };
+    actual.set(key, begun);
+    if (!isOnStage(item)) continue;
+    if (onStage) onStage.endedAt ??= at;
+    onStage = begun;
+  }
+  return actual;
+}
+
+function timesOf(
+  item: PlannedItem,
+  actual: Actual | undefined,
+  from: number,
+  expected: () => number,
+): Times {
+  const length = item.endsAt.getTime() - item.startsAt.getTime();
+  const start = actual ? actual.startedAt.getTime() : expected();
+  if (actual?.endedAt) return { start, end: actual.endedAt.getTime() };
+  return { start, end: actual ? wholeMinute(Math.max(start + length, from)) : start + length };
+}
+
+/** How long one waits for the other: what was planned between them, but no more than it needs. */
+function gapAfter(before: PlannedItem, item: PlannedItem, least: number): number {
+  return Math.min(item.startsAt.getTime() - before.endsAt.getTime(), least);
+}
+
+const isAside = ({ kind }: PlannedItem): boolean => kind === 'offstage';
+
+function plannedTimes({ startsAt, endsAt }: PlannedItem): Times {
+  return { start: startsAt.getTime(), end: endsAt.getTime() };
+}
+
+function stateOf(actual: Actual | undefined): ItemState {
+  if (!actual) return 'waiting';
+  return actual.endedAt ? 'done' : 'on';
+}
+
+/** Expected times are whole minutes; nobody can play at half past and 24 seconds. */
+function wholeMinute(at: number): number {
+  return Math.ceil(at / minuteMs) * minuteMs;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { eventAddress } from '#app/domain/announcements/public-event.ts';
+import { signedStates } from '#app/domain/bookings/lifecycle.ts';
+import {
+  daysOfClause,
+  type PlacedShow,
+  type RadiusClause,
+  ruledOutAt,
+} from '#app/domain/bookings/radius.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import type { Position } from '#app/domain/profiles/position.ts';
+
+/** Another show of a performer that a clause rules out, as its reader may know it. */
+export type NearShow = {
+  day: string;
+  /** The place, by its name. */
+  place: string;
+  kilometres: number;
+  /** The public sees it. */
+  isAnnounced: boolean;
+  path: string | null;
+};
+
+type NearShows = {
+  shows: NearShow[];
+  /** One is there that the reader may not know. */
+  isAnyHidden: boolean;
+};
+
+type Asked = {
+  performerId: string;
+  venueId: string | null;
+  /** The booking whose clause it is; empty for one that isn’t there yet. */
+  bookingId: string;
+  show: PlacedShow;
+  clause: RadiusClause;
+};
+
+/**
+ * Other shows of a performer that a clause rules out: what is booked here and signed, and what it
+ * lists itself. The performer reads all of them. The venue reads what is public, from what is public
+ * alone; whether there are others is for the caller to keep from it.
+ */
+export async function listNearShows(orm: Orm, side: Side, asked: Asked): Promise<NearShows> {
+  const { clause, show, performerId } = asked;
+  const shows: NearShow[] = [];
+  let isAnyHidden = false;
+  for (const row of await readShows(orm, asked)) {
+    const isAnnounced = row.publicId !== null;
+    const isOpen = side === 'performer' || isAnnounced;
+    const [day, position] =
+      side === 'venue' && isAnnounced
+        ? [row.publicDay ?? row.day, positionIn(row.publicLatitude, row.publicLongitude)]
+        : [row.day, positionIn(row.latitude, row.longitude)];
+    const found = ruledOutAt(clause, show, { day, position });
+    // The same night at the same place is this show, listed once more.
+    if (!found || (day === show.day && found.kilometres === 0)) continue;
+    if (!isOpen) isAnyHidden = true;
+    else {
+      const place = (side === 'venue' ? row.publicPlace : row.place) ?? '';
+      const path = side === 'venue' ? publicPath(row) : ownPath(row, performerId);
+      shows.push({ day, place, ...found, isAnnounced, path });
+    }
+  }
+  return { shows, isAnyHidden };
+}
+
+type Row = {
+  kind: 'booking' | 'outside';
+  id: string;
+  day: string;
+  place: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  publicId: string | null;
+  publicDay: string | null;
+  publicTitle: string | null;
+  publicPlace: string | null;
+  publicLatitude: number | null;
+  publicLongitude: number | null;
+};
+
+const mostShows = 100;
+
+async function readShows(
+  orm: Orm,
+  { performerId, venueId, bookingId, show, clause }: Asked,
+): Promise<Row[]> {
+  const { from, to } = daysOfClause(clause, show.day);
+  const states = sql.join(
+    signedStates.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const isOther = (column: string) => sql`${sql.raw(column)} is distinct from ${venueId}`;
+  const known = sql`p.id as "publicId", p.day::text as "publicDay",
+    p.facts ->> 'title' as "publicTitle", p.facts ->> 'venueName' as "publicPlace",
+    p.latitude as "publicLatitude", p.longitude as "publicLongitude"`;
+  const answer = await orm.execute(sql`
+    select 'booking' as kind, b.id, e.day::text as day, v.display_name as place,
+      v.latitude, v.longitude, ${known}
+    from bookings b
+    join events e on e.id = b.event_id
+    left join profiles v on v.id = b.venue_id
+    left join announcements a on a.event_id = e.id
+    left join public_events p on p.announcement_id = a.id and p.pages @> array[${performerId}::text]
+    where b.performer_id = ${performerId} and b.id <> ${bookingId} and ${isOther('b.venue_id')}
+      and b.state in (${states}) and e.day between ${from}::date and ${to}::date
+    union all
+    select 'outside', s.id, s.day::text, coalesce(nullif(s.place_name, ''), o.display_name),
+      coalesce(s.latitude, o.latitude), coalesce(s.longitude, o.longitude), ${known}
+    from outside_shows s
+    join profiles o on o.id = s.profile_id
+    left join public_events p on p.outside_id = s.id
+    where s.cancelled_at is null and ${isOther('s.profile_id')}
+      and s.day between ${from}::date and ${to}::date
+      and (s.profile_id = ${performerId} or exists (select from outside_acts t
+        where t.show_id = s.id and t.page_id = ${performerId} and t.agreed_at is not null))
+    order by day, id limit ${mostShows}::int`);
+  return (answer as unknown as { rows: Row[] }).rows;
+}
+
+function positionIn(latitude: number | null, longitude: number | null): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function publicPath({ publicId, publicTitle }: Row): string | null {
+  return publicId && eventAddress(publicId, publicTitle ?? '');
+}
+
+function ownPath({ kind, id }: Row, performerId: string): string {
+  return kind === 'booking' ? `/bookings/${id}` : `/profiles/${performerId}/shows/${id}`;
+}

@@ -1,0 +1,35 @@
+import { momentAt } from '#app/lib/time/day-at.ts';
+import { words } from '#app/lib/words.ts';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { SignedRider } from '../queries/show-signed-rider.server.ts';
+
+export type RiderProps = { signed: SignedRider; reader: { timeZone: string } };
+
+/** On a booking: which rider was current when it was signed, and whether there is a newer one. */
+export function RiderPart({ signed, reader }: RiderProps) {
+  const t = words('bookings');
+  return (
+    <section className="section stack-2" aria-labelledby="rider">
+      <h2 id="rider">{t('rider.title')}</h2>
+      <RiderStanding {...{ signed, reader }} />
+      <div className="row">
+        <LinkButton href={`/bookings/${signed.bookingId}/rider`}>{t('rider.read')}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+export function RiderStanding({ signed: { number, madeAt, newer }, reader }: RiderProps) {
+  const t = words('bookings');
+  return (
+    <>
+      <p>{t('rider.signed', { number, moment: momentAt(madeAt, reader) })}</p>
+      {newer && (
+        <Message tone="plain">
+          {t('rider.newer', { number: newer.number, moment: momentAt(newer.madeAt, reader) })}
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+
+/** What payees were released for several things of a kind so far, by the books. */
+export async function listReleased(
+  orm: Orm,
+  type: string,
+  ids: readonly string[],
+): Promise<{ sourceId: string; currency: string; releasedMinor: number }[]> {
+  if (ids.length === 0) return [];
+  const sources = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  // A transaction is of one currency.
+  const answer = await orm.execute(sql`
+    select t.source_id as "sourceId", one.currency,
+      sum((t.facts ->> 'toPayeeMinor')::bigint)::float8 as "releasedMinor"
+    from ledger_transactions t,
+      lateral (select a.currency from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id limit 1) one
+    where t.source_type = ${type} and t.source_id in (${sources}) and t.kind = 'released'
+    group by t.source_id, one.currency`);
+  return (
+    answer as unknown as { rows: { sourceId: string; currency: string; releasedMinor: number }[] }
+  ).rows;
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { riderVersions } from '#app/db/schema/night/riders.ts';
+import type { Rider } from '#app/domain/profiles/production/rider.ts';
+
+export type KeptPlot = NonNullable<Rider['stagePlot']>;
+
+/** The stage plots that signed bookings refer to, whatever the page shows now. */
+export async function listKeptPlots(orm: Orm, profileId: string): Promise<KeptPlot[]> {
+  const rows = await orm
+    .select({ rider: riderVersions.rider })
+    .from(riderVersions)
+    .where(
+      and(
+        eq(riderVersions.profileId, profileId),
+        isNotNull(riderVersions.referredAt),
+        sql`${riderVersions.rider} -> 'stagePlot' <> 'null'`,
+      ),
+    );
+  return rows.flatMap(({ rider }) => rider.stagePlot ?? []);
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/db/client.server.ts';
+import { runningOrderMarks } from '#app/db/schema/night/running-order.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
+import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { newId } from '#app/platform/token.server.ts';
+import { mark, ofMark } from '../fields.ts';
+import { isNight } from '../policy.ts';
+import { readRunningOrder } from '../queries/read-running-order.server.ts';
+import { changeOrder } from '../steps/change-order.server.ts';
+import { noItem } from './arrange-order.server.ts';
+
+type On = OnPage<{ database: Database }>;
+
+/**
+ * Says that something is on now, or over. Whoever presses second has changed nothing.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` when it isn’t the night, and
+ *   for the end of what never began
+ */
+export const markRunningOrder = pageCommand({
+  operation: 'markRunningOrder',
+  may: 'run shows',
+  input: mark,
+  run: ({ services: { database }, page, viewer }: On, { eventId, item, action }) =>
+    changeOrder(database, page, { eventId, what: action }, async (tx) => {
+      const order = await readRunningOrder(tx, eventId);
+      const marked = order?.items.find(({ key }) => key === item);
+      if (!order || !marked) throw noItem();
+      // Read after the lock was waited for.
+      const { event, now: at } = order;
+      if (!isNight(event, at)) throw new AppError('conflict', words('running-order')('notNow'));
+      const isBegun = marked.state === 'on' || marked.state === 'done';
+      if (action === 'end' && !isBegun)
+        throw new AppError('conflict', words('running-order')('notBegun'));
+      const row = { eventId, itemKey: item, action, at, actor: viewer.pseudonym };
+      await tx
+        .insert(runningOrderMarks)
+        .values({ id: newId(), ...row })
+        .onConflictDoNothing();
+    }),
+});
+
+/**
+ * Takes back what was pressed last. Names it, so that two who undo one mistake undo it once.
+ * @throws AppError as `markRunningOrder`; `conflict` for a mark that isn’t the last any more
+ */
+export const undoRunningOrderMark = pageCommand({
+  operation: 'undoRunningOrderMark',
+  may: 'run shows',
+  input: ofMark,
+  run: ({ services: { database }, page }: On, { eventId, markId }) =>
+    changeOrder(database, page, { eventId, what: 'undo' }, async (tx) => {
+      const order = await readRunningOrder(tx, eventId);
+      if (order?.lastMark?.id !== markId)
+        throw new AppError('conflict', words('running-order')('notLast'));
+      await tx
+        .update(runningOrderMarks)
+        .set({ undoneAt: await readClock(tx) })
+        .where(eq(runningOrderMarks.id, markId));
+    }),
+});

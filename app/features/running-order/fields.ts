@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { addedKindNames, markActions, orderLimits } from '#app/domain/running-order/items.ts';
+import { choice } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+import { whole } from '#app/fields/numbers.ts';
+import { line } from '#app/fields/texts.ts';
+import { clock } from '#app/fields/times.ts';
+import { words } from '#app/lib/words.ts';
+
+const t = words('running-order');
+
+const ofEvent = { eventId: id };
+const changeover = (name: 'changeoverMinutes' | 'leastChangeoverMinutes') =>
+  whole(0, orderLimits.changeover, {
+    label: () => t(`fields.${name}`),
+    hint: () => t(`hints.${name}`),
+    description: t(`fields.${name}`),
+  }).default(orderLimits.first[name]);
+
+/** How the stage is changed over, and the house’s own curfew. */
+export const orderSettings = z
+  .object({
+    ...ofEvent,
+    changeoverMinutes: changeover('changeoverMinutes'),
+    leastChangeoverMinutes: changeover('leastChangeoverMinutes'),
+    softCurfew: clock
+      .nullable()
+      .default(null)
+      .describe('The house’s own curfew, before the one of the contract, on the venue’s clock.'),
+  })
+  .refine((given) => given.leastChangeoverMinutes <= given.changeoverMinutes, {
+    path: ['leastChangeoverMinutes'],
+    error: () => t('missing.leastChangeover'),
+  });
+
+const item = {
+  ...ofEvent,
+  kind: choice(addedKindNames, {
+    label: () => t('fields.kind'),
+    name: (kind) => t(`kinds.${kind}`),
+    detail: (kind) => t(`kindHints.${kind}`),
+    error: () => t('missing.kind'),
+  }),
+  title: line(orderLimits.title, {
+    least: 1,
+    label: () => t('fields.title'),
+    missing: () => t('missing.title'),
+  }),
+  start: clock,
+  startWhich: choice(['first', 'second'], {
+    description: 'Which of the two is meant when the clock shows this time twice.',
+  }).optional(),
+  minutes: whole(1, orderLimits.minutes, { label: () => t('fields.minutes') }),
+};
+
+/** Something of the night that is neither doors nor a set. */
+export const newItem = z.object(item);
+export const changedItem = z.object({ ...item, itemId: id });
+export const ofItem = z.object({ ...ofEvent, itemId: id });
+
+/** That something begins or is over. */
+export const mark = z.object({
+  ...ofEvent,
+  item: id.describe('The `key` of an item.'),
+  action: choice(markActions, { error: () => t('missing.action') }),
+});
+export const ofMark = z.object({ ...ofEvent, markId: id });

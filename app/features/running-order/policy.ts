@@ -1,0 +1,32 @@
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { orderLimits } from '#app/domain/running-order/items.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+type Seen = { event: { venueId: string | null }; acts: { performerId: string | null }[] };
+
+/**
+ * People of the venue and of everybody who has signed to play there see the running order; to
+ * anybody else it is as if there were none.
+ * @param as the page that they work as
+ * @throws AppError `not-found`, `forbidden`
+ */
+export function requireSeen<Order extends Seen>(
+  viewer: Viewer,
+  order: Order | null,
+  as: string,
+): asserts order is Order {
+  requireRight(viewer, as, 'see running orders');
+  const isOf = order?.event.venueId === as || order?.acts.some((act) => act.performerId === as);
+  if (!isOf) throw new AppError('not-found', words('events')('refused.noNight'));
+}
+
+/** Whether anything can be marked now: from load-in on, and for some hours after the night. */
+export function isNight(
+  event: { loadInAt: Date; loadOutAt: Date; cancelledAt: Date | null },
+  now: Date,
+): boolean {
+  const until = event.loadOutAt.getTime() + orderLimits.hoursAfterLoadOut * 60 * 60 * 1_000;
+  return event.cancelledAt === null && now >= event.loadInAt && now.getTime() <= until;
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import {
+  runningOrderItems,
+  runningOrderMarks,
+  runningOrders,
+} from '#app/db/schema/night/running-order.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { signedStates } from '#app/domain/bookings/lifecycle.ts';
+import { scheduleInstants } from '#app/domain/bookings/terms/schedule.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { type AddedTime, momentOf } from '#app/domain/running-order/added-time.ts';
+import {
+  changeoverBefore,
+  expectedPastCurfew,
+  expectedTimes,
+} from '#app/domain/running-order/expected.ts';
+import {
+  addedKey,
+  doorsKey,
+  orderLimits,
+  type PlannedItem,
+  setKey,
+} from '#app/domain/running-order/items.ts';
+import { orderProblems } from '#app/domain/running-order/problems.ts';
+
+/** One thing of a night; `title` is null for doors, and for a performer that has left. */
+export type OrderItem = PlannedItem & {
+  title: string | null;
+  bookingId: string | null;
+  /** What the venue has added, with its time as it was typed. */
+  added: { itemId: string; time: AddedTime; minutes: number } | null;
+};
+
+export type RunningOrder = NonNullable<Awaited<ReturnType<typeof readRunningOrder>>>;
+
+/**
+ * The running order of an event: doors, the set of every booking that both sides have signed, what
+ * the venue has added and the curfews; as planned, and as it is to be expected after what was marked
+ * on the night. Null where there is no such event. Who may see it is for the caller to ask.
+ */
+export async function readRunningOrder(orm: Orm, eventId: string) {
+  const [[found], acts, added, marks] = await Promise.all([
+    orm
+      .select({ event: events, settings: runningOrders, now: sql<string>`clock_timestamp()` })
+      .from(events)
+      .leftJoin(runningOrders, eq(runningOrders.eventId, events.id))
+      .where(eq(events.id, eventId)),
+    listActs(orm, eventId),
+    orm
+      .select()
+      .from(runningOrderItems)
+      .where(eq(runningOrderItems.eventId, eventId))
+      .orderBy(asc(runningOrderItems.id)),
+    orm
+      .select()
+      .from(runningOrderMarks)
+      .where(and(eq(runningOrderMarks.eventId, eventId), isNull(runningOrderMarks.undoneAt)))
+      .orderBy(asc(runningOrderMarks.position)),
+  ]);
+  if (!found) return null;
+  const { event, now } = found;
+  const settings = found.settings ?? { ...orderLimits.first, softCurfewMinute: null };
+  const soft =
+    settings.softCurfewMinute === null
+      ? null
+      : { minute: settings.softCurfewMinute, isSecond: false };
+  const curfews = { soft: soft && momentOf(soft, event), hard: curfewOf(event.curfewAt, acts) };
+  const planned: OrderItem[] = [
+    ...doorsOf(event.doorsAt, acts),
+    ...acts.map(setOf),
+    ...added.map((one) => addedItem(one, event)),
+  ];
+  const { changeoverMinutes, leastChangeoverMinutes } = settings;
+  const items = expectedTimes(
+    planned,
+    marks.map(({ itemKey, action, at }) => ({ key: itemKey, action, at })),
+    { leastChangeoverMinutes, now: new Date(now) },
+  );
+  return {
+    ...{ event, curfews, now: new Date(now) },
+    items: items.map((item) => ({ ...item, changeoverMinutes: changeoverBefore(items, item) })),
+    settings: { changeoverMinutes, leastChangeoverMinutes, softCurfew: soft },
+    acts: acts.map(({ bookingId, performerId }) => ({ bookingId, performerId })),
+    problems: orderProblems(planned, curfews, changeoverMinutes),
+    /** Minutes by which the music is expected to go on past each curfew. */
+    past: expectedPastCurfew(items, curfews),
+    /** What was pressed last, which can be undone. */
+    lastMark: marks.at(-1) ?? null,
+  };
+}
+
+type Act = { bookingId: string; performerId: string | null; name: string | null; terms: Terms };
+
+/** Who plays, by what both sides have signed. */
+function listActs(orm: Orm, eventId: string): Promise<Act[]> {
+  return orm
+    .select({
+      bookingId: bookings.id,
+      performerId: bookings.performerId,
+      name: profiles.displayName,
+      terms: bookingVersions.terms,
+    })
+    .from(bookings)
+    .innerJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, bookings.id),
+        eq(bookingVersions.number, bookings.signedVersion),
+      ),
+    )
+    .leftJoin(profiles, eq(profiles.id, bookings.performerId))
+    .where(and(eq(bookings.eventId, eventId), inArray(bookings.state, [...signedStates])))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
+}
+
+/** The event’s doors, or the first that a contract names. */
+function doorsOf(doorsAt: Date | null, acts: Act[]): OrderItem[] {
+  const at = doorsAt ?? earliest(acts.map(({ terms }) => scheduleInstants(terms.schedule).doors));
+  if (!at) return [];
+  const item = { key: doorsKey, kind: 'doors', startsAt: at, endsAt: at } as const;
+  return [{ ...item, title: null, bookingId: null, added: null }];
+}
+
+/** The first that a contract names, or else the event’s. */
+function curfewOf(curfewAt: Date | null, acts: Act[]): Date | null {
+  const signed = acts.map(({ terms }) => scheduleInstants(terms.schedule).curfew);
+  return earliest(signed.filter((one) => one !== null)) ?? curfewAt;
+}
+
+function earliest(moments: Temporal.Instant[]): Date | null {
+  const [first] = moments.toSorted(Temporal.Instant.compare);
+  return first ? new Date(first.epochMilliseconds) : null;
+}
+
+function setOf({ bookingId, name, terms }: Act): OrderItem {
+  const { setStart, setEnd } = scheduleInstants(terms.schedule);
+  return {
+    ...{ key: setKey(bookingId), kind: 'set', title: name, bookingId, added: null },
+    startsAt: new Date(setStart.epochMilliseconds),
+    endsAt: new Date(setEnd.epochMilliseconds),
+  };
+}
+
+function addedItem(
+  { id, kind, title, startMinute, isSecond, minutes }: typeof runningOrderItems.$inferSelect,
+  night: typeof events.$inferSelect,
+): OrderItem {
+  const time = { minute: startMinute, isSecond };
+  const startsAt = momentOf(time, night);
+  return {
+    ...{ key: addedKey(id), kind, title, bookingId: null },
+    added: { itemId: id, time, minutes },
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+  };
+}

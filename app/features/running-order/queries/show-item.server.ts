@@ -1,0 +1,41 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { typedTime } from '#app/domain/running-order/added-time.ts';
+import { requireRight } from '#app/features/profiles/policy.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { showRunningOrder } from './show-running-order.server.ts';
+
+export type ShownItem = Awaited<ReturnType<typeof showItem>>;
+
+/**
+ * An item that the venue has added, as its form begins; without an id a new one.
+ * @throws AppError `not-found`, `forbidden`
+ */
+export async function showItem(
+  orm: Orm,
+  viewer: Viewer,
+  { itemId = null, ...asked }: { eventId: string; as: string; itemId?: string | null },
+) {
+  requireRight(viewer, asked.as, 'plan running orders');
+  const { items, event, isVenue } = await showRunningOrder(orm, viewer, asked);
+  const found = items.find(({ added }) => added !== null && added.itemId === itemId);
+  if (!isVenue || (itemId !== null && !found?.added))
+    throw new AppError('not-found', words('running-order')('noItem'));
+  return { ...asked, itemId, written: writtenOf(found, event) };
+}
+
+type Order = Awaited<ReturnType<typeof showRunningOrder>>;
+
+function writtenOf(
+  found: Order['items'][number] | undefined,
+  event: Order['event'],
+): Record<string, string> {
+  if (!found?.added) return {};
+  const { clock, which } = typedTime(found.added.time, event);
+  return {
+    ...{ title: found.title ?? '', kind: found.kind, start: clock },
+    ...(which && { startWhich: which }),
+    minutes: String(found.added.minutes),
+  };
+}

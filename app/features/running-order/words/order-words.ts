@@ -1,0 +1,22 @@
+import type { ItemKind } from '#app/domain/running-order/items.ts';
+import { words } from '#app/lib/words.ts';
+import type { RunningOrder } from '../queries/read-running-order.server.ts';
+
+/** What an item is called. */
+export function titleOf({ kind, title }: { kind: ItemKind; title: string | null }): string {
+  const t = words('running-order');
+  return title ?? t(kind === 'doors' ? 'doors' : 'someone');
+}
+
+/** What doesn’t work as it is planned, in a sentence. */
+export function sayProblem(
+  { items, settings }: Pick<RunningOrder, 'items' | 'settings'>,
+  problem: RunningOrder['problems'][number],
+): string {
+  const before = 'before' in problem && items.find(({ key }) => key === problem.before);
+  return words('running-order')(`problem.${problem.problem}`, {
+    count: problem.minutes,
+    wished: settings.changeoverMinutes,
+    before: before ? titleOf(before) : '',
+  });
+}

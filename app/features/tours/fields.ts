@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { choice } from '#app/fields/choices.ts';
+import { id } from '#app/fields/ids.ts';
+
+export const showKinds = ['booking', 'outside'] as const;
+
+/** A show of a performer’s: what is booked here, or what it lists itself. */
+export const tourShow = z.object({
+  tourId: id,
+  kind: choice(showKinds, { description: 'A booking, or a show that the page lists itself.' }),
+  showId: id,
+});

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { events } from '#app/db/schema/events.ts';
+import { holds } from '#app/db/schema/holds.ts';
+import { tourShows } from '#app/db/schema/night/tours.ts';
+import { outsideShows } from '#app/db/schema/outside-shows.ts';
+import { profiles } from '#app/db/schema/profiles.ts';
+import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
+import type { BookingState } from '#app/domain/bookings/states.ts';
+import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
+import { positionOf } from '#app/domain/profiles/position.ts';
+import { tourLimits } from '#app/domain/tours/tour-route.ts';
+
+/** A venue is still writing, or nothing came of it. */
+const leftOut: BookingState[] = ['draft', 'declined', 'withdrawn', 'expired'];
+/** The tour of a booking: where it was put, or else its hold’s. */
+const tourOfBooking = sql`coalesce(${tourShows.tourId}, ${holds.tourId})`;
+
+/** The bookings of a performer on a tour; with null those ahead that are on none. */
+export async function listTourBookings(orm: Orm, performerId: string, tourId: string | null) {
+  const isAsked: SQL | undefined =
+    tourId === null
+      ? and(sql`${tourOfBooking} is null`, sql`${bookings.loadOutAt} > now()`)
+      : sql`${tourOfBooking} = ${tourId}`;
+  const rows = await orm
+    .select({
+      id: bookings.id,
+      ...{ eventId: bookings.eventId, state: bookings.state, startsAt: bookings.startsAt },
+      ...{ title: events.title, day: events.day, isElsewhere: isNull(events.stageId) },
+      place: profiles.displayName,
+      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+      terms: bookingVersions.terms,
+      settledMinor: settlementVersions.totalMinor,
+      /** Put there by hand, rather than with its hold. */
+      isPut: sql<boolean>`${tourShows.tourId} is not null`,
+    })
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .leftJoin(profiles, eq(profiles.id, bookings.venueId))
+    .leftJoin(holds, eq(holds.id, bookings.holdId))
+    .leftJoin(tourShows, eq(tourShows.bookingId, bookings.id))
+    .leftJoin(
+      bookingVersions,
+      and(
+        eq(bookingVersions.bookingId, bookings.id),
+        sql`${bookingVersions.number} = coalesce(${bookings.signedVersion}, ${bookings.latestVersion})`,
+      ),
+    )
+    .leftJoin(settlements, eq(settlements.bookingId, bookings.id))
+    .leftJoin(
+      settlementVersions,
+      and(
+        eq(settlementVersions.bookingId, settlements.bookingId),
+        eq(settlementVersions.version, settlements.agreedVersion),
+      ),
+    )
+    .where(and(eq(bookings.performerId, performerId), notInArray(bookings.state, leftOut), isAsked))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(tourLimits.shows);
+  return rows.map(({ latitude, longitude, terms, isElsewhere, ...row }) => ({
+    ...{ ...row, kind: 'booking' as const },
+    position: isElsewhere ? null : positionOf({ userType: 'venue', latitude, longitude }),
+    currency: terms?.currency ?? null,
+    guaranteeMinor: terms ? guaranteeOf(terms.deal) : 0,
+  }));
+}
+
+/** The shows that a performer lists itself on a tour; with null those ahead that are on none. */
+export async function listTourOutside(orm: Orm, performerId: string, tourId: string | null) {
+  const isAsked =
+    tourId === null
+      ? and(isNull(tourShows.tourId), sql`${outsideShows.endsAt} > now()`)
+      : eq(tourShows.tourId, tourId);
+  const rows = await orm
+    .select({
+      id: outsideShows.id,
+      ...{ title: outsideShows.title, day: outsideShows.day, startsAt: outsideShows.startsAt },
+      ...{ placeName: outsideShows.placeName, town: outsideShows.town },
+      ...{ latitude: outsideShows.latitude, longitude: outsideShows.longitude },
+      isCancelled: sql<boolean>`${outsideShows.cancelledAt} is not null`,
+    })
+    .from(outsideShows)
+    .leftJoin(tourShows, eq(tourShows.outsideId, outsideShows.id))
+    .where(and(eq(outsideShows.profileId, performerId), isAsked))
+    .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id))
+    .limit(tourLimits.shows);
+  return rows.map(({ latitude, longitude, placeName, town, ...row }) => ({
+    ...{ ...row, kind: 'outside' as const, isPut: true },
+    place: [placeName, town].filter(Boolean).join(', '),
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+  }));
+}

@@ -1,0 +1,25 @@
+import { orderPath } from '#app/domain/running-order/order-path.ts';
+import { addRunningOrderItem } from '#app/features/running-order/commands/arrange-order.server.ts';
+import { ItemPage } from '#app/features/running-order/components/item-page.tsx';
+import { showItem } from '#app/features/running-order/queries/show-item.server.ts';
+import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { formAction } from '#app/http/forms/form-action.server.ts';
+import { words } from '#app/lib/words.ts';
+import { privatePage } from '#app/routes/shell/private-page.ts';
+import type { Route } from './+types/new-item';
+
+export const loader = forViewer(
+  async ({ viewer, orm, params: { profileId, eventId } }: Viewed<'profileId' | 'eventId'>) => ({
+    item: await showItem(orm, viewer, { eventId, as: profileId }),
+  }),
+);
+
+export const action = formAction(addRunningOrderItem, {
+  to: ({ as, eventId }) => `${orderPath(as, eventId)}?done=added`,
+});
+
+export const meta = privatePage(() => words('running-order')('add'));
+
+export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
+  return <ItemPage {...loaderData} refused={actionData} />;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
+import { outsideShow } from '#app/features/announcements/outside/fields.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
+import { putOnTour, takeOffTour } from '#app/features/tours/commands/put-on-tour.server.ts';
+import { showTour } from '#app/features/tours/queries/show-tour.server.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
+import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
+import { fund, moneyActs } from '#tests/harness/money/acts.ts';
+import { testMoney } from '#tests/harness/money/world.ts';
+import { testDatabase } from '#tests/harness/servers/database.ts';
+
+const database = await testDatabase();
+const world = await testMoney(database);
+const acts = moneyActs(world);
+await fund(world);
+const services = { database };
+
+const flat: Terms['deal'] = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
+const whole = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
+const tour = ({ viewer, as }: Acting, tourId: string) =>
+  showTour(database, viewer, { profileId: as, tourId });
+
+test('a performer puts bookings and listed shows on a tour, and reads its route and totals', async () => {
+  const { venue, performer } = await addTwoSides(database);
+  const porto = await addSide(database, 'venue', 'Casa', { latitude: 41.15, longitude: -8.61 });
+  const { viewer, as } = performer;
+  const { tourId } = await makeTour(services, viewer, { as, name: 'Spring' });
+  const terms = { deal: flat, payment: whole };
+  const first = await world.book(venue, performer, terms, { days: 40 });
+  const second = await world.book(porto, performer, terms, { days: 44 });
+  await world.pay(venue, first);
+  await acts.play(first);
+  await acts.release(venue, performer, first);
+  const typed = { day: dayIn(47), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
+  const given = outsideShow.parse(readTyped(outsideShow, typed));
+  const { showId } = await addOutsideShow(services, viewer, { as, ...given });
+  const put = (kind: 'booking' | 'outside', id: string, by = performer) =>
+    putOnTour(services, by.viewer, { as: by.as, tourId, kind, showId: id });
+  for (const id of [first, second, second]) await put('booking', id);
+  await put('outside', showId);
+
+  const shown = await tour(performer, tourId);
+  expect(shown.stops.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, showId]));
+  expect(shown.stops).toHaveLength(3);
+  expect(shown.stops.at(1)?.next).toEqual({ offDays: 2, kilometres: null });
+  expect(shown.totals).toEqual([
+    { currency: 'EUR', guaranteeMinor: 1_000_00, settledMinor: 0, paidMinor: expect.any(Number) },
+  ]);
+  expect(shown.totals[0]?.paidMinor).toBeGreaterThan(0);
+
+  // A show of others is no one’s to put on a tour, nor is a tour of others theirs to read.
+  const other = await addSide(database, 'artist', 'Malva & Sal');
+  await expect(put('booking', first, other)).rejects.toMatchObject({ code: 'not-found' });
+  for (const reader of [other, venue])
+    await expect(tour(reader, tourId)).rejects.toMatchObject({ code: 'not-found' });
+  const { tourId: others } = await makeTour(services, other.viewer, { as: other.as, name: 'Ours' });
+  await expect(
+    putOnTour(services, other.viewer, {
+      ...{ as: other.as, tourId: others, kind: 'booking', showId: first },
+    }),
+  ).rejects.toMatchObject({ code: 'not-found' });
+
+  await takeOffTour(services, viewer, { as, tourId, kind: 'booking', showId: second });
+  const less = await tour(performer, tourId);
+  expect(less.stops.map(({ id }) => id)).not.toContain(second);
+  expect(less.others.map(({ id }) => id)).toContain(second);
+});

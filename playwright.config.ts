@@ -6,7 +6,7 @@ const journeys =
   /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract)\.spec\.ts$/;
 
 /** What needs more than one database session, or moves the stored clock beside the platform. */
-const onServers = /\/(dispute|settlement|holds|payments)\.spec\.ts$/;
+const onServers = /\/(dispute|settlement|reviews|holds|payments)\.spec\.ts$/;
 
 export default defineConfig<object, { stores: Stores }>({
   testDir: 'tests/e2e',

@@ -47,6 +47,7 @@ const events = {
       disputeLine: 'settlement_disputed',
       agreeSettlement: 'settlement_agreed',
       payUndisputed: 'settlement_undisputed_paid',
+      publishReviews: 'reviews_published',
       askAboutAdvance: 'advance_commented',
       changeAdvance: 'advance_changed',
       confirmAdvance: 'advance_confirmed',

@@ -169,6 +169,7 @@ const besideState = [
   'agreeSettlement',
   'payUndisputed',
   'disputeLine',
+  'publishReviews',
   'commentOnDispute',
   'offerSettlement',
   'agreeDispute',

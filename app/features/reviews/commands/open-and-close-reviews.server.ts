@@ -3,7 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
 import { reviewLimits } from '#app/domain/reviews/reviews.ts';
-import { notifyOfReviews } from '#app/features/bookings/commands/notify-of-reviews.server.ts';
+import { askForReviews } from '#app/features/bookings/commands/note-reviews.server.ts';
 import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -46,7 +46,7 @@ async function openReviews(services: Services): Promise<void> {
         .values({ bookingId, closesAt: sql`${at.toISOString()}::timestamptz + ${openFor}` })
         .onConflictDoNothing()
         .returning({ bookingId: reviewWindows.bookingId });
-      if (isNew) await notifyOfReviews(tx, services, { bookingId, kind: 'reviewAsked' });
+      if (isNew) await askForReviews(tx, services, bookingId);
     });
   await eachAlone(settled, open, 'reviews can’t be asked for');
 }
@@ -61,8 +61,7 @@ async function closeReviews(services: Services): Promise<void> {
     .limit(mostAtOnce);
   const publish = ({ bookingId }: (typeof over)[number]) =>
     orm.transaction(async (tx) => {
-      await lockBooking(tx, bookingId);
-      await publishReviews(tx, services, bookingId);
+      await publishReviews(tx, services, await lockBooking(tx, bookingId));
     });
   await eachAlone(over, publish, 'reviews can’t be published');
 }

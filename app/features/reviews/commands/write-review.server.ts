@@ -43,7 +43,7 @@ export const writeReview = command({
         .insert(reviews)
         .values({ ...said, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
         .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: said });
-      if (isOtherIn) await publishReviews(tx, services, bookingId);
+      if (isOtherIn) await publishReviews(tx, services, booking);
       return { isPublished: isOtherIn };
     }),
 });

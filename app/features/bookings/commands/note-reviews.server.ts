@@ -1,0 +1,22 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import type { LockedBooking } from '../queries/lock-booking.server.ts';
+import { noteStep } from '../steps/note-step.server.ts';
+import { notifySides } from '../steps/notify-sides.server.ts';
+
+type Services = { brand: Brand };
+
+/** Asks both sides of a settled show to review each other. The caller sees that it is once. */
+export function askForReviews(tx: Orm, { brand }: Services, bookingId: string): Promise<void> {
+  return notifySides(tx, brand, { bookingId, kind: 'reviewAsked', by: 'both' });
+}
+
+/** Writes into a booking’s history that its reviews are public, and notifies both sides. */
+export async function notePublishedReviews(
+  tx: Orm,
+  { brand }: Services,
+  booking: LockedBooking,
+): Promise<void> {
+  await noteStep(tx, booking, { by: 'clock', actor: null, action: 'publishReviews' });
+  await notifySides(tx, brand, { bookingId: booking.id, kind: 'reviewsPublished', by: 'both' });
+}

@@ -133,6 +133,10 @@ export const pageFacts = pgTable(
     payMedianDays: integer('pay_median_days'),
     paysCounted: integer('pays_counted').notNull(),
     showsPlayed: integer('shows_played').notNull(),
+    advancesCounted: integer('advances_counted').notNull().default(0),
+    advancesInTime: integer('advances_in_time').notNull().default(0),
+    settlementsCounted: integer('settlements_counted').notNull().default(0),
+    settlementsDisputed: integer('settlements_disputed').notNull().default(0),
     countedAt: moment('counted_at').notNull().defaultNow(),
   },
   (table) => [

@@ -7,6 +7,8 @@ export const factLimits = {
   months: 12,
   leastReplies: 5,
   leastPayments: 3,
+  leastAdvances: 3,
+  leastSettlements: 3,
   /** What nobody has answered for this long counts as waiting still; sooner, it doesn’t count yet. */
   patienceDays: 7,
 } as const;
@@ -19,10 +21,19 @@ export type CountedFacts = {
   payMedianDays: number | null;
   paysCounted: number;
   showsPlayed: number;
+  /** Shows that were advanced here, and those that its side confirmed before load-in. */
+  advancesCounted: number;
+  advancesInTime: number;
+  /** Settlements that are agreed, and those in which a line was disputed by either side. */
+  settlementsCounted: number;
+  settlementsDisputed: number;
 };
 
 /** How long somebody waits, in the unit in which people say it. */
 type Span = { unit: 'hours' | 'days'; count: number };
+
+/** So many of so many. */
+type Part = { count: number; of: number };
 
 /** What there is to be said; null where there is nothing. */
 export type PageFacts = {
@@ -30,6 +41,8 @@ export type PageFacts = {
   /** Days after the show; 0 by the day of the show. */
   paysWithinDays: number | null;
   showsPlayed: number | null;
+  advancedInTime: Part | null;
+  settledWithoutDispute: Part | null;
 };
 
 /** What is said in public of what was counted. */
@@ -41,6 +54,17 @@ export function factsOf(counted: CountedFacts): PageFacts {
     answersWithin: mayReply ? spanOf(hours) : null,
     paysWithinDays: mayPay ? Math.max(0, days) : null,
     showsPlayed: showsPlayed > 0 ? showsPlayed : null,
+    advancedInTime:
+      counted.advancesCounted >= factLimits.leastAdvances
+        ? { count: counted.advancesInTime, of: counted.advancesCounted }
+        : null,
+    settledWithoutDispute:
+      counted.settlementsCounted >= factLimits.leastSettlements
+        ? {
+            count: counted.settlementsCounted - counted.settlementsDisputed,
+            of: counted.settlementsCounted,
+          }
+        : null,
   };
 }
 

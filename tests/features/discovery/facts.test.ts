@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { pageFacts } from '#app/db/schema/discovery.ts';
@@ -101,8 +101,19 @@ it('says how soon a venue pays, and how many shows were played, from the record'
       .insert(charges)
       .values({ id: randomUUID(), providerChargeId: id, instalmentId: id, ...of, ...sum, paidAt });
   }
+  // All three were advanced; the performer confirmed two before load-in, and the venue none.
+  await orm.execute(sql`insert into advances (event_id, revision)
+    select event_id, 1 from bookings where venue_id = ${venue.as}`);
+  await orm.execute(sql`insert into advance_confirmations
+      (booking_id, side, revision, version, actor, at)
+    select id, 'performer', 1, 1, gen_random_uuid(), load_in_at + case row_number() over ()
+      when 1 then interval '1 minute' else interval '-1 day' end
+    from bookings where performer_id = ${performer.as}`);
   await countAllFacts(orm);
-  expect(await readFacts(orm, venue.as)).toMatchObject({ paysWithinDays: 2, showsPlayed: 3 });
+  expect(await readFacts(orm, venue.as)).toMatchObject({
+    ...{ paysWithinDays: 2, showsPlayed: 3, advancedInTime: { count: 0, of: 3 } },
+  });
+  expect((await readFacts(orm, performer.as)).advancedInTime).toEqual({ count: 2, of: 3 });
   expect(await readFacts(orm, performer.as)).toMatchObject({
     paysWithinDays: null,
     showsPlayed: 3,

@@ -142,6 +142,8 @@ addCall(followingApi, {
   },
 });
 
+const part = z.object({ count: z.int(), of: z.int() }).nullable();
+
 addCall(followingApi, {
   method: 'get',
   path: '/pages/:pageId/facts',
@@ -149,7 +151,7 @@ addCall(followingApi, {
   tag,
   summary: 'Read how a public page answers, pays and plays',
   description:
-    'Medians of the last 12 months, from 5 answers and 3 payments on. Null where there is too little to say.',
+    'Medians of the last 12 months, from 5 answers, and from 3 payments, advances or settlements on. Null where there is too little to say.',
   answer: z.object({
     answersWithin: z
       .object({ unit: z.enum(['hours', 'days']), count: z.int() })
@@ -157,6 +159,8 @@ addCall(followingApi, {
       .describe('Half of all first answers took no longer.'),
     paysWithinDays: z.int().nullable().describe('Days after the show; 0 by its day.'),
     showsPlayed: z.int().nullable(),
+    advancedInTime: part.describe('Shows whose details were confirmed before load-in.'),
+    settledWithoutDispute: part.describe('Settlements in which no line was disputed.'),
   }),
   async run({ services: { database }, ids: { pageId = '' } }) {
     const page = await readProfile(database.orm, pageId);

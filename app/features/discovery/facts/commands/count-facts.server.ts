@@ -54,9 +54,10 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
   const wasPlayed = sql`b.state = any(${sql.param([...bookingStages.played])}::text[])`;
   await orm.execute(sql`
     insert into page_facts (profile_id, reply_median_hours, replies_counted, pay_median_days,
-      pays_counted, shows_played, counted_at)
+      pays_counted, shows_played, advances_counted, advances_in_time, settlements_counted,
+      settlements_disputed, counted_at)
     select page.id, replies.median, replies.counted, payments.median, payments.counted,
-      shows.counted, now()
+      shows.counted, advanced.counted, advanced.in_time, settled.counted, settled.disputed, now()
     from (
       select id, case user_type when 'venue' then 'venue' else 'performer' end as side
       from profiles where id = any(${sql.param(ids)}::text[])
@@ -110,10 +111,26 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
       select count(distinct b.event_id)::int as counted from bookings b
       where (b.venue_id = page.id or b.performer_id = page.id) and ${wasPlayed}
     ) as shows
+    cross join lateral (
+      select count(*)::int as counted, count(*) filter (where c.at < b.load_in_at)::int as in_time
+      from bookings b join advances a on a.event_id = b.event_id and a.revision > 0
+        left join advance_confirmations c on c.booking_id = b.id and c.side = page.side
+      where (b.venue_id = page.id or b.performer_id = page.id) and ${wasPlayed}
+        and b.ends_at > ${since}
+    ) as advanced
+    cross join lateral (
+      select count(*)::int as counted, count(*) filter (where exists (
+          select from settlement_changes c where c.booking_id = b.id and c.action = 'dispute'
+        ))::int as disputed
+      from bookings b join settlements s on s.booking_id = b.id and s.agreed_version is not null
+      where (b.venue_id = page.id or b.performer_id = page.id) and b.ends_at > ${since}
+    ) as settled
     on conflict (profile_id) do update set reply_median_hours = excluded.reply_median_hours,
       replies_counted = excluded.replies_counted, pay_median_days = excluded.pay_median_days,
       pays_counted = excluded.pays_counted, shows_played = excluded.shows_played,
-      counted_at = excluded.counted_at`);
+      advances_counted = excluded.advances_counted, advances_in_time = excluded.advances_in_time,
+      settlements_counted = excluded.settlements_counted,
+      settlements_disputed = excluded.settlements_disputed, counted_at = excluded.counted_at`);
 }
 
 function idsIn(answer: unknown): string[] {

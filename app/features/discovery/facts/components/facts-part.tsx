@@ -50,5 +50,16 @@ function inWords(facts: PageFacts, userType: 'artist' | 'venue', product: string
       value: numberFormat().format(showsPlayed),
       meaning: t('facts.showsMeaning', { product }),
     });
+  const parts = [
+    ['advanced', facts.advancedInTime],
+    ['settled', facts.settledWithoutDispute],
+  ] as const;
+  for (const [name, part] of parts)
+    if (part)
+      said.push({
+        label: t(`facts.${name}`),
+        value: t('facts.partOf', { count: part.count, of: numberFormat().format(part.of) }),
+        meaning: t(`facts.${name}Meaning`, { months }),
+      });
   return said;
 }

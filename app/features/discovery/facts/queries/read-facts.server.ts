@@ -7,6 +7,7 @@ import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discover
 const nothing: CountedFacts = {
   ...{ replyMedianHours: null, repliesCounted: 0, payMedianDays: null, paysCounted: 0 },
   showsPlayed: 0,
+  ...{ advancesCounted: 0, advancesInTime: 0, settlementsCounted: 0, settlementsDisputed: 0 },
 };
 
 /** What is said of a page, of how it answers, pays and plays. */

@@ -1,9 +1,9 @@
 import type { Rights } from '../rights.ts';
 
 export const rights = {
-  'see running orders': ['owner', 'manager', 'door'],
+  'see running orders': ['owner', 'manager'],
   'plan running orders': ['owner', 'manager'],
-  'run shows': ['owner', 'manager', 'door'],
+  'run shows': ['owner', 'manager'],
 } satisfies Rights;
 
 declare module '../rights.ts' {

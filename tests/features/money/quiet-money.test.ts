@@ -59,6 +59,7 @@ test('only the tables that public pages show have triggers that announce', async
     { name: 'profile_files' },
     { name: 'profiles' },
     { name: 'public_events' },
+    { name: 'reviews' },
     { name: 'rooms' },
   ]);
 });

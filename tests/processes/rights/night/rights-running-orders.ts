@@ -3,24 +3,24 @@ import { called, managed, ofPage, type Row } from '../rights-cells.ts';
 const path = '/profiles/:profileId/events/:eventId/running-order';
 const calls = `/api/v1${path}`;
 
-const everyRole = (outcome: 'shown' | 'refused' | 'not found') =>
-  ofPage({ owner: outcome, manager: outcome, door: outcome });
-const seen = everyRole('shown');
+const seen = managed('shown');
 // The event of the scene has no doors, and nothing was marked.
-const noDoors = everyRole('not found');
-const noLast = everyRole('refused');
+const noDoors = managed('not found');
+const noLast = managed('refused');
 const item = { kind: 'stage', title: 'Raffle', start: '21:00', minutes: '10' };
 const json = { ...item, minutes: 10 };
 const doors = { item: 'doors', action: 'start' };
 const [noItem, noMark] = [{ itemId: 'none' }, { markId: 'none' }];
 
-/** Whoever works on the page of a venue follows the night; managers arrange it. */
+/** Whoever manages a page of the night follows it; those of the venue arrange and mark it. */
 export const runningOrderRights: Record<string, Row> = {
   'GET /bookings/:bookingId/running-order': ofPage({
     ...{ owner: 'sent on', manager: 'sent on', door: 'not found' },
   }),
   // The booking of the scene isn’t signed.
-  'GET /bookings/:bookingId/rider': everyRole('not found'),
+  'GET /bookings/:bookingId/rider': ofPage({
+    ...{ owner: 'not found', manager: 'not found', door: 'not found' },
+  }),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/rider': called(managed('not found')),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/radius-clause': called(managed('shown')),
   [`GET ${path}`]: seen,

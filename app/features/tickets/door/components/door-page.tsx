@@ -1,4 +1,3 @@
-import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -35,10 +34,6 @@ export function DoorNightsPage({ nights }: { nights: DoorNight[] }) {
                 {day.long} · <bdi>{nameInText(venue)}</bdi>
               </small>
             </div>
-            <a className="quiet-link" href={orderPath(venueId, eventId)}>
-              {words('running-order')('short')}
-              <span className="visually-hidden"> {title}</span>
-            </a>
           </li>
         ))}
       </ul>

@@ -3,6 +3,8 @@ import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { countFactsOf } from '#app/features/discovery/facts/commands/count-facts.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
+import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
+import type { Brand } from '#app/platform/brand.ts';
 import { followPublic } from './public.server.ts';
 
 /**
@@ -10,7 +12,7 @@ import { followPublic } from './public.server.ts';
  * Asked twice with one `key`, nobody is told twice for good.
  */
 export async function followHappened(
-  { database }: { database: Database },
+  { database, brand }: { database: Database; brand: Brand },
   happened: HappenedTo,
   key: string,
 ): Promise<void> {
@@ -19,4 +21,6 @@ export async function followHappened(
   await notifyWebhooks({ orm }, happened, key);
   if (happened.kind === 'booking') await followPublic({ database }, happened.pages);
   await countFactsOf(orm, happened);
+  // Both sides are asked as soon as they have settled.
+  if (happened.what === 'settle') await openAndCloseReviews({ database, brand });
 }

@@ -205,7 +205,7 @@ export type Calls = {
   attendShow: { at: { showId: string }; body: { answer: "going" | "interested"; email?: string | null }; answer: { isWaiting: boolean } };
   endAttendance: { at: { showId: string }; body: { link?: string | null }; answer: null };
   countFollowers: { at: { profileId: string }; body: undefined; answer: { count: number } };
-  readPageFacts: { at: { pageId: string }; body: undefined; answer: { answersWithin: { unit: "hours" | "days"; count: number } | null; paysWithinDays: number | null; showsPlayed: number | null } };
+  readPageFacts: { at: { pageId: string }; body: undefined; answer: { answersWithin: { unit: "hours" | "days"; count: number } | null; paysWithinDays: number | null; showsPlayed: number | null; advancedInTime: { count: number; of: number } | null; settledWithoutDispute: { count: number; of: number } | null } };
   listShortlists: { at: { profileId: string }; body: undefined; answer: { items: { id: string; name: string; count: number }[]; next: string | null; limit: number } };
   makeShortlist: { at: { profileId: string }; body: { name: string; pageId?: string | null }; answer: { shortlistId: string } };
   readShortlist: { at: { profileId: string; shortlistId: string }; body: undefined; answer: { id: string; name: string; pages: { pageId: string; name: string | null; note: string; addedAt: string }[] } };

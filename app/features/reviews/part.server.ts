@@ -1,5 +1,4 @@
 import type { Part } from '#app/features/part.ts';
 import { exportReviews } from './queries/export-reviews.server.ts';
-import { waitingReviews } from './queries/list-waiting-reviews.server.ts';
 
-export const part: Part = { exports: [exportReviews], waiting: [waitingReviews] };
+export const part: Part = { exports: [exportReviews] };

@@ -38,7 +38,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { orm } = asked.context.get(servicesContext).database;
   const isMain = part === 'overview';
   const radius = isMain ? await showRadius(asked) : null;
-  const rider = isMain ? await showRider(asked) : null;
+  const rider = part === 'terms' ? await showRider(asked) : null;
   const consent = isMain ? await readConsent(orm, shown.booking.id) : null;
   return {
     ...{ consent, radius, rider },
@@ -67,10 +67,13 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   const { after, consent, radius, rider, ...shown } = loaderData;
   const { id, side } = shown.booking;
   return (
-    <BookingPage {...shown} refused={actionData}>
+    <BookingPage
+      {...shown}
+      refused={actionData}
+      rider={rider && <RiderPart signed={rider} reader={shown.reader} />}
+    >
       {hasAfterShow(after) && <AfterShowPart after={after} />}
       <RadiusPart radius={radius} names={namesOf(shown.booking)} />
-      {rider && <RiderPart signed={rider} reader={shown.reader} />}
       {consent && (
         <ConsentPart
           bookingId={id}

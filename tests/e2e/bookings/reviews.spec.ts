@@ -16,7 +16,7 @@ test('both sides review a settled show, all read it, and the show is in the repo
 }) => {
   const bookingId = await signByCall(baseURL, 'Noite de Julho', termsIn(92));
   await inDatabase(environment, async (database) => {
-    await letBeHeld(database, bookingId, { state: 'played', ends: '-30 hours' });
+    await letBeHeld(database, bookingId, { state: 'played', ends: '-80 hours' });
     await database.orm.execute(sql`update bookings set state = 'settled' where id = ${bookingId}`);
     await database.orm.execute(sql`insert into review_windows (booking_id, closes_at)
       values (${bookingId}, now() + interval '14 days')`);

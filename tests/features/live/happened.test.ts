@@ -91,7 +91,7 @@ it('both sides follow an application: that it came, was read and was turned down
 it('what has happened is in the log of the live streams, as ids', async () => {
   await orm.delete(liveEvents);
   const step = { kind: 'booking', id: 'b1', what: 'accept', pages: ['p1', 'p2'] };
-  await followHappened({ database }, step, 'key');
+  await followHappened({ database, brand: testBrand }, step, 'key');
   const [row] = await orm.select().from(liveEvents);
   expect(row).toMatchObject({ kind: 'booking', subjectId: 'b1', what: 'accept' });
   expect(row?.pages).toEqual(['p1', 'p2']);

@@ -278,7 +278,7 @@ test('the steps of a booking and of a hold have their names', async () => {
     .where(eq(outbox.type, 'happened'))
     .orderBy(outbox.id);
   for (const { payload } of rows)
-    await followHappened({ database }, payload as HappenedTo, randomUUID());
+    await followHappened({ database, brand: testBrand }, payload as HappenedTo, randomUUID());
   await send();
   const bodies = program.received.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ type }) => type)).toEqual(['booking.offered', 'booking.accepted']);

@@ -47,12 +47,14 @@ type Props = {
   refused?: RefusedForm | undefined;
   /** What is held, and how it is released. */
   children?: ReactNode;
+  /** Which rider was signed, beside the terms. */
+  rider?: ReactNode;
 };
 
 /** A booking, for both sides: where it stands and what is next, and one of its parts. */
 export function BookingPage(props: Props) {
   const t = words('bookings');
-  const { booking, part, reader, done, refused, talk } = props;
+  const { booking, part, reader, done, refused, talk, rider } = props;
   const of = `booking:${booking.id}`;
   const address = `/bookings/${booking.id}/comments`;
   const isMain = !waysOf(booking).some(({ tone }) => tone === 'spotlight');
@@ -68,6 +70,7 @@ export function BookingPage(props: Props) {
       {part === 'terms' && (
         <live-part id="booking-terms" of={of}>
           <BookingContracts booking={booking} reader={reader} />
+          {rider}
           <BookingTerms booking={booking} />
         </live-part>
       )}

@@ -1,6 +1,5 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
-import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { SignedRider } from '../queries/show-signed-rider.server.ts';
 
@@ -8,15 +7,16 @@ export type RiderProps = { signed: SignedRider; reader: { timeZone: string } };
 
 /** On a booking: which rider was current when it was signed, and whether there is a newer one. */
 export function RiderPart({ signed, reader }: RiderProps) {
-  const t = words('bookings');
+  const { newer, bookingId } = signed;
   return (
-    <section className="section stack-2" aria-labelledby="rider">
-      <h2 id="rider">{t('rider.title')}</h2>
-      <RiderStanding {...{ signed, reader }} />
-      <div className="row">
-        <LinkButton href={`/bookings/${signed.bookingId}/rider`}>{t('rider.read')}</LinkButton>
-      </div>
-    </section>
+    <>
+      {newer && <RiderStanding {...{ signed, reader }} />}
+      <p>
+        <a className="quiet-link" href={`/bookings/${bookingId}/rider`}>
+          {words('bookings')('rider.read')}
+        </a>
+      </p>
+    </>
   );
 }
 

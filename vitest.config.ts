@@ -18,7 +18,6 @@ const common = {
 const onBothDatabases = [
   ...[
     'changes',
-    'outbox',
     'do-once',
     'named-statements',
     'at-once',
@@ -26,8 +25,7 @@ const onBothDatabases = [
     'live-log',
     'session-tokens',
   ],
-  ...['demo-town', 'export', 'import-profiles', 'list-featured', 'hidden-profiles'],
-  ...['find-pages', 'search', 'taken-offers', 'bookings', 'hold-requests'],
+  ...['import-profiles', 'list-featured', 'hidden-profiles', 'find-pages', 'search'],
   ...['ledger', 'ledger-guards', 'year-totals', 'calendar', 'profile-view', 'sweeps'],
 ];
 

@@ -17,9 +17,9 @@ import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
  * Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says.
  * `BUYERS=2000 ROUNDS=20 RUNS=100` for more of it than fits between other tests.
  */
-const buyers = Number(process.env.BUYERS ?? 120);
+const buyers = Number(process.env.BUYERS ?? 80);
 const rounds = Number(process.env.ROUNDS ?? 1);
-const runs = Number(process.env.RUNS ?? 2);
+const runs = Number(process.env.RUNS ?? 1);
 const atOnce = 100;
 const patienceMs = 60_000 + 40 * buyers * rounds + 20_000 * runs;
 

@@ -61,7 +61,7 @@ vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
 const model = await openMoneyModel();
 afterAll(() => model?.close());
 
-const numRuns = Number(process.env.RUNS ?? (inject('database') === 'postgres' ? 20 : 15));
+const numRuns = Number(process.env.RUNS ?? (inject('database') === 'postgres' ? 12 : 10));
 
 test('any sequence of what people, banks and the provider do', { timeout: 1_800_000 }, async () => {
   const seed = seedOf('money model');

@@ -94,7 +94,7 @@ const steps = fc.array(
 const story = fc.record({ deal: fc.constantFrom(...deals), isPaid: fc.boolean(), steps });
 
 test('stories end with just the total paid, nothing twice, and books that are whole', async () => {
-  const numRuns = Number(process.env.RUNS ?? 12);
+  const numRuns = Number(process.env.RUNS ?? 8);
   const seed = seedOf('settlement stories');
   await fc.assert(
     fc.asyncProperty(story, async ({ deal, isPaid, steps }) => {

@@ -80,7 +80,7 @@ function isTelling({ cells }: Row, index: number, actor: Actor): boolean {
   const outcome = cells[actor][index] ?? '–';
   const alike = byRights.filter((each) => cells[each][index] === outcome);
   if (!nothingDone.includes(outcome)) return actor === alike[0];
-  return index === 0 || actor === 'nobody' || actor === alike.at(-1);
+  return index === 0 || (index === 1 && actor === 'nobody') || actor === alike.at(-1);
 }
 
 /** What comes of these decides what their actor gets elsewhere, so that everybody is asked. */

@@ -207,8 +207,8 @@ test('a day leads to what can be done then, with the day filled in', async ({ pa
   await expect(page.getByRole('link', { name: '1st hold The Night Owls' })).toBeVisible();
 
   await ways.getByRole('link', { name: 'Make an offer' }).click();
-  await page.getByLabel('Performer').fill('night owls');
-  await page.getByRole('option', { name: 'The Night Owls' }).click();
+  await page.getByLabel('Performer').fill('malva');
+  await page.getByRole('option', { name: 'Malva & Sal' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-10');
   await expect(page.getByLabel('Room').locator('option:checked')).toHaveText('Foyer');
   await expect(page.getByText('Full terms')).toContainText('Flat fee');
@@ -216,7 +216,7 @@ test('a day leads to what can be done then, with the day filled in', async ({ pa
   await page.getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByRole('status')).toHaveText('Sent. We’ll email the other side.');
   await page.goto(day);
-  await expect(page.getByRole('link', { name: /Offer sent The Night Owls/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Offer sent Malva & Sal/ })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -25,8 +25,7 @@ const onBothDatabases = [
     'live-log',
     'session-tokens',
   ],
-  ...['import-profiles', 'list-featured', 'hidden-profiles', 'find-pages', 'search'],
-  ...['ledger', 'ledger-guards', 'year-totals', 'calendar', 'profile-view', 'sweeps'],
+  ...['list-featured', 'find-pages', 'ledger', 'ledger-guards', 'year-totals', 'calendar'],
 ];
 
 /** Of the rest, what draws pictures and sets sheets for seconds on end. */

@@ -45,7 +45,6 @@ test('both sides review a settled show, all read it, and the show is in the repo
 
   await venue.goto('/users/the-night-owls/reviews');
   await expect(venue.getByText('See you next year.')).toBeVisible();
-  await expectAccessible(venue);
 
   const day = Temporal.Now.plainDateISO();
   await venue.goto(
@@ -58,5 +57,4 @@ test('both sides review a settled show, all read it, and the show is in the repo
   await venue.getByLabel('Guarantee').fill('900');
   await venue.getByRole('button', { name: 'Compare' }).click();
   await expect(venue.getByRole('cell', { name: '€900.00' }).first()).toBeVisible();
-  await expectAccessible(venue);
 });

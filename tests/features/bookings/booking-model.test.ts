@@ -211,7 +211,7 @@ const property = fc.asyncProperty(
 );
 
 test('any sequence of offers, answers and signatures', { timeout: 240_000 }, async () => {
-  const numRuns = inject('database') === 'postgres' ? 60 : 30;
+  const numRuns = inject('database') === 'postgres' ? 40 : 20;
   await fc.assert(property, { seed: seedOf('booking model'), numRuns, verbose: 1 });
 });
 

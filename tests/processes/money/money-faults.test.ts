@@ -79,7 +79,7 @@ async function expectAsEver(stories: readonly Story[], ...bought: Bought[]): Pro
 it('is neither lost nor doubled by processes that are killed, and settled a minute later', async () => {
   const random = openRandom('killed at random');
   await slowAnswers(ground);
-  const killing = killAtRandom(ground, random, 4);
+  const killing = killAtRandom(ground, random, 3);
   const [stories, bought] = await Promise.all([
     tellWhile(ground, random, 3, killing),
     buyTickets(ground),

@@ -31,7 +31,7 @@ import { sweepEvents } from '#app/features/payments/commands/receive-event.serve
 import { resumeMoney } from '#app/features/payments/commands/resume-money.server.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { sweepDeliveries } from '#app/features/profiles/webhooks/commands/sweep-deliveries.server.ts';
-import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
+import { publishDueReviews } from '#app/features/reviews/commands/publish-due-reviews.server.ts';
 import { settleUnanswered } from '#app/features/settlement/commands/settle-unanswered.server.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { sweepTicketImports } from '#app/features/tickets/imports/commands/read-order-file.server.ts';
@@ -73,11 +73,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'notify-postponed', cron: '* * * * *', run: () => notifyPostponed(services) },
     { name: 'offer-places', cron: '* * * * *', run: () => offerPlaces(services) },
     { name: 'pay-out-takings', cron: '8-59/10 * * * *', run: () => payOutTakings(services) },
-    {
-      name: 'open-and-close-reviews',
-      cron: '6-59/10 * * * *',
-      run: () => openAndCloseReviews(services),
-    },
+    { name: 'publish-reviews', cron: '6-59/10 * * * *', run: () => publishDueReviews(services) },
     { name: 'publish-pages', cron: '4-59/5 * * * *', run: () => publishPages(services) },
     { name: 'publish-missed', cron: '3-59/5 * * * *', run: () => publishMissed(services) },
     { name: 'refund-events', cron: '* * * * *', run: () => refundEvents(services) },

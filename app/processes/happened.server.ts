@@ -3,7 +3,7 @@ import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { countFactsOf } from '#app/features/discovery/facts/commands/count-facts.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
-import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
+import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { followPublic } from './public.server.ts';
 
@@ -21,6 +21,5 @@ export async function followHappened(
   await notifyWebhooks({ orm }, happened, key);
   if (happened.kind === 'booking') await followPublic({ database }, happened.pages);
   await countFactsOf(orm, happened);
-  // Both sides are asked as soon as they have settled.
-  if (happened.what === 'settle') await openAndCloseReviews({ database, brand });
+  await openReviews({ database, brand }, happened);
 }

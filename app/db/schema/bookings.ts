@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -116,6 +116,12 @@ export const bookingVersions = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.number] })],
 );
 
+/** Joins a booking to the terms that both of its sides have signed. */
+export const isSignedVersion = and(
+  eq(bookingVersions.bookingId, bookings.id),
+  eq(bookingVersions.number, bookings.signedVersion),
+);
+
 /** Versions that a page has given a name, to begin its next offers with. */
 export const termsTemplates = pgTable(
   'terms_templates',
@@ -156,11 +162,7 @@ export const bookingHistory = pgTable(
     to: text('to', { enum: bookingStates }).notNull(),
     facts: jsonb('facts').$type<Record<string, string | number | boolean>>().notNull().default({}),
   },
-  (table) => [
-    index('booking_history_booking').on(table.bookingId, table.id),
-    // What was settled of late is asked about.
-    index('booking_history_settled').on(table.at).where(sql`${table.action} = 'settle'`),
-  ],
+  (table) => [index('booking_history_booking').on(table.bookingId, table.id)],
 );
 
 /** The text that both sides sign. Frozen when they have agreed on its version. */

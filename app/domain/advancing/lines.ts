@@ -172,11 +172,12 @@ export function openFor(lines: readonly AdvanceLine[], side: Side): AdvanceLine[
   return lines.filter(({ state, answers }) => state === 'open' && answers === side);
 }
 
-const openStates: readonly BookingState[] = ['accepted', 'confirmed'];
+/** Of a booking whose show can be advanced. */
+export const advancedStates: readonly BookingState[] = ['accepted', 'confirmed'];
 
 /** Why nothing of it can be changed any more; null where it can. */
 export function advanceRefusal({ state }: { state: BookingState }): 'notNow' | null {
-  return openStates.includes(state) ? null : 'notNow';
+  return advancedStates.includes(state) ? null : 'notNow';
 }
 
 export type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';

@@ -96,9 +96,8 @@ function addUp(nights: ReportedNight[]): Omit<ReportRow, 'key'> {
   const shows = [...Map.groupBy(nights, ({ eventId }) => eventId).values()].map(showOf);
   const sum = (name: 'sold' | 'grossMinor' | 'takingsMinor' | 'payMinor' | 'costsMinor') =>
     shows.reduce((all, show) => all + show[name], 0);
-  const [takingsMinor, payMinor, costsMinor] = [
-    ...[sum('takingsMinor'), sum('payMinor'), sum('costsMinor')],
-  ] as [number, number, number];
+  const paid = { payMinor: sum('payMinor'), costsMinor: sum('costsMinor') };
+  const takingsMinor = sum('takingsMinor');
   const capacities = shows.map(({ capacity }) => capacity);
   return {
     currency: first(nights).currency,
@@ -109,9 +108,9 @@ function addUp(nights: ReportedNight[]): Omit<ReportRow, 'key'> {
       ? null
       : capacities.reduce<number>((all, one) => all + (one ?? 0), 0),
     grossMinor: sum('grossMinor'),
-    ...{ takingsMinor, payMinor, costsMinor },
+    ...{ takingsMinor, ...paid },
     openMinor: nights.reduce((all, night) => all + (night.isFinal ? 0 : night.payMinor), 0),
-    venueMinor: takingsMinor - payMinor - costsMinor,
+    venueMinor: takingsMinor - paid.payMinor - paid.costsMinor,
   };
 }
 

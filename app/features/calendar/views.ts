@@ -6,10 +6,10 @@ import {
   inOrder,
   placeOnDays,
 } from '#app/domain/calendar/entry.ts';
-import { type MonthGrid, monthOf } from '#app/domain/calendar/month.ts';
+import type { MonthGrid } from '#app/domain/calendar/month.ts';
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
-import { writtenDay } from '#app/lib/time/day-at.ts';
+import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Who reads, and when. */
@@ -105,7 +105,7 @@ export function shownMonth(
 }
 
 export function monthName(day: LocalDay): string {
-  return writtenDay(monthOf(day).first, { month: 'long', year: 'numeric' });
+  return writtenMonth(day.slice(0, 7));
 }
 
 export function shownWeek(

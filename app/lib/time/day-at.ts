@@ -13,6 +13,11 @@ export function writtenDay(day: string, style: Intl.DateTimeFormatOptions = { da
   return dateFormat({ ...style, timeZone: 'UTC' }).format(new Date(`${day}T12:00Z`));
 }
 
+/** A month, `2026-11`, as somebody writes it: `November 2026`. */
+export function writtenMonth(month: string): string {
+  return writtenDay(`${month}-01`, { month: 'long', year: 'numeric' });
+}
+
 /** The same with the time of day: `28 November 2026 at 14:05`. */
 export function momentAt(moment: Date, where: Where): string {
   return written(moment, where, { dateStyle: 'long', timeStyle: 'short' });

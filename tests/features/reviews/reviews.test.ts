@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
+import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
+import { publishDueReviews } from '#app/features/reviews/commands/publish-due-reviews.server.ts';
 import {
   answerReview,
   hideReview,
@@ -32,9 +33,11 @@ beforeEach(async () => {
   await acts.play(bookingId);
 });
 
+const open = () =>
+  openReviews(world.services, { kind: 'booking', id: bookingId, what: 'settle', pages: [] });
 const settled = async () => {
   for (const side of [venue, performer]) await settle.sign(side, bookingId);
-  await openAndCloseReviews(world.services);
+  await open();
 };
 const write = ({ viewer, as }: Acting, text: string, wouldAgain: 'yes' | 'no' = 'yes') =>
   writeReview(world.services, viewer, { bookingId, as, text, wouldAgain });
@@ -45,7 +48,7 @@ const publicOf = async ({ as }: Acting) =>
 const letPass = async (days: number) => {
   await database.orm.execute(sql`update review_windows
     set closes_at = closes_at - make_interval(days => ${days}) where booking_id = ${bookingId}`);
-  await openAndCloseReviews(world.services);
+  await publishDueReviews(world.services);
 };
 const asked = async () =>
   (await waitingMails(database)).filter(({ subject }) => subject.startsWith('How was it with'));
@@ -55,7 +58,7 @@ it('nobody reviews a show before it was settled; then both are asked, once', asy
   const before = (await asked()).length;
   await settled();
   expect((await asked()).length - before).toBe(2);
-  await openAndCloseReviews(world.services);
+  await open();
   expect((await asked()).length - before).toBe(2);
 });
 

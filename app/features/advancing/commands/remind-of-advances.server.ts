@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
-import { type AdvanceLine, openFor } from '#app/domain/advancing/lines.ts';
+import { type AdvanceLine, advancedStates, openFor } from '#app/domain/advancing/lines.ts';
 import { reminderDays } from '#app/domain/advancing/topics.ts';
 import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
 import { remindOfAdvance } from '#app/features/bookings/commands/note-advance.server.ts';
@@ -38,7 +38,7 @@ export async function remindOfAdvances({ database, brand }: Stores): Promise<voi
     .where(
       and(
         isNull(reminders.cause),
-        inArray(state, ['accepted', 'confirmed']),
+        inArray(state, [...advancedStates]),
         sql`${signedVersion} is not null`,
         gt(loadInAt, sql`now()`),
         lt(loadInAt, sql`now() + make_interval(days => ${reminderDays[0] + 1})`),

@@ -11,8 +11,8 @@ import {
   openFor,
 } from '#app/domain/advancing/lines.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
-import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
-import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { requireSide } from '#app/features/bookings/policy.ts';
+import { findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
@@ -33,7 +33,7 @@ type Asked = { bookingId: string; current: string | null };
  * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
  */
 export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
-  const { row, as } = await findAdvanced(orm, viewer, { bookingId, current });
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const [facts, comments] = await Promise.all([
@@ -101,16 +101,4 @@ export async function showAdvanceLine(
   const line = lines.find((one) => one.key === key);
   if (!line) throw new AppError('not-found', words('advancing')('refused.noLine'));
   return { ...advance, line };
-}
-
-/**
- * A booking that somebody has to do with, and as which of its pages.
- * @throws AppError `not-found`
- */
-export async function findAdvanced(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
-  // What the database can’t even look for is not there.
-  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('advancing')('refused.unknown'));
-  return { row, as };
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { scheduleTimes } from '#app/domain/bookings/terms/schedule.ts';
 import { mapAddressOf, positionOf } from '#app/domain/profiles/position.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
-import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { findNight, findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { clockOf } from '#app/features/bookings/terms/words/say-terms-problem.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
@@ -18,7 +18,6 @@ import { isoAt } from '#app/lib/time/day-at.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 import { answerOfLine, nameOfLine } from '../words/line-words.ts';
 import { readAdvance } from './read-advance.server.ts';
-import { findAdvanced } from './show-advance.server.ts';
 
 export type DaySheet = Awaited<ReturnType<typeof makeSheet>>;
 type Night = NonNullable<Awaited<ReturnType<typeof findNight>>>;
@@ -38,7 +37,7 @@ export async function showDaySheet(
   viewer: Viewer,
   asked: { bookingId: string; current: string | null; secret: string },
 ) {
-  const { row, as } = await findAdvanced(orm, viewer, asked);
+  const { row, as } = await findOwnNight(orm, viewer, asked);
   requireSide(viewer, row.booking, as, 'see bookings');
   const [sheet, [link]] = await Promise.all([
     makeSheet(orm, row),

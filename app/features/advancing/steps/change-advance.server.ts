@@ -6,6 +6,7 @@ import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/nig
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
   type AdvanceLine,
+  advancedStates,
   advanceRefusal,
   keyOf,
   newestOf,
@@ -159,7 +160,7 @@ async function followChange(
     .where(
       and(
         eq(bookings.eventId, booking.eventId),
-        inArray(bookings.state, ['accepted', 'confirmed']),
+        inArray(bookings.state, [...advancedStates]),
         isOfHouse ? isNotNull(bookings.signedVersion) : eq(bookings.id, booking.id),
       ),
     );

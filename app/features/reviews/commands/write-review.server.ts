@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Orm } from '#app/db/client.server.ts';
-import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
+import type { Database } from '#app/db/client.server.ts';
+import { reviews } from '#app/db/schema/night/reviews.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { reviewStanding } from '#app/domain/reviews/reviews.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
@@ -11,6 +11,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { hiddenReview, review, reviewAnswer } from '../fields.ts';
+import { readReviews } from '../queries/read-reviews.server.ts';
 import { publishReviews } from '../steps/publish-reviews.server.ts';
 
 type Services = { database: Database; brand: Brand };
@@ -85,16 +86,3 @@ export const hideReview = adminCommand({
 
 const isOf = (bookingId: string, side: typeof reviews.$inferSelect.side) =>
   and(eq(reviews.bookingId, bookingId), eq(reviews.side, side));
-
-/** Until when the sides can review each other, and what they have written. */
-export async function readReviews(orm: Orm, bookingId: string) {
-  const rows = await orm
-    .select({ closesAt: reviewWindows.closesAt, review: reviews })
-    .from(reviewWindows)
-    .leftJoin(reviews, eq(reviews.bookingId, reviewWindows.bookingId))
-    .where(eq(reviewWindows.bookingId, bookingId));
-  return {
-    closesAt: rows[0]?.closesAt ?? null,
-    written: rows.flatMap(({ review }) => review ?? []),
-  };
-}

@@ -1,6 +1,7 @@
-import { dateFormat } from '#app/lib/formats.ts';
+import { writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { PublicReview } from '../queries/list-reviews.server.ts';
+import { ReviewText } from './review-text.tsx';
 
 type Props = {
   reviews: PublicReview[];
@@ -24,7 +25,7 @@ export function ReviewList({ reviews, name, brand }: Props) {
 
 function Review({ review, name, brand }: Omit<Props, 'reviews'> & { review: PublicReview }) {
   const t = words('reviews');
-  const { by, month, wouldAgain, text, answer, bookingId, side } = review;
+  const { by, month, bookingId, side } = review;
   const subject = t('part.reportSubject', { id: `${bookingId}/${side}`, site: brand.site });
   return (
     <article className="stack-3">
@@ -36,22 +37,9 @@ function Review({ review, name, brand }: Omit<Props, 'reviews'> & { review: Publ
         ) : (
           t('part.left')
         )}{' '}
-        · <time dateTime={month}>{monthOf(month)}</time>
+        · <time dateTime={month}>{writtenMonth(month)}</time>
       </p>
-      <p>
-        <strong>{t(wouldAgain ? 'wouldAgain' : 'wouldNotAgain')}</strong>
-      </p>
-      <p className="review-text" dir="auto">
-        {text}
-      </p>
-      {answer && (
-        <blockquote className="quote">
-          <p className="label">{t('answer.by', { name })}</p>
-          <p className="review-text" dir="auto">
-            {answer}
-          </p>
-        </blockquote>
-      )}
+      <ReviewText {...review} by={name} />
       <p>
         <a
           className="quiet-link"
@@ -62,9 +50,4 @@ function Review({ review, name, brand }: Omit<Props, 'reviews'> & { review: Publ
       </p>
     </article>
   );
-}
-
-function monthOf(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
 }

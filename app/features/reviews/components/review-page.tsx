@@ -11,6 +11,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { review, reviewAnswer } from '../fields.ts';
 import type { ShownReview } from '../queries/show-review.server.ts';
+import { ReviewText } from './review-text.tsx';
 
 export const reviewSteps = ['written', 'published', 'answered'] as const;
 
@@ -36,8 +37,19 @@ export function ReviewPage({ shown, done, refused }: Props) {
         <p>{t(`standing.${standing}`, { other, moment })}</p>
         {isOpen && !mayWrite && <p>{t('mayNotWrite')}</p>}
         {isOpen && mayWrite && <Writing {...{ shown, refused }} />}
-        {own && standing === 'published' && <Said title={t('own')} {...own} by={other} />}
-        {about && <Said title={t('about', { other })} {...about} by={null} />}
+        {own && standing === 'published' && (
+          <section className="stack-3">
+            <h2>{t('own')}</h2>
+            <ReviewText {...own} by={other} />
+          </section>
+        )}
+        {about && (
+          <section className="stack-3">
+            <h2>{t('about', { other })}</h2>
+            {/* One’s own reply stands in the form below. */}
+            <ReviewText {...about} answer={mayWrite ? null : about.answer} by={shown.name} />
+          </section>
+        )}
         {about && mayWrite && <Answering {...{ shown, refused }} />}
       </div>
     </div>
@@ -75,37 +87,5 @@ function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
         <Button>{words('reviews')('answer.save')}</Button>
       </div>
     </PostForm>
-  );
-}
-
-type SaidProps = {
-  title: string;
-  wouldAgain: boolean;
-  text: string;
-  answer: string | null;
-  /** Who answered it; null where one’s own reply stands in the form below. */
-  by: string | null;
-};
-
-function Said({ title, wouldAgain, text, answer, by }: SaidProps) {
-  const t = words('reviews');
-  return (
-    <section className="stack-3">
-      <h2>{title}</h2>
-      <p>
-        <strong>{t(wouldAgain ? 'wouldAgain' : 'wouldNotAgain')}</strong>
-      </p>
-      <p className="review-text" dir="auto">
-        {text}
-      </p>
-      {by && answer && (
-        <blockquote className="quote">
-          <p className="label">{t('answer.by', { name: by })}</p>
-          <p className="review-text" dir="auto">
-            {answer}
-          </p>
-        </blockquote>
-      )}
-    </section>
   );
 }

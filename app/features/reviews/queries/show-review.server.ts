@@ -2,13 +2,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { reviewStanding } from '#app/domain/reviews/reviews.ts';
-import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
-import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { requireSide } from '#app/features/bookings/policy.ts';
+import { findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
-import { readReviews } from '../commands/write-review.server.ts';
+import { readReviews } from './read-reviews.server.ts';
 
 export type ShownReview = Awaited<ReturnType<typeof showReview>>;
 
@@ -22,20 +20,19 @@ export async function showReview(
   viewer: Viewer,
   { bookingId, current }: { bookingId: string; current: string | null },
 ) {
-  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking, title, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const { closesAt, written } = await readReviews(orm, bookingId);
   const own = written.find((one) => one.side === side) ?? null;
   const about = written.find((one) => one.side === otherSide(side)) ?? null;
-  const other = side === 'venue' ? row.performerName : row.venueName;
+  const names = { venue: nameInText(row.venueName), performer: nameInText(row.performerName) };
   const isIn = { isOwnIn: own !== null, isOtherIn: about !== null };
   return {
     ...{ bookingId, as, side, title, closesAt, timeZone: booking.timeZone },
     isSigned: booking.signedVersion !== null,
-    other: nameInText(other),
+    name: names[side],
+    other: names[otherSide(side)],
     standing: reviewStanding({ closesAt, now, ...isIn }),
     mayWrite: may(viewer, as, 'review shows'),
     own: own && { wouldAgain: own.wouldAgain, text: own.text, answer: own.answer },

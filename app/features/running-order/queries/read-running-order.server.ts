@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import {
   runningOrderItems,
@@ -104,13 +104,7 @@ function listActs(orm: Orm, eventId: string): Promise<Act[]> {
       terms: bookingVersions.terms,
     })
     .from(bookings)
-    .innerJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        eq(bookingVersions.number, bookings.signedVersion),
-      ),
-    )
+    .innerJoin(bookingVersions, isSignedVersion)
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
     .where(and(eq(bookings.eventId, eventId), inArray(bookings.state, [...signedStates])))
     .orderBy(asc(bookings.startsAt), asc(bookings.id));

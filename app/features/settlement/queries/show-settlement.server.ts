@@ -13,13 +13,11 @@ import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/s
 import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readStanding } from '#app/features/bookings/money/queries/read-standing.server.ts';
-import { actingPage, requireSide } from '#app/features/bookings/policy.ts';
-import { findNight } from '#app/features/bookings/queries/find-night.server.ts';
+import { requireSide } from '#app/features/bookings/policy.ts';
+import { findNight, findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
-import { words } from '#app/lib/words.ts';
 import { readShownFacts } from './read-facts.server.ts';
 
 export type ShownSettlement = Awaited<ReturnType<typeof showSettlement>>;
@@ -36,9 +34,7 @@ export async function showSettlement(
   viewer: Viewer,
   { bookingId, current }: { bookingId: string; current: string | null },
 ) {
-  const row = await findSettled(orm, bookingId);
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('settlement')('refused.unknown'));
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const facts = await readShownFacts(orm, booking);
@@ -106,11 +102,6 @@ export async function showSettlement(
 
 /** What its amounts are typed in. */
 export async function readSettledCurrency(orm: Orm, bookingId: string): Promise<string> {
-  const row = await findSettled(orm, bookingId);
+  const row = await findNight(orm, bookingId);
   return (row && (await readSigned(orm, row.booking)))?.terms.currency ?? 'EUR';
-}
-
-/** What the database can’t even look for is not there. */
-function findSettled(orm: Orm, bookingId: string) {
-  return /^[\w-]{1,64}$/.test(bookingId) ? findNight(orm, bookingId) : undefined;
 }

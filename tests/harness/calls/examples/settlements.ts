@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openAndCloseReviews } from '#app/features/reviews/commands/open-and-close-reviews.server.ts';
+import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
@@ -27,7 +27,8 @@ export async function walkSettlement(
   await send('owls', 'signSettlement', night, { hash });
   await send('venue', 'signSettlement', night, { hash, typedName: 'Tomás Reis' });
   await send('venue', 'readShowsReport', {}, { from: '2020-01-01', to: '2099-12-31', by: 'month' });
-  await openAndCloseReviews(world.services);
+  const settled = { kind: 'booking', id: night.bookingId, what: 'settle', pages: [] };
+  await openReviews(world.services, settled);
   await send('venue', 'writeReview', night);
   await send('owls', 'writeReview', night);
   await send('owls', 'answerReview', night);

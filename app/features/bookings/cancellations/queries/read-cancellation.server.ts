@@ -3,13 +3,11 @@ import { cancellations } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nextState } from '#app/domain/bookings/lifecycle.ts';
 import { isOverdue } from '#app/features/payments/instalments/queries/read-instalments.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import { readHeld, sourceOf } from '../../money/queries/read-held.server.ts';
 import { readProposal } from '../../offers/queries/read-proposal.server.ts';
-import { actingPage, requireSide } from '../../policy.ts';
-import { findNight } from '../../queries/find-night.server.ts';
+import { requireSide } from '../../policy.ts';
+import { findOwnNight } from '../../queries/find-night.server.ts';
 
 /** How a booking was cancelled, as both sides may know it. */
 export const cancellationFacts = {
@@ -37,9 +35,7 @@ export async function readCancellation(
   viewer: Viewer,
   { bookingId, current }: { bookingId: string; current: string | null },
 ) {
-  const row = await findNight(orm, bookingId);
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking, title, venueName, performerName, cancellation, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const facts = { ...booking, isAgreed: false, signed: [] };

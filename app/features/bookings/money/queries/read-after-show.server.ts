@@ -3,11 +3,9 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type ReleaseAction, releaseActionsOf, releasesAt } from '#app/domain/bookings/release.ts';
 import { standingOf } from '#app/domain/bookings/standing.ts';
 import { may } from '#app/features/profiles/policy.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
 import { disputeFactsOf, readDispute } from '../../disputes/queries/read-dispute.server.ts';
-import { actingPage, requireSide } from '../../policy.ts';
-import { findNight } from '../../queries/find-night.server.ts';
+import { requireSide } from '../../policy.ts';
+import { findOwnNight } from '../../queries/find-night.server.ts';
 import { readStillAsked } from '../../queries/read-still-asked.server.ts';
 import { deriveReleaseCode } from './derive-release-code.server.ts';
 import { readStanding } from './read-standing.server.ts';
@@ -29,9 +27,7 @@ export async function readAfterShow(
   viewer: Viewer,
   { bookingId, current, secret }: Asked,
 ) {
-  const row = /^[\w-]{1,64}$/.test(bookingId) ? await findNight(orm, bookingId) : undefined;
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const booking = { ...row.booking, now: row.now };
   const side = requireSide(viewer, booking, as, 'see bookings');
   const { confirmations, release, ...facts } = await readStanding(orm, booking);

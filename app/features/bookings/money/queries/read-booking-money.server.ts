@@ -10,11 +10,9 @@ import { readInstalments } from '#app/features/payments/instalments/queries/read
 import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { readPayees } from '#app/features/profiles/team/queries/read-payees.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import { words } from '#app/lib/words.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
-import { actingPage, requireSide } from '../../policy.ts';
-import { findNight } from '../../queries/find-night.server.ts';
+import { requireSide } from '../../policy.ts';
+import { findOwnNight } from '../../queries/find-night.server.ts';
 import { sourceOf } from './read-held.server.ts';
 
 /** Everything about the money of one booking that its two sides may know, in a fixed number of statements. */
@@ -29,9 +27,7 @@ export async function readBookingMoney(
   viewer: Viewer,
   { bookingId, current }: { bookingId: string; current: string | null },
 ) {
-  const row = await findNight(orm, bookingId);
-  const as = row && actingPage(viewer, row.booking, current);
-  if (!row || !as) throw new AppError('not-found', words('bookings')('unknown'));
+  const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking, title, venueName, performerName, cancellation, now } = row;
   const side = requireSide(viewer, booking, as, 'see the money');
   const source = sourceOf(bookingId);

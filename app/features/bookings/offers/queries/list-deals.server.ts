@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/terms.ts';
@@ -39,13 +39,7 @@ export async function listDeals(
       })
       .from(bookings)
       .innerJoin(events, eq(events.id, bookings.eventId))
-      .innerJoin(
-        bookingVersions,
-        and(
-          eq(bookingVersions.bookingId, bookings.id),
-          eq(bookingVersions.number, bookings.signedVersion),
-        ),
-      )
+      .innerJoin(bookingVersions, isSignedVersion)
       .leftJoin(profiles, eq(profiles.id, theirs))
       .where(where)
       .orderBy(desc(bookings.loadOutAt))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 
@@ -22,13 +22,7 @@ export function listNightDeals(
       terms: bookingVersions.terms,
     })
     .from(bookings)
-    .innerJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        eq(bookingVersions.number, bookings.signedVersion),
-      ),
-    )
+    .innerJoin(bookingVersions, isSignedVersion)
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
     .where(
       and(

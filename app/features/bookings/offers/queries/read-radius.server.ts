@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
@@ -38,13 +38,7 @@ export async function listSignedClauses(
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
-    .innerJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        eq(bookingVersions.number, bookings.signedVersion),
-      ),
-    )
+    .innerJoin(bookingVersions, isSignedVersion)
     .leftJoin(profiles, eq(profiles.id, bookings.venueId))
     .where(
       and(

@@ -1,10 +1,11 @@
 import { aliasedTable, and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { settlementLines, settlements, settlementVersions } from '#app/db/schema/settlement.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { bookingStages } from '#app/domain/bookings/states.ts';
 import { figuresOf, type ReportedNight } from '#app/domain/settlement/report.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -80,13 +81,7 @@ function readNights(orm: Orm, { profileId, from, to }: Period) {
       performerName: performer.displayName,
     })
     .from(bookings)
-    .innerJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        eq(bookingVersions.number, bookings.signedVersion),
-      ),
-    )
+    .innerJoin(bookingVersions, isSignedVersion)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(rooms, eq(rooms.id, events.roomId))
     .leftJoin(venue, eq(venue.id, bookings.venueId))
@@ -102,7 +97,7 @@ function readNights(orm: Orm, { profileId, from, to }: Period) {
     .where(
       and(
         or(eq(bookings.venueId, profileId), eq(bookings.performerId, profileId)),
-        inArray(bookings.state, ['played', 'settled', 'paidOut']),
+        inArray(bookings.state, bookingStages.played),
         gte(bookings.startsAt, begins(from)),
         lt(bookings.startsAt, sql`${begins(to)} + interval '1 day'`),
       ),

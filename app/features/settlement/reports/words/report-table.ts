@@ -1,9 +1,9 @@
 import type { ReportGrain, ReportRow } from '#app/domain/settlement/report.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { csvOf } from '#app/lib/csv.ts';
-import { dateFormat, numberFormat } from '#app/lib/formats.ts';
+import { numberFormat } from '#app/lib/formats.ts';
 import { formatMinorInFull, minorDigitsOf } from '#app/lib/money/money.ts';
-import { writtenDay } from '#app/lib/time/day-at.ts';
+import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** The columns of a report after what a row is about, in their order. */
@@ -43,10 +43,8 @@ export function nameOfRow({ key, nights }: ReportRow, grain: ReportGrain): strin
       return night.other ? nameInText(night.otherName) : words('bookings')('booking.unnamed');
     case 'room':
       return night.roomName ?? words('settlement')('report.noRoom');
-    case 'month': {
-      const first = new Date(`${key}-01T00:00:00Z`);
-      return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
-    }
+    case 'month':
+      return writtenMonth(key);
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
+import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { guestListClosings, guests } from '#app/db/schema/tickets/guests.ts';
@@ -28,13 +28,7 @@ export async function readQuotas(orm: Orm, which: SQL | undefined) {
     .innerJoin(events, eq(events.id, bookings.eventId))
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
     .leftJoin(guestListClosings, eq(guestListClosings.eventId, events.id))
-    .innerJoin(
-      bookingVersions,
-      and(
-        eq(bookingVersions.bookingId, bookings.id),
-        eq(bookingVersions.number, bookings.signedVersion),
-      ),
-    )
+    .innerJoin(bookingVersions, isSignedVersion)
     .where(which)
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
   return rows.map(({ state, terms, closedAt, now, ...row }) => ({

@@ -1,0 +1,1 @@
+DROP INDEX "booking_history_settled";

@@ -1,0 +1,32 @@
+import { words } from '#app/lib/words.ts';
+
+type Props = {
+  wouldAgain: boolean;
+  text: string;
+  answer: string | null;
+  /** Who replied to it. */
+  by: string;
+};
+
+/** What one side says of the other, and what that replies. */
+export function ReviewText({ wouldAgain, text, answer, by }: Props) {
+  const t = words('reviews');
+  return (
+    <>
+      <p>
+        <strong>{t(wouldAgain ? 'wouldAgain' : 'wouldNotAgain')}</strong>
+      </p>
+      <p className="review-text" dir="auto">
+        {text}
+      </p>
+      {answer && (
+        <blockquote className="quote">
+          <p className="label">{t('answer.by', { name: by })}</p>
+          <p className="review-text" dir="auto">
+            {answer}
+          </p>
+        </blockquote>
+      )}
+    </>
+  );
+}

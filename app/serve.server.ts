@@ -12,6 +12,7 @@ import { resumeMoney } from './features/payments/commands/resume-money.server.ts
 import { answerFromMemory } from './http/answers/answer-from-memory.server.ts';
 import { sendFinished } from './http/answers/finished-answer.server.ts';
 import type { HttpEnv, Services } from './http/context.server.ts';
+import { answerRushForm } from './http/forms/answer-rush-form.server.ts';
 import { startOutboxOf } from './jobs/outbox.server.ts';
 import { startReplies } from './jobs/replies.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
@@ -23,6 +24,7 @@ import { listenOn, tryPort } from './platform/listen.server.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import { startLive } from './processes/live.server.ts';
 import { startTyping } from './processes/typing.server.ts';
+import { rushForms } from './routes/tickets/rush-forms.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
@@ -120,9 +122,13 @@ function listen(app: Hono<HttpEnv>, services: Services, before?: Before): Server
   const server = createServer((request, response) => {
     // Once the server is closing, a connection that is kept alive ends with the answer under way.
     if (!server.listening) response.setHeader('connection', 'close');
+    const answerLong = () => {
+      if (before) before(request, response, () => void answer(request, response));
+      else void answer(request, response);
+    };
     if (answerFromMemory(services, request, response)) return;
-    if (before) before(request, response, () => void answer(request, response));
-    else void answer(request, response);
+    if (answerRushForm(rushForms, services, request, response, answerLong)) return;
+    answerLong();
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 120_000;

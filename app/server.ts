@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
-import { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { sandboxPages } from '#sandbox/pages/pages.server.ts';
@@ -41,12 +42,14 @@ import { findClientAddress } from './http/client-address.server.ts';
 import type { HttpEnv, OpenApiDocument, Services } from './http/context.server.ts';
 import {
   openApiContext,
+  refusedContext,
   requestContext,
   routeContext,
   servicesContext,
   viewerContext,
 } from './http/context.server.ts';
 import { findViewer } from './http/find-viewer.server.ts';
+import { refusalOf } from './http/forms/answer-rush-form.server.ts';
 import { retryAfter } from './http/forms/refusal.server.ts';
 import { refuseForeignForms } from './http/forms/refuse-foreign-forms.server.ts';
 import { hasLeft, statusOfLeft } from './http/has-left.server.ts';
@@ -131,15 +134,13 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.all('*', async (context) => {
     const { method, raw } = context.req;
     // Pages are read, and take forms.
-    if (!pageMethods.includes(method))
-      return context.text(words('routes')('plain.noMethod'), 405, {
-        allow: pageMethods.join(', '),
-      });
+    if (!pageMethods.includes(method)) return refuseMethod(context);
     const router = new RouterContextProvider();
     router.set(servicesContext, services);
     const { requestId, clientAddress } = context.var;
     router.set(requestContext, { requestId, nonce: randomUUID(), clientAddress });
     router.set(viewerContext, context.var.viewer);
+    router.set(refusedContext, refusalOf(context.env as HttpBindings));
     router.set(openApiContext, () => openApiDocument(services) as Promise<OpenApiDocument>);
     const response = await pages(isDecodable(raw.url) ? raw : withoutPath(raw), router);
     context.set('route', router.get(routeContext));
@@ -158,6 +159,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
 }
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
+
+const refuseMethod = (context: Context<HttpEnv>) =>
+  context.text(words('routes')('plain.noMethod'), 405, { allow: pageMethods.join(', ') });
 
 /**
  * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be

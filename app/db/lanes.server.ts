@@ -28,6 +28,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'public events changed': 'news',
   'show public': 'news',
   'ticket mailing': 'news',
+  'order bought': 'mail',
   'waiting offer': 'mail',
   'calendar due': 'calendars',
   'webhook due': 'webhooks',

@@ -85,6 +85,8 @@ type Happened =
   | { type: 'calendar due'; payload: { sourceId: string } }
   /** The next of those with a ticket are to get what their venue wrote. */
   | { type: 'ticket mailing'; payload: { mailingId: string } }
+  /** An order is bought: its buyer is to get the tickets. */
+  | { type: 'order bought'; payload: { orderId: string } }
   /** Tickets are held for somebody who waited for them. */
   | { type: 'waiting offer'; payload: { entryId: string } }
   /** A message to somebody’s program is to be sent (again). */
@@ -124,6 +126,7 @@ const passing = new Set<string>([
   'public events changed',
   'show public',
   'ticket mailing',
+  'order bought',
   'waiting offer',
   'calendar due',
   'webhook due',

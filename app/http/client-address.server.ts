@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { networkOf } from '#app/lib/network.ts';
+import type { Settings } from '#app/platform/env.ts';
 import type { HttpEnv } from './context.server.ts';
 
 /**
@@ -10,12 +11,21 @@ import type { HttpEnv } from './context.server.ts';
  */
 export const findClientAddress: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
-  const proxies = proxiesOf(context.var.services.settings.TRUSTED_PROXIES);
-  const forwarded = context.req.header('x-forwarded-for') ?? '';
-  const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, proxies);
-  context.set('clientAddress', networkOf(address));
+  const forwarded = context.req.header('x-forwarded-for');
+  const address = addressOf(context.var.services.settings, incoming, forwarded);
+  context.set('clientAddress', address);
   await next();
 };
+
+/** The network that a request comes from. */
+export function addressOf(
+  { TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>,
+  incoming: IncomingMessage | undefined,
+  forwarded = String(incoming?.headers['x-forwarded-for'] ?? ''),
+): string {
+  const peer = incoming?.socket.remoteAddress ?? '';
+  return networkOf(clientAddress(peer, forwarded, proxiesOf(TRUSTED_PROXIES)));
+}
 
 /** The nearest address that isn't one of the named proxies. */
 export function clientAddress(peer: string, forwarded: string, proxies: BlockList): string {

@@ -54,6 +54,9 @@ export const viewerContext = createContext<Viewer | null>(null);
 /** What is away, where a request has failed before its page was asked for. */
 export const awayContext = createContext<AppError | null>(null);
 
+/** What has been refused already of what a form asks for, which is then not done again. */
+export const refusedContext = createContext<unknown>(undefined);
+
 /** What belongs to one request: its id in the logs and the nonce of its inline scripts. */
 export const requestContext = createContext<{
   requestId: string;

@@ -19,6 +19,10 @@ export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await inLanguageOf(viewer, next);
 };
 
+/** Whether somebody may be signed in who sends these cookies. */
+export const hasSessionCookie = (cookies: string | undefined, site: string): boolean =>
+  cookies?.includes(sessionCookie(site)) ?? false;
+
 /** The name of the cookie that carries a session. */
 function sessionCookie(site: string): string {
   return `${site.startsWith('https:') ? '__Host-bandstand' : 'bandstand'}.session_token`;

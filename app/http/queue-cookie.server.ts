@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Brand } from '#app/platform/brand.ts';
+import type { Asking } from './forms/answer-rush-form.server.ts';
 
 /* Keeps somebody’s place in the queue for a show in their browser. What it says is signed. */
 
@@ -18,7 +19,7 @@ export function queueCookie({ brand, showId, place }: Kept): string {
 }
 
 /** The place that this browser keeps; empty for none. */
-export function placeIn(request: Request, showId: string): string {
+export function placeIn(request: Pick<Asking, 'headers'>, showId: string): string {
   const name = nameFor(showId);
   return (parse(request.headers.get('cookie') ?? '', name)[name] ?? '').slice(0, 300);
 }

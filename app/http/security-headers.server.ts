@@ -7,16 +7,17 @@ export const setSecurityHeaders: MiddlewareHandler<HttpEnv> = async (context, ne
   const { headers } = context.res;
   if (waysThroughWindow.test(context.req.path))
     headers.set('cross-origin-opener-policy', 'unsafe-none');
-  for (const [name, value] of Object.entries(fixed))
+  for (const [name, value] of Object.entries(usualHeaders(context.var.services.brand.site)))
     if (!headers.has(name)) headers.set(name, value);
   // The older header knows no “anybody”.
   if (headers.get('content-security-policy')?.includes(anybodyFrames))
     headers.delete('x-frame-options');
-  if (context.var.services.brand.site.startsWith('https:'))
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', contentSecurityPolicy({}));
 };
+
+/** Of an answer that says nothing about them. */
+export function usualHeaders(site: string): Record<string, string> {
+  return site.startsWith('https:') ? overTls : plainly;
+}
 
 /**
  * The policy of a page. Inline scripts run only with the request's nonce; a page that has none
@@ -73,4 +74,10 @@ const fixed = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(self), payment=()',
+};
+
+const plainly = { ...fixed, 'content-security-policy': contentSecurityPolicy({}) };
+const overTls = {
+  ...plainly,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };

@@ -16,6 +16,7 @@ import { runTransfer } from '#app/features/payments/transfers/commands/run-trans
 import { giveTakenBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { sendDelivery } from '#app/features/profiles/webhooks/commands/send-delivery.server.ts';
 import { sendMailing } from '#app/features/tickets/mailings/commands/send-mailing.server.ts';
+import { mailOfBought } from '#app/features/tickets/orders/queries/mail-of-bought.server.ts';
 import { mailOffer } from '#app/features/tickets/waiting/commands/mail-offer.server.ts';
 import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
@@ -35,17 +36,22 @@ export function startOutboxOf(services: Services): OutboxWorker {
 export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
   const { database, mailer, secret } = services;
   const { replyDomain } = services.brand;
+  const mail: OutboxHandlers['mail'] = ({ choice, reply, tickets, ...written }, key) =>
+    mailer.send(
+      {
+        ...written,
+        ...(tickets && { attach: () => attachTickets(services, tickets) }),
+        ...(choice && { unsubscribeUrl: unsubscribeUrl(services, choice) }),
+        ...(reply && replyDomain && { replyTo: replyAddress({ secret, replyDomain }, reply) }),
+      },
+      key,
+    );
   return {
-    mail: ({ choice, reply, tickets, ...mail }, key) =>
-      mailer.send(
-        {
-          ...mail,
-          ...(tickets && { attach: () => attachTickets(services, tickets) }),
-          ...(choice && { unsubscribeUrl: unsubscribeUrl(services, choice) }),
-          ...(reply && replyDomain && { replyTo: replyAddress({ secret, replyDomain }, reply) }),
-        },
-        key,
-      ),
+    mail,
+    'order bought': async (order, key) => {
+      const written = await mailOfBought(services, order);
+      if (written) await mail(written, key);
+    },
     'notification due': (notice, key) => notify(database, notice, key),
     push: (push) => pushNotification(services, push),
     'messages due': (due) => mailMessages(services, due),

@@ -1,40 +1,40 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { asFastAsItGoes, type Rate } from '../measure/as-fast-as-it-goes.ts';
 import { connections } from '../measure/load.ts';
 import type { ServerProcess } from '../measure/server-process.ts';
+import { type Answer, type Asked, type Connection, openConnection } from './connection.ts';
 import type { Sale } from './sale.ts';
 
-type Answer = { status: number; location: string; body: string };
-type Asked = { method?: 'GET' | 'POST'; typed?: Record<string, string>; cookie?: string };
-
 /** Browsers, each from a network of its own, over so many connections that stay open. */
-export function openBrowsers(server: ServerProcess, most: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: most });
+export function openBrowsers({ address }: ServerProcess, most: number) {
+  const connections: Connection[] = [];
+  const free: Connection[] = [];
+  const waiting: ((connection: Connection) => void)[] = [];
   let count = 0;
-  const ask = (path: string, { method = 'GET', typed, cookie }: Asked = {}): Promise<Answer> => {
-    count += 1;
-    return new Promise((resolve, reject) => {
-      const headers = {
-        'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
-        ...(cookie && { cookie }),
-        ...(typed && {
-          origin: server.address,
-          'content-type': 'application/x-www-form-urlencoded',
-        }),
-      };
-      const outgoing = request(server.address + path, { agent, method, headers }, (response) => {
-        const { statusCode: status = 0, headers } = response;
-        text(response).then(
-          (body) => resolve({ status, body, location: headers.location ?? '' }),
-          reject,
-        );
-      });
-      outgoing.on('error', reject).end(typed && new URLSearchParams(typed).toString());
-    });
+  const take = (): Promise<Connection> | Connection => {
+    const known = free.pop();
+    if (known) return known;
+    if (connections.length === most) return new Promise((resolve) => waiting.push(resolve));
+    const opened = openConnection(address);
+    connections.push(opened);
+    return opened;
   };
-  return { ask, close: () => agent.destroy() };
+  const ask = async (path: string, asked: Omit<Asked, 'from'> = {}): Promise<Answer> => {
+    count += 1;
+    const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+    const connection = await take();
+    try {
+      return await connection.ask(path, { ...asked, from });
+    } finally {
+      const next = waiting.shift();
+      if (next) next(connection);
+      else free.push(connection);
+    }
+  };
+  const close = () => {
+    for (const each of connections) each.close();
+  };
+  return { ask, close };
 }
 
 export type Browsers = ReturnType<typeof openBrowsers>;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '#app/db/client.server.ts';
+import { attempts } from '#app/db/schema/accounts.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { queueRules } from '#app/domain/tickets/queue.ts';
@@ -70,13 +71,14 @@ async function send(at: number, path: string, typed: Record<string, string>): Pr
 
 const mostTries = 40;
 
-const post = (at: number, path: string, typed: Record<string, string>) =>
+const post = (at: number, path: string, typed: Record<string, string>, more: Posted = {}) =>
   fetch(`${platforms[at % 2]?.address}${path}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'x-forwarded-for': `10.0.${at >> 8}.${at % 256}` },
-    body: new URLSearchParams(typed),
+    headers: { 'x-forwarded-for': `10.0.${at >> 8}.${at % 256}`, ...more.headers },
+    body: more.body ?? new URLSearchParams(typed),
   });
+type Posted = { headers?: Record<string, string>; body?: FormData };
 
 /** Takes a basket and buys it. @returns why not: `killed` where nobody answered */
 async function buy(
@@ -87,7 +89,8 @@ async function buy(
     const basket = await send(at, path, { [`quantity-${typeId}`]: '1' });
     const page = await basket.text();
     if (basket.status !== 303) {
-      expect(page).toContain(losersRead);
+      const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(page) ?? [];
+      expect(page, `${basket.status} ${heading}`).toContain(losersRead);
       return 'refused';
     }
     return await place(basket.headers.get('location') ?? '', at);
@@ -172,6 +175,36 @@ it.each(Object.entries(rushKinds))(
   },
   patienceMs,
 );
+
+it('a form is answered alike, however it is sent, refused if it is foreign, and counted once', async () => {
+  const sale = await addRush(2);
+  const typed = { [`quantity-${sale.typeId}`]: '1' };
+  const told = async (answer: Response) => {
+    await answer.text();
+    const headers = new Headers(answer.headers);
+    for (const framing of ['date', 'content-length', 'transfer-encoding']) headers.delete(framing);
+    const { location, 'x-request-id': id, ...same } = Object.fromEntries(headers);
+    expect([id, location]).toEqual([
+      expect.stringMatching(/^[\w-]{36}$/),
+      expect.stringMatching(/^\/orders\/[\w.-]+$/),
+    ]);
+    return [answer.status, same];
+  };
+  const inParts = new FormData();
+  for (const [name, value] of Object.entries(typed)) inParts.set(name, value);
+  const long = await told(await post(1, sale.path, {}, { body: inParts }));
+  expect(await told(await post(1, sale.path, typed))).toEqual(long);
+  const headers = { origin: 'https://elsewhere.example' };
+  expect((await post(1, sale.path, typed, { headers })).status).toBe(403);
+  const counted = () => database.orm.select({ count: attempts.count }).from(attempts);
+  const before = (await counted()).reduce((sum, { count }) => sum + count, 0);
+  const soldOut = await post(1, sale.path, typed);
+  expect([soldOut.status, await soldOut.text()]).toEqual([
+    409,
+    expect.stringContaining('Sold out'),
+  ]);
+  expect((await counted()).reduce((sum, { count }) => sum + count, 0)).toBe(before + 1);
+});
 
 it(
   'processes that are killed in a rush leave every ticket counted once, and no order half bought',

@@ -12,6 +12,7 @@ import { openLibrary } from '../call-identity.server.ts';
 import {
   type Asked,
   fromOf,
+  refusedContext,
   requestContext,
   type Services,
   servicesContext,
@@ -145,6 +146,8 @@ function doerOf<Input extends z.ZodObject, Answer, Form extends z.ZodObject>(
     const { askLibrary, cookies } = openLibrary(sent.context, sent.request);
     try {
       const input = parseInput(schema, read) as never;
+      const refused = sent.context.get(refusedContext);
+      if (refused !== undefined) throw refused;
       const answer = await command({ ...services, from, askLibrary }, viewer as Viewer, input);
       const whose = session?.(answer, viewer);
       if (whose) await beginSession(askLibrary, whose);

@@ -16,15 +16,18 @@ export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, ne
   // Calls with a key or a token: no cookie is looked at then, and no browser adds the header by itself.
   if (context.req.path.startsWith('/api/v1/') && header('authorization') !== undefined)
     return next();
-  const origin = header('origin');
-  const site = header('sec-fetch-site');
-  const isOwn =
-    origin === undefined || origin === 'null'
-      ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
-      : isOurs(origin, header('host') ?? '', context.var.services.brand.site);
-  if (isOwn) return next();
+  if (isOwnForm(header, context.var.services.brand.site)) return next();
   return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
 };
+
+/** Whether what is sent comes from a page of ours, or from a program that carries no cookie. */
+export function isOwnForm(header: (name: string) => string | undefined, ours: string): boolean {
+  const origin = header('origin');
+  const site = header('sec-fetch-site');
+  return origin === undefined || origin === 'null'
+    ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
+    : isOurs(origin, header('host') ?? '', ours);
+}
 
 /**
  * The site itself, by whatever name a proxy asks for it, or the host that was asked. Where the site is

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { readBriefly } from '#app/db/read-briefly.server.ts';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
-import { promoLimits } from '#app/domain/tickets/promo-code.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { BuyPage } from '#app/features/tickets/orders/components/buy-page.tsx';
@@ -21,7 +20,7 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
-import { typedLines } from './typed-lines.ts';
+import { basketForm, codeIn } from './rush-forms.ts';
 
 /** What a public show sells here. How many are left is never remembered for anybody. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -57,9 +56,6 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 /** A crowd that waits looks at one show; what is left of it is read anew for whoever may buy. */
 const remembered = readBriefly<Awaited<ReturnType<typeof find>>>(500);
 
-const codeIn = (request: Request) =>
-  (new URL(request.url).searchParams.get('code') ?? '').slice(0, promoLimits.word);
-
 async function find({ context, params, request }: Asked & { params: Sent['params'] }) {
   const { orm } = context.get(servicesContext).database;
   const id = eventIdIn(params.idAndName ?? '');
@@ -69,20 +65,9 @@ async function find({ context, params, request }: Asked & { params: Sent['params
   return { show, sale };
 }
 
-type Typing = Sent & { typed: Record<string, string> };
-
-/** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
-const given = ({ typed, params, request }: Typing) => ({
-  ...typedLines(typed),
-  code: codeIn(request),
-  place: placeIn(request, eventIdIn(params.idAndName ?? '') ?? ''),
-  needsWheelchair: typed.needsWheelchair,
-});
-
-/** The best seats are held in any case; on the plan they can be changed for others. */
 export const action = pageForms({
-  '': formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}` }),
-  seats: formAction(takeBasket, { given, to: (_, { link }) => `/orders/${link}/seats` }),
+  '': formAction(takeBasket, basketForm),
+  seats: formAction(takeBasket, { ...basketForm, to: (_, { link }) => `/orders/${link}/seats` }),
   waiting: formAction(joinWaitingList, { to: (_, { link }) => `/waiting/${link}` }),
 });
 

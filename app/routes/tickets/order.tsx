@@ -18,6 +18,7 @@ import { words } from '#app/lib/words.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/order';
+import { paymentForm } from './rush-forms.ts';
 
 /** A basket, and later the order that it became. */
 export function loader({ context, params: { link }, request }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export function loader({ context, params: { link }, request }: Route.LoaderArgs)
 export const handle: PageHandle = { pays: true };
 
 export const action = pageForms({
-  payment: formAction(placeOrder, { to: ({ link }, { url }) => url ?? `/orders/${link}` }),
+  payment: formAction(placeOrder, paymentForm),
   removal: formAction(leaveBasket, { to: ({ link }) => `/orders/${link}` }),
   invoice: formAction(invoiceOrder, { to: ({ link }) => `/orders/${link}` }),
   returns: formAction(returnTickets, { to: ({ link }) => `/orders/${link}?done=returned` }),

@@ -17,6 +17,7 @@ import { showSale } from '#app/features/tickets/sales/queries/show-sale.server.t
 import { writeSoldTickets } from '#app/features/tickets/sales/queries/write-sold-tickets.server.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
+import { readMails } from '#tests/harness/tickets/mails.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
 /** As two web processes see one server. */
@@ -37,10 +38,7 @@ function give({ venue, eventId, typeIds }: Sale, quantity: number, to = database
   return issueComps({ ...services, database: to }, venue.viewer, input);
 }
 
-async function mails() {
-  const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail')).orderBy(outbox.id);
-  return sent.map(({ payload }) => payload as { to: string; subject: string; tickets?: unknown });
-}
+const mails = () => readMails({ ...services, database });
 
 it('gives tickets away out of the places that are sold, mails them, and counts them apart', async () => {
   const sale = await addSale(

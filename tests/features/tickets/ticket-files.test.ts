@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -33,6 +33,7 @@ import { openPass } from '#tests/harness/reading/pass.ts';
 import { textOfPdf } from '#tests/harness/reading/pdf.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
+import { readMails } from '#tests/harness/tickets/mails.ts';
 import { pixelsOf } from '#tests/harness/tickets/photograph-code.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 import { makeWalletKeys } from '#tests/harness/tickets/wallet-keys.ts';
@@ -46,9 +47,8 @@ const site = 'https://bandstand.test';
 
 /** The tickets of each mail that waits, oldest first. */
 async function mailed(): Promise<MailedTickets[]> {
-  const isMail = eq(outbox.type, 'mail');
-  const mails = await orm.select().from(outbox).where(isMail).orderBy(asc(outbox.id));
-  return mails.map(({ payload }) => payload.tickets as MailedTickets);
+  const mails = await readMails(stores);
+  return mails.map(({ tickets }) => tickets as MailedTickets);
 }
 
 /** What those mails bring along: the text of the PDF, and the calendar entry. */
@@ -106,7 +106,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   const { link } = await takeBasket(services, null, { lines });
   await orm.delete(outbox);
   await placeOrder(offering, null, { link, name: 'Rosa', email: 'rosa@fans.example' });
-  const [mail] = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const [mail] = await readMails({ ...offering, database });
   const order = await showOrder(orm, { secret, link });
   const [first, second, third] = order.tickets.map(({ id }) => `/orders/${link}/tickets/${id}`);
   for (const [at, path] of [first, second, third].entries())
@@ -114,7 +114,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
       `Add to Apple Wallet:\n${site}${path}/ticket.pkpass`,
       `Add to Google Wallet:\n${site}${path}/google-wallet`,
     ])
-      expect(mail?.payload.text).toContain(`Ticket ${at + 1}: ${way}`);
+      expect(mail?.text).toContain(`Ticket ${at + 1}: ${way}`);
   const linkOf = (at: number) => order.tickets[at]?.path?.split('/').at(-1) ?? '';
   await nameTicket(services, null, { link: linkOf(0), name: 'Rosa' });
   await orm.insert(seats).values({
@@ -192,9 +192,9 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   await returnTickets(services, null, { link, ticketIds: [back] });
   const toAna = { link: linkOf(2), name: 'Ana', email: 'ana@fans.example' };
   await passTicketOn(offering, null, toAna);
-  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const mails = await readMails({ ...offering, database });
   const hers = mails
-    .map(({ payload: { text } }) => /\/tickets\/[\w-]+(?=\/google-wallet)/.exec(`${text}`)?.[0])
+    .map(({ text }) => /\/tickets\/[\w-]+(?=\/google-wallet)/.exec(`${text}`)?.[0])
     .at(-1);
   const asked = [second, third, order.tickets[2]?.path, `${first}0`, hers];
   for (const [way, good] of [

@@ -7,7 +7,7 @@ import type { Story } from './stories.ts';
 /** What waits to be done, by kind; nothing where all has come to rest. */
 async function waiting(ground: MoneyGround): Promise<string> {
   const [counts = {}] = await ground.rows(`select
-    (select count(*)::int from outbox where failed_at is null and type <> 'mail') as follows,
+    (select count(*)::int from outbox where failed_at is null and type not in ('mail', 'order bought')) as follows,
     (select count(*)::int from transfers where state = 'waiting') as transfers,
     (select count(*)::int from provider_events where handled_at is null) as messages,
     (select count(*)::int from card_sandbox.deliveries) as deliveries`);

@@ -161,7 +161,7 @@ async function followOnce({ database, services }: MoneyWorld): Promise<number> {
   const rows = await database.orm
     .select()
     .from(outbox)
-    .where(sql`${outbox.type} not in ('mail', 'happened', 'notification due')`)
+    .where(sql`${outbox.type} not in ('mail', 'order bought', 'happened', 'notification due')`)
     .orderBy(asc(outbox.id));
   for (const { id, type, payload } of rows) {
     const handle = handlers[type as keyof typeof handlers] as (

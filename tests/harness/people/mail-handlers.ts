@@ -19,6 +19,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'shows changed': nothing,
     'show public': nothing,
     'ticket mailing': nothing,
+    'order bought': nothing,
     'waiting offer': nothing,
     'instalment paid': nothing,
     'documents due': nothing,

@@ -8,6 +8,7 @@ import { placeOrder } from '#app/features/tickets/orders/commands/place-order.se
 import { openSealed } from '#app/platform/token.server.ts';
 import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
+import { readMails } from '#tests/harness/tickets/mails.ts';
 import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
 /**
@@ -53,8 +54,8 @@ export async function openBuying(database: Database) {
       return [order?.state, own.map(({ state }) => state)];
     },
     async mailed() {
-      const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
-      return sent.map(({ payload }) => payload.subject);
+      const sent = await readMails({ ...services, database });
+      return sent.map(({ subject }) => subject);
     },
   };
   return buying;

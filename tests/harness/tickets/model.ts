@@ -180,6 +180,6 @@ export function ticketModel(database: Database, world: MoneyWorld) {
       return all.slice(one.refunded).reduce((sum, share) => sum + share, 0);
     }
 
-    await orm.delete(outbox).where(inArray(outbox.type, ['mail']));
+    await orm.delete(outbox).where(inArray(outbox.type, ['mail', 'order bought']));
   };
 }

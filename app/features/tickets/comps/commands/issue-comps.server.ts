@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { lockStock } from '../../baskets/queries/lock-stock.server.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { giveOut } from '../../orders/steps/give-out.server.ts';
-import { type Mailing, mailOrder } from '../../orders/steps/mail-order.server.ts';
+import { type Mailing, mailBought } from '../../orders/steps/mail-order.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { loadSale } from '../../sales/queries/load-sale.server.ts';
 import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
@@ -39,7 +39,7 @@ export const issueComps = pageCommand({
         ...{ eventId, name, email, paidBy: 'comp', lines: [{ typeId, quantity }] },
         priceOf: ({ isCancelled }) => (isCancelled ? null : 0),
       });
-      await mailOrder(tx, services, 'placed', order);
+      await mailBought(tx, order);
       return { orderId: order.id, number: numberOf(order.id) };
     });
   },

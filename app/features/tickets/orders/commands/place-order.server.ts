@@ -15,14 +15,16 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import { openSealed } from '#app/platform/token.server.ts';
 import { requireWithinLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { buyer } from '../fields.ts';
 import { findOrder } from '../queries/find-order.server.ts';
 import { requireRunning } from '../queries/require-running.server.ts';
 import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
-import { mailOrder } from '../steps/mail-order.server.ts';
-import { payerOf, sourceOf } from '../words/order-names.ts';
+import { mailBought } from '../steps/mail-order.server.ts';
+import { orderPurpose, payerOf, sourceOf } from '../words/order-names.ts';
+import { placeFreeOrder } from './place-free-order.server.ts';
 import { takeOrderPayment } from './take-order-payment.server.ts';
 
 type Services = { database: Database; brand: Brand; cards: CardProvider | null; secret: string };
@@ -41,6 +43,9 @@ export const placeOrder = command({
   settlesItself: true,
   async run(services: Services, _viewer: Viewer | null, { link, name, email }) {
     const { database, brand, secret } = services;
+    const id = openSealed(secret, orderPurpose, link);
+    const asked = { name, email, language: currentLanguage() };
+    if (id && (await placeFreeOrder(database, { id, ...asked }))) return { url: null };
     const instalmentId = await database.orm.transaction(async (tx) => {
       const order = await findOrder(tx, { secret, link, isToChange: true });
       if (order.state === 'placed') return null;
@@ -76,7 +81,7 @@ async function askFor(
   if (totalMinor === 0) {
     await sellPooled(tx, { brand, secret }, bought);
     await issueTickets(tx, bought);
-    await mailOrder(tx, { brand, secret }, 'placed', bought);
+    await mailBought(tx, bought);
     return null;
   }
   await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);

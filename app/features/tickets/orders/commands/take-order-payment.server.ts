@@ -8,7 +8,7 @@ import { noteSold } from '../../door/steps/note-sold.server.ts';
 import { overLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
 import { issueTickets, lockOrder, type Order } from '../steps/issue-tickets.server.ts';
-import { type Mailing, mailOrder } from '../steps/mail-order.server.ts';
+import { type Mailing, mailBought, mailOrder } from '../steps/mail-order.server.ts';
 import { takeAgain } from '../steps/take-again.server.ts';
 import { payerOf, sourceOf } from '../words/order-names.ts';
 
@@ -35,7 +35,7 @@ export async function takeOrderPayment(
     } else if (order.state === 'basket' || (await takeAgain(tx, order.id))) {
       await sellPooled(tx, services, order);
       await issueTickets(tx, order);
-      await mailOrder(tx, services, 'placed', order);
+      await mailBought(tx, order);
     } else {
       await giveAllBack(tx, order, 'late');
       await mailOrder(tx, services, 'late', order, { backMinor: order.totalMinor });

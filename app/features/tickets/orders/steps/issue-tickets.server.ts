@@ -3,7 +3,7 @@ import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { ticketsOf } from '#app/domain/tickets/shares.ts';
+import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { noteEntered } from '../../door/steps/note-scans.server.ts';
 import { noteSold } from '../../door/steps/note-sold.server.ts';
@@ -17,13 +17,14 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
 }
 
 /**
- * Makes a basket an order, of the buyer that it names: its tickets are what they hold, each with its part of what was paid. Whoever
- * buys at the door and goes straight in is in.
+ * Makes baskets orders, of the buyers that they name: their tickets are what they hold, each with its
+ * part of what was paid. Whoever buys at the door and goes straight in is in.
  */
-export async function issueTickets(tx: Orm, order: Order): Promise<void> {
-  const { id: orderId, eventId, doorEntry, name, email, language } = order;
+export async function issueTickets(tx: Orm, ...placed: readonly Order[]): Promise<void> {
+  const ids = placed.map(({ id }) => id);
   const lines = await tx
     .select({
+      orderId: orderLines.orderId,
       typeId: orderLines.typeId,
       quantity: orderLines.quantity,
       priceMinor: orderLines.priceMinor,
@@ -35,25 +36,54 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(eq(orderLines.orderId, orderId))
+    .where(eq(orderLines.orderId, sql`any(${sql.param(ids)}::text[])`))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const issued = ticketsOf(lines).map((ticket, at) => ({
-    ...{ id: newId(), orderId, eventId, number: at + 1 },
-    ...ticket,
-  }));
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const issued = placed.flatMap(({ id: orderId, eventId }) =>
+    ticketsOf(linesOf.get(orderId) ?? []).map((ticket, at) => ({
+      ...{ id: newId(), orderId, eventId, number: at + 1 },
+      ...ticket,
+    })),
+  );
   await atOnce(
     tx,
-    () => tx.insert(tickets).values(issued),
-    () =>
-      tx
-        .update(orders)
-        .set({
-          ...{ state: 'placed', placedAt: sql`now()`, name, email, language },
-          day: sql`(select day from events where events.id = ${eventId})`,
-        })
-        .where(eq(orders.id, orderId)),
+    () => insertTickets(tx, issued),
+    () => notePlaced(tx, placed),
   );
-  const ids = issued.map(({ id }) => id);
-  if (doorEntry === 'at once') await noteEntered(tx, eventId, ids);
-  await noteSold(tx, order);
+  for (const order of placed) {
+    const own = issued.filter(({ orderId }) => orderId === order.id);
+    if (order.doorEntry === 'at once')
+      await noteEntered(
+        tx,
+        order.eventId,
+        own.map(({ id }) => id),
+      );
+    await noteSold(tx, order);
+  }
+}
+
+type Issued = PaidTicket & { id: string; orderId: string; eventId: string; number: number };
+
+/* Rows as one value: so it is one statement for any number of them, planned once. */
+
+async function insertTickets(tx: Orm, issued: readonly Issued[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${tickets} (id, order_id, event_id, type_id, seat_id, number, bundle, price_minor,
+      fee_minor, tax_basis_points, tax_name)
+    select id, "orderId", "eventId", "typeId", "seatId", number, bundle, "priceMinor", "feeMinor",
+      "taxBasisPoints", "taxName"
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as issued (id text, "orderId" text,
+      "eventId" text, "typeId" text, "seatId" text, number int, bundle int, "priceMinor" bigint,
+      "feeMinor" bigint, "taxBasisPoints" int, "taxName" text)`);
+}
+
+async function notePlaced(tx: Orm, placed: readonly Order[]): Promise<void> {
+  const rows = placed.map(({ id, name, email, language }) => ({ id, name, email, language }));
+  await tx.execute(sql`
+    update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
+      email = placed.email, language = placed.language,
+      day = (select day from events where events.id = ticket_orders.event_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
+      language text)
+    where ${orders}.id = placed.id and ${orders}.id = any(${sql.param(rows.map(({ id }) => id))}::text[])`);
 }

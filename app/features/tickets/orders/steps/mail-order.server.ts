@@ -17,16 +17,37 @@ import type { Order } from './issue-tickets.server.ts';
 
 export type Mailing = { brand: Brand; secret: string };
 
+type Facts = Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes' | 'bought'>;
+
 /** Tells the buyer of an order what became of it, with the way to its tickets. */
 export async function mailOrder(
+  tx: Orm,
+  mailing: Mailing,
+  kind: OrderMailKind,
+  order: Order,
+  facts: Facts = {},
+): Promise<void> {
+  const payload = await makeOrderMail(tx, mailing, kind, order, facts);
+  if (payload) await writeOutbox(tx, { type: 'mail', payload });
+}
+
+/** The same for orders that have been bought, of which a rush has many: a worker writes them. */
+export function mailBought(tx: Orm, ...bought: readonly Order[]): Promise<void> {
+  return writeOutbox(
+    tx,
+    ...bought.map(({ id }) => ({ type: 'order bought' as const, payload: { orderId: id } })),
+  );
+}
+
+/** @returns null for whoever has deleted their account and isn’t written to any more */
+export async function makeOrderMail(
   tx: Orm,
   { brand, secret }: Mailing,
   kind: OrderMailKind,
   order: Order,
-  facts: Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes' | 'bought'> = {},
-): Promise<void> {
-  // Whoever has deleted their account isn’t written to any more.
-  if (order.email === '') return;
+  facts: Facts = {},
+) {
+  if (order.email === '') return null;
   const { event, venue } = await readNight(tx, order.eventId);
   const path = orderPath(secret, order.id);
   const isBringing = bringsTickets.includes(kind);
@@ -48,10 +69,7 @@ export async function mailOrder(
     order,
   );
   const brought = { path, language: order.language };
-  await writeOutbox(tx, {
-    type: 'mail',
-    payload: { ...payload, ...(isBringing && { tickets: brought }) },
-  });
+  return { ...payload, ...(isBringing && { tickets: brought }) };
 }
 
 /** Those that let somebody in and are still the buyer’s. */

@@ -1,0 +1,46 @@
+import { and, asc, eq, gte, isNull, not, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
+import { issueTickets } from './issue-tickets.server.ts';
+import { mailBought } from './mail-order.server.ts';
+
+export type AskedOrder = { id: string; name: string; email: string; language: string };
+
+/**
+ * Buys many baskets in one transaction: those that cost nothing, are still held, take no ticket of the
+ * pool, and are of a sale without limits per person. What is to be asked of any other is asked of it alone.
+ * @returns for each whether it was one of them
+ */
+export async function placeTogether(
+  tx: Orm,
+  asked: readonly AskedOrder[],
+): Promise<(true | null)[]> {
+  const buyers = new Map(asked.map((one) => [one.id, one]));
+  const isAsked = eq(orders.id, sql`any(${sql.param([...buyers.keys()])}::text[])`);
+  const free = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        ...[isAsked, eq(orders.state, 'basket'), gte(orders.expiresAt, sql`now()`)],
+        ...[eq(orders.totalMinor, 0), isNull(orders.doorEntry)],
+        ...[not(isLimited), not(takesPooled)],
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .for('update');
+  const bought = free.map((order) => ({ ...order, ...buyers.get(order.id) }));
+  if (bought.length > 0) {
+    await issueTickets(tx, ...bought);
+    await mailBought(tx, ...bought);
+  }
+  const ids = new Set(bought.map(({ id }) => id));
+  return asked.map(({ id }) => ids.has(id) || null);
+}
+
+const isLimited = sql`(exists (select from ${ticketSales}
+    where ticket_sales.event_id = ticket_orders.event_id and most_per_person is not null)
+  or exists (select from ${orderLines} join ${ticketTypes} on ticket_types.id = type_id
+    where order_id = ticket_orders.id and most_per_person is not null))`;
+const takesPooled = sql`exists (select from ${tickets} where buying_order_id = ticket_orders.id)`;

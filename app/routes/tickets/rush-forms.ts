@@ -1,0 +1,41 @@
+import { eventIdIn } from '#app/domain/announcements/public-event.ts';
+import { promoLimits } from '#app/domain/tickets/promo-code.ts';
+import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
+import { type Asking, rushForm } from '#app/http/forms/answer-rush-form.server.ts';
+import { placeIn } from '#app/http/queue-cookie.server.ts';
+import { typedLines } from './typed-lines.ts';
+
+type Sent = {
+  typed: Record<string, string>;
+  params: Readonly<Record<string, string | undefined>>;
+  request: Asking;
+};
+
+/** The promo code that an address has. */
+export const codeIn = (request: Asking) =>
+  (new URL(request.url).searchParams.get('code') ?? '').slice(0, promoLimits.word);
+
+/** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
+const givenBasket = ({ typed, params, request }: Sent) => ({
+  ...typedLines(typed),
+  code: codeIn(request),
+  place: placeIn(request, eventIdIn(params.idAndName ?? '') ?? ''),
+  ...(typed.needsWheelchair !== undefined && { needsWheelchair: typed.needsWheelchair }),
+});
+
+/** The best seats are held in any case; on the plan they can be changed for others. */
+export const basketForm = {
+  given: givenBasket,
+  to: (_: unknown, { link }: { link: string }) => `/orders/${link}`,
+};
+
+export const paymentForm = {
+  to: ({ link }: { link: string }, { url }: { url: string | null }) => url ?? `/orders/${link}`,
+};
+
+/** What everybody sends when a sale opens. */
+export const rushForms = [
+  rushForm('/events/:idAndName/tickets', takeBasket, basketForm),
+  rushForm('/orders/:link/payment', placeOrder, paymentForm),
+];

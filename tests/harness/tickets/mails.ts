@@ -1,0 +1,23 @@
+import { asc, inArray } from 'drizzle-orm';
+import { outbox } from '#app/db/schema/outbox.ts';
+import { mailOfBought } from '#app/features/tickets/orders/queries/mail-of-bought.server.ts';
+
+type Mailing = Parameters<typeof mailOfBought>[0];
+type Written = NonNullable<Awaited<ReturnType<typeof mailOfBought>>>;
+
+/** What is to be mailed, in order: that of bought orders as a worker would write it. */
+export async function readMails(services: Mailing): Promise<Written[]> {
+  const waiting = await services.database.orm
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.type, ['mail', 'order bought']))
+    .orderBy(asc(outbox.id));
+  const mails = await Promise.all(
+    waiting.map(({ type, payload }) =>
+      type === 'mail'
+        ? (payload as Written)
+        : mailOfBought(services, payload as { orderId: string }),
+    ),
+  );
+  return mails.filter((mail) => mail !== null);
+}

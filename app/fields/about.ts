@@ -53,11 +53,21 @@ export function about<Schema extends z.ZodType>(schema: Schema, rest: Known): Sc
 }
 
 /** What was said about a field, be it optional, nullable or with a default. */
-export function aboutOf(field: z.ZodType): Known | undefined {
+export const aboutOf = remembering((field): Known | undefined => {
   const own = known.get(field);
   if (own) return own;
   const inner = innerOf(field);
   return inner && aboutOf(inner);
+});
+
+/** A schema never changes, and is asked about by every form that is sent. */
+function remembering<Answer>(ask: (field: z.ZodType) => Answer): (field: z.ZodType) => Answer {
+  const answers = new WeakMap<z.ZodType, { answer: Answer }>();
+  return (field) => {
+    const told = answers.get(field) ?? { answer: ask(field) };
+    answers.set(field, told);
+    return told.answer;
+  };
 }
 
 /** What stands within `.optional()`, `.default()` and their like; undefined for any other schema. */
@@ -67,11 +77,7 @@ export function innerOf(field: z.ZodType): z.ZodType | undefined {
 }
 
 /** Whether null is an answer. */
-export function mayBeNull(field: z.ZodType): boolean {
-  return field.safeParse(null).success;
-}
+export const mayBeNull = remembering((field) => field.safeParse(null).success);
 
 /** Whether it may be left out. */
-export function mayLack(field: z.ZodType): boolean {
-  return field.safeParse(undefined).success;
-}
+export const mayLack = remembering((field) => field.safeParse(undefined).success);

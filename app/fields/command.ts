@@ -60,8 +60,21 @@ export function withIds(
 ): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const named = { ...ids, ...(profileId !== undefined && { [pageIn(input)]: profileId }) };
-  const shape = Object.entries(input.shape).filter(([name]) => Object.hasOwn(named, name));
-  return { ...given, ...(readTyped(z.object(Object.fromEntries(shape)), named) as object) };
+  const names = Object.keys(named).filter((name) => Object.hasOwn(input.shape, name));
+  return { ...given, ...(readTyped(partOf(input, names), named) as object) };
+}
+
+const parts = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
+
+/** The fields of some names, made once. */
+function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
+  const made = parts.get(input) ?? new Map<string, z.ZodObject>();
+  parts.set(input, made);
+  const key = names.join(' ');
+  const part =
+    made.get(key) ?? z.object(Object.fromEntries(names.map((name) => [name, input.shape[name]])));
+  made.set(key, part);
+  return part;
 }
 
 /** Under which name a command is told the page that somebody acts for. */

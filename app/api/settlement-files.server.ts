@@ -32,7 +32,7 @@ const settlementSchema = z.toJSONSchema(settlementFile, { io: 'output' });
 /** One that was never played. */
 const exampleFile = {
   ...{ document: exampleDocument, hash: hashOf(exampleDocument), version: 1 },
-  paidMinor: 5_000_00,
+  ...{ paidMinor: 5_000_00, scannedCount: 981 },
   signatures: [
     { side: 'performer', typedName: 'Ana Exemplo', signedAt: '2026-11-21T00:40:00.000Z' },
     { side: 'venue', typedName: 'Rui Exemplo', signedAt: '2026-11-21T00:45:00.000Z' },
@@ -67,9 +67,17 @@ function printedOf({
   version,
   paidMinor,
   signatures,
+  scannedCount,
+  disputes,
 }: ShownSettlement): PrintedSettlement {
   return {
     ...{ document, hash, version, paidMinor },
+    ...(scannedCount !== null && { scannedCount }),
+    ...(disputes.length > 0 && {
+      disputes: disputes.map(({ lineId, by: side, reason, amountMinor }) => {
+        return { lineId, side, reason, amountMinor };
+      }),
+    }),
     signatures: signatures.map(({ side, typedName, signedAt }) => ({
       ...{ side, typedName, signedAt: signedAt.toISOString() },
     })),

@@ -38,6 +38,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'remove card': 'money',
   transfer: 'money',
   'transfer ended': 'money',
+  'refund due': 'money',
   'provider event': 'money',
   chargeback: 'money',
   'evidence due': 'money',

@@ -57,6 +57,16 @@ export type Notice = {
   facts?: Record<string, string | number>;
 };
 
+/** Money that is a payer’s again, and what decided on it, once. */
+export type RefundOrder = {
+  cause: string;
+  sourceType: string;
+  sourceId: string;
+  payerId: string;
+  currency: string;
+  amountMinor: number;
+};
+
 /** Every type has one handler in `jobs`. */
 type Happened =
   | {
@@ -103,6 +113,8 @@ type Happened =
   | { type: 'transfer'; payload: { transferId: string } }
   /** Money that goes out has arrived, or has come back. */
   | { type: 'transfer ended'; payload: { transferId: string } }
+  /** What was kept back from somebody goes to the cards that had paid them too much. */
+  | { type: 'refund due'; payload: RefundOrder }
   /** Something has been booked that documents are written of. */
   | { type: 'documents due'; payload: { sourceType: string; sourceId: string } }
   /** The card provider has told us something. */

@@ -197,6 +197,7 @@ export type SourceHandlers = {
 export type MoneyEvent =
   | 'instalment paid'
   | 'transfer ended'
+  | 'refund due'
   | 'documents due'
   | 'chargeback'
   | 'evidence due';

@@ -75,6 +75,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
       await giveTakenBack(services, transfer.transferId);
       await followMoney(services, 'transfer ended', transfer);
     },
+    'refund due': (refund) => followMoney(services, 'refund due', refund),
     'documents due': (documents) => followMoney(services, 'documents due', documents),
     'provider event': ({ eventId }) => handleEvent(services, eventId),
     chargeback: (chargeback) => followMoney(services, 'chargeback', chargeback),

@@ -34,7 +34,13 @@ export type SettlementDocument = {
   currency: string;
   deal: { kind: string } & Record<string, unknown>;
   sheet: {
-    boxOffice: { types: TicketType[]; grossMinor: number; netMinor: number };
+    boxOffice: {
+      types: TicketType[];
+      grossMinor: number;
+      netMinor: number;
+      /** Stubs that the venue counted at its doors, if it did. */
+      dropCount?: number;
+    };
     rows: Row[];
     payoutMinor: number;
     totalMinor: number;
@@ -48,6 +54,15 @@ export type SettlementFile = {
   /** Null while both sides haven’t agreed. */
   version: number | null;
   paidMinor: number;
+  /** How many people were let in by scanning, beside a drop count. */
+  scannedCount?: number;
+  /** Lines that one side disputes, with what it believes is right if it says so. */
+  disputes?: {
+    lineId: string;
+    side: 'venue' | 'performer';
+    reason: string;
+    amountMinor: number | null;
+  }[];
   signatures: { side: 'venue' | 'performer'; typedName: string; signedAt: string }[];
 };
 

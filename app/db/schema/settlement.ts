@@ -86,6 +86,8 @@ export const settlementDisputes = pgTable(
     lineId: text('line_id').notNull(),
     by: side('by').notNull(),
     reason: text('reason').notNull(),
+    /** What that side believes is right, if it says so. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
     raisedAt: moment('raised_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.lineId] })],
@@ -109,6 +111,8 @@ export const settlementChanges = pgTable(
     after: jsonb('after').$type<Line>(),
     /** A reason, or a typed name. */
     note: text('note').notNull().default(''),
+    /** What whoever disputes a line believes is right. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.revision] })],

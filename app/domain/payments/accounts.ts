@@ -16,11 +16,11 @@ const kinds = {
   heldFees: 'never above zero',
   /** What somebody has been awarded and not been sent yet. */
   owedTo: 'never above zero',
-  /** What somebody owes: penalties, charge-backs. */
+  /** What somebody owes: penalties, charge-backs, what they were released too much. */
   owedBy: 'never below zero',
   /** What a bank has taken back while it decides. */
   contested: 'never below zero',
-  /** What a penalty will bring once it is paid, and to whom it then goes. */
+  /** Of what is owed, what goes to whoever paid for the owner once it is paid, e.g. a booking’s venue. */
   penalties: 'never above zero',
   platformFees: 'either way',
   providerFees: 'either way',

@@ -5,6 +5,7 @@ export const totalKinds = [
   'members',
   'penalties',
   'takenBack',
+  'corrected',
   'keptBack',
   'paidOwed',
   'transferred',

@@ -18,6 +18,8 @@ export const transactionKinds = [
   'setOff',
   'penalty',
   'penaltyPaid',
+  'corrected',
+  'correctionPaid',
   'chargedBack',
   'chargebackWon',
   'chargebackLost',

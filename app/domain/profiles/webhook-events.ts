@@ -47,6 +47,8 @@ const events = {
       disputeLine: 'settlement_disputed',
       agreeSettlement: 'settlement_agreed',
       payUndisputed: 'settlement_undisputed_paid',
+      oweOverpaid: 'overpayment_owed',
+      returnOverpaid: 'overpayment_refunded',
       publishReviews: 'reviews_published',
       askAboutAdvance: 'advance_commented',
       changeAdvance: 'advance_changed',

@@ -40,6 +40,7 @@ export const exampleDocument = documentOf({
       ...{ base: 'earnings', amountMinor: 0, thresholdMinor: 1_500_00, counts: 'above' },
       ...{ period: 'year', earlierMinor: 0, earlierWithheldMinor: 0 },
     },
+    { id: 'line-4', kind: 'dropCount', label: 'Main door', stubs: 987 },
     { id: 'line-3', kind: 'cash', label: 'From the bar', amountMinor: 200_00 },
   ],
 });

@@ -39,6 +39,7 @@ export const lineFields = {
   sold: { kind: 'whole' },
   comps: { kind: 'whole', default: 0 },
   kills: { kind: 'whole', default: 0 },
+  stubs: { kind: 'whole' },
   movesSplitPoint: { kind: 'flag', default: false },
   isTaxable: { kind: 'flag', default: false },
   paidOutside: { kind: 'flag', default: false },
@@ -62,8 +63,10 @@ const cost = ['label', 'amountMinor', 'agreedMinor', 'taxBasisPoints', 'movesSpl
  * stored derive from it; what each does to the sums stands in `sheet.ts`.
  */
 export const lineKinds = {
-  /** Tickets that the platform hasn’t counted: another box office, walk-ups, drop count. */
+  /** Tickets that the platform hasn’t counted: another box office, walk-ups. */
   tickets: ['label', 'priceMinor', 'feeMinor', 'taxBasisPoints', 'sold', 'comps', 'kills'],
+  /** What the venue counted in the box at a door. It explains the sales and changes no amount. */
+  dropCount: ['label', 'stubs'],
   /** Added to the net takings, e.g. a rebate of the ticket fees. */
   income: ['label', 'amountMinor', 'taxBasisPoints'],
   cost,
@@ -115,6 +118,11 @@ export function linesOf<Kind extends LineKind>(
   return lines.filter(({ kind }) =>
     (kinds as LineKind[]).includes(kind),
   ) as unknown as LineOf<Kind>[];
+}
+
+/** What only the venue enters; the performer can dispute it. */
+export function isVenues({ kind }: Pick<Line, 'kind'>): boolean {
+  return kind === 'dropCount';
 }
 
 /** What a line says, by name: what its kind hasn’t is left out, what nobody said counts as usual. */

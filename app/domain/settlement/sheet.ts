@@ -27,7 +27,8 @@ export type SettlementFacts = {
 };
 
 export type Sheet = {
-  boxOffice: Omit<BoxOffice, 'net'>;
+  /** With what was counted at the doors, where somebody has. */
+  boxOffice: Omit<BoxOffice, 'net'> & { dropCount?: number };
   rows: Row[];
   /** What the deal comes to, bonuses included. */
   payoutMinor: number;
@@ -60,8 +61,10 @@ export function sheetOf(facts: SettlementFacts): Sheet {
     deal.payoutMinor + sum(...adjustments.map(({ amountMinor }) => amountMinor));
   const venueMinor = takings.wholeMinor - paidToPerformerMinor - costs.realMinor;
   const { net, ...shown } = boxOffice;
+  const drops = linesOf(facts.lines, 'dropCount').map(({ stubs }) => stubs);
   return {
-    boxOffice: shown,
+    // Documents without one stay as they were signed.
+    boxOffice: drops.length > 0 ? { ...shown, dropCount: sum(...drops) } : shown,
     rows: [
       ...boxOfficeRows(boxOffice),
       ...takings.rows,

@@ -52,6 +52,7 @@ export const bookingNotifications = {
   settlementDisputed: asked,
   settlementAgreed: moved,
   settlementUndisputed: toPay,
+  overpaidReturned: moved,
   reviewAsked: told,
   reviewsPublished: told,
   advanceAsked: told,

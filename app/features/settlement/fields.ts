@@ -85,6 +85,11 @@ export const lineDispute = ofLine.extend({
     label: () => t('dispute.reason'),
     missing: () => t('missing.reason'),
   }),
+  amountMinor: amount(limits.amountMinor, {
+    label: () => t('dispute.amount'),
+    hint: () => t('dispute.amountHint'),
+    description: 'What you believe is right, in minor units.',
+  }).optional(),
 });
 
 /** One side’s word under the numbers that it has seen. */

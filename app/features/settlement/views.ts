@@ -98,6 +98,7 @@ export const settlementDocument = z.object({
       ...{ sold: count, comps: count, kills: count },
       ...takings,
       adjustedMinor: minor.describe('Gross without fees.'),
+      dropCount: count.optional().describe('Stubs that the venue counted at its doors.'),
     }),
     rows: z.array(row),
     payoutMinor: minor.describe('What the deal comes to, bonuses included.'),
@@ -114,6 +115,20 @@ export const settlementFile = z.object({
     .describe('SHA-256, in hexadecimal, of the document as JSON with keys in order and no blanks.'),
   version: z.int().nullable().describe('Null while it isn’t agreed.'),
   paidMinor: minor.describe('What the venue has paid for the booking, by the ledger.'),
+  scannedCount: count
+    .optional()
+    .describe('How many people the platform let in by scanning, beside a drop count.'),
+  disputes: z
+    .array(
+      z.object({
+        lineId: z.string(),
+        side: z.enum(sides),
+        reason: z.string(),
+        amountMinor: minor.nullable().describe('What that side believes is right, if it says so.'),
+      }),
+    )
+    .optional()
+    .describe('Lines that one side disputes now.'),
   signatures: z.array(
     z.object({ side: z.enum(sides), typedName: z.string(), signedAt: z.iso.datetime() }),
   ),

@@ -33,6 +33,7 @@ export const part: Part = {
       'instalment paid': (services, _, { instalmentId }) =>
         takeOrderPayment(services, instalmentId),
       'transfer ended': nothing,
+      'refund due': nothing,
       // Whoever buys tickets has them as a receipt.
       'documents due': nothing,
       chargeback: (services, orderId, { chargebackId }) =>
@@ -44,6 +45,7 @@ export const part: Part = {
     event: {
       'instalment paid': nothing,
       'transfer ended': nothing,
+      'refund due': nothing,
       'documents due': nothing,
       chargeback: nothing,
       'evidence due': nothing,

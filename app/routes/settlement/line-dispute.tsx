@@ -2,6 +2,7 @@ import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { disputeLine } from '#app/features/settlement/commands/dispute-line.server.ts';
 import { LineDisputePage } from '#app/features/settlement/components/line-dispute-page.tsx';
 import { showDisputed } from '#app/features/settlement/queries/show-line.server.ts';
+import { readSettledCurrency } from '#app/features/settlement/queries/show-settlement.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -16,6 +17,7 @@ export const loader = forViewer(
 
 export const action = formAction(disputeLine, {
   to: ({ bookingId }) => `${settlementPath(bookingId)}?done=disputed`,
+  currency: ({ database }, { params }) => readSettledCurrency(database.orm, params.bookingId ?? ''),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import { correct } from '#app/domain/payments/correction.ts';
 import type { SettledType } from '#app/domain/settlement/box-office.ts';
 import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';
 import { type SettlementFacts, sheetOf } from '#app/domain/settlement/sheet.ts';
@@ -177,6 +178,27 @@ it('adds up: rows to the total, types to the whole, and what is disputed only ta
       expect(undisputedMinor(given, disputed)).toBe(leastOf(given, disputed));
     }),
     { numRuns: runs, seed: seedOf('settlement parts') },
+  );
+});
+
+it('is owed or asked after each correction, never both, and comes back as far as it is kept back', () => {
+  const step = fc.record({ totalMinor: minor, isPaid: flag, keptMinor: minor });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+      // What the venue has paid and the performer has, less what came back, and of that what it owes.
+      let [hasMinor, owedMinor] = [0, 0];
+      for (const { totalMinor, isPaid, keptMinor } of steps) {
+        const now = correct(totalMinor - (hasMinor - owedMinor), owedMinor);
+        owedMinor = now.overpaidMinor;
+        expect(Math.min(owedMinor, now.missingMinor)).toBe(0);
+        expect(owedMinor).toBeGreaterThanOrEqual(0);
+        expect(hasMinor - owedMinor + now.missingMinor).toBe(totalMinor);
+        if (isPaid) hasMinor += now.missingMinor;
+        const backMinor = Math.min(owedMinor, keptMinor);
+        [hasMinor, owedMinor] = [hasMinor - backMinor, owedMinor - backMinor];
+      }
+    }),
+    { numRuns: runs, seed: seedOf('settlement corrections') },
   );
 });
 

@@ -5,6 +5,7 @@ import type { Line, SheetLine } from '#app/domain/settlement/lines.ts';
 import { balanceRows, type SettlementFacts, sheetOf } from '#app/domain/settlement/sheet.ts';
 import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
 import { withheldOf } from '#app/domain/settlement/withholding.ts';
+import { compareDropCount } from '#app/features/settlement/words/compare-drop-count.ts';
 
 const flat: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
 const door: Deal = { kind: 'door', shareBasisPoints: 10_000, bonuses: [] };
@@ -224,5 +225,31 @@ describe('what no one disputes', () => {
     const counted = [type({ id: 'a', sold: 100 }), type({ id: 'b', sold: 50 })];
     const facts = { deal: door, counted, lines: [] };
     expect(undisputedMinor(facts, ['b'])).toBe(1_000_00);
+  });
+});
+
+describe('a drop count', () => {
+  const boxOffice = [type({ sold: 100, comps: 10 })];
+  const counts: Line[] = [
+    { kind: 'dropCount', label: 'Main door', stubs: 70 },
+    { kind: 'dropCount', label: 'Side door', stubs: 31 },
+  ];
+
+  it('explains what was sold, and changes nothing else', () => {
+    const [without, sheet] = [
+      settle(door, { counted: boxOffice }),
+      settle(door, { counted: boxOffice, lines: counts }),
+    ];
+    expect(sheet).toEqual({ ...without, boxOffice: { ...without.boxOffice, dropCount: 101 } });
+    expect('dropCount' in without.boxOffice).toBe(false);
+  });
+
+  it('is compared with what was let in, and with what could have come, in words', () => {
+    const { boxOffice: counted } = settle(door, { counted: boxOffice, lines: counts });
+    expect(compareDropCount(counted, 100)?.others).toEqual([
+      { name: 'scanned', count: 100, difference: '1 more was counted.' },
+      { name: 'sold', count: 110, difference: '9 fewer were counted.' },
+    ]);
+    expect(compareDropCount(counted, 101)?.others[0]?.difference).toMatch(/just as many/i);
   });
 });

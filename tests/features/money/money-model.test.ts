@@ -34,10 +34,11 @@ vi.mock(
   async (original) => {
     const real = await original();
     return {
-      readReleased: (...asked) =>
-        wrong.rule === 'a fixed fee is taken each time'
-          ? Promise.resolve({ releasedMinor: 0, feeMinor: 0 })
-          : real.readReleased(...asked),
+      readReleased: async (...asked) => {
+        const released = await real.readReleased(...asked);
+        const isAnew = wrong.rule === 'a fixed fee is taken each time';
+        return isAnew ? { ...released, releasedMinor: 0, feeMinor: 0 } : released;
+      },
     };
   },
 );

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { outbox } from '#app/db/schema/outbox.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
+import { correctReleased } from '#app/features/payments/ledger/commands/correct-released.server.ts';
 import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
+import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
 import {
   addShow,
   divideShow,
@@ -44,4 +48,41 @@ it('leaves a member’s share whole where the page bears alone what it owes', as
     rows: { owed: number }[];
   };
   expect(rows).toEqual([{ owed: 9_800 }]);
+});
+
+it('keeps back for a venue just what is left to be owed when both are decided at once', async () => {
+  const { orm } = database;
+  const [show, next] = [await addShow(database), await addShow(database)];
+  const [payerId, payeeId] = [pageParty(show.venue.as), pageParty(show.performer.as)];
+  for (const one of [show, next]) await payShow(database, one);
+  await divideShow(database, show, {});
+  const { source } = show;
+  const parties = { source, currency: 'EUR', payerId, payeeId };
+  const correct = { ...parties, cause: `lower ${source.id}`, differenceMinor: -300_00 };
+  await orm.transaction((tx) => correctReleased(tx, correct));
+  // The same again would be owed twice.
+  await expect(orm.transaction((tx) => correctReleased(tx, correct))).rejects.toThrow(/already/);
+  const { dividing } = await orm.transaction(async (tx) => {
+    await correctReleased(tx, {
+      ...parties,
+      cause: `higher ${source.id}`,
+      differenceMinor: 100_00,
+    });
+    const dividing = divideShow(database, { ...next, performer: show.performer }, {});
+    await setTimeout(150);
+    return { dividing };
+  });
+  await dividing;
+  const owners = [payeeId, payerId, `booking:${source.id}`];
+  const left = (await readBalancesOf(orm, owners)).filter(({ balanceMinor }) => balanceMinor !== 0);
+  expect(
+    Object.fromEntries(
+      left.map(({ kind, owner, balanceMinor }) => [`${kind} ${owner}`, balanceMinor]),
+    ),
+  ).toEqual({
+    [`owedTo ${payeeId}`]: -1_200_00 - 1_000_00,
+    [`owedTo ${payerId}`]: -200_00,
+  });
+  const due = await orm.select().from(outbox).where(eq(outbox.type, 'refund due'));
+  expect(due.map(({ payload }) => payload)).toMatchObject([{ sourceId: source.id, payerId }]);
 });

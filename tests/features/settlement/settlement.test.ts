@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookings } from '#app/db/schema/bookings.ts';
+import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
+import { returnOverpaid } from '#app/features/bookings/money/commands/return-overpaid.server.ts';
+import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
@@ -36,12 +38,12 @@ const broken: Line = {
 };
 
 /** A show that was played and paid for as far as it was guaranteed. */
-async function played(deal: Terms['deal'] = versus, { isPaid = true } = {}) {
+async function played(deal: Terms['deal'] = versus, { isPaid = true, nightsAgo = 0 } = {}) {
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
   const terms = { deal, payment, tickets, taxBasisPoints: 0 };
   const bookingId = await world.book(venue, performer, terms, { days: nights++ });
   if (isPaid) await world.pay(venue, bookingId);
-  await acts.play(bookingId);
+  await acts.play(bookingId, nightsAgo);
   return bookingId;
 }
 
@@ -49,6 +51,8 @@ const stateOf = async (bookingId: string) => {
   const [row] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
   return row?.state;
 };
+const shownTo = ({ viewer, as }: Acting, bookingId: string) =>
+  showSettlement(database.orm, viewer, { bookingId, current: as });
 const isOpen = ({ state }: { state: string }) => state === 'open';
 const asked = async (bookingId: string) =>
   (await world.instalmentsOf(bookingId))
@@ -126,16 +130,77 @@ describe('two signatures under the same numbers', () => {
 });
 
 describe('a correction', () => {
-  test('pays the difference once both have signed it', async () => {
-    const bookingId = await played();
+  const correct = async (bookingId: string, line: Line) => {
+    await settle.add(venue, bookingId, line);
+    await settle.sign(venue, bookingId);
+    await settle.sign(performer, bookingId);
+    const { overpaidMinor, paidMinor } = await settle.read(bookingId);
+    return [overpaidMinor, paidMinor, await asked(bookingId)];
+  };
+  const less = (amountMinor: number): Line => ({ ...broken, amountMinor });
+  const more = (amountMinor: number): Line => ({ ...bonus, amountMinor });
+  const stepsOf = async (bookingId: string) =>
+    (
+      await database.orm
+        .select()
+        .from(bookingHistory)
+        .where(eq(bookingHistory.bookingId, bookingId))
+        .orderBy(bookingHistory.id)
+    )
+      .filter(({ action }) => action.endsWith('Overpaid'))
+      .map(({ action, facts }) => [action, facts.amountMinor]);
+
+  test('that lowers what was paid is owed, lessened first, and comes back from the next payout', async () => {
+    await world.onboard(performer);
+    const bookingId = await played(versus, { nightsAgo: 2 });
     await settle.sign(venue, bookingId);
     await settle.sign(performer, bookingId);
     await world.settle();
-    await settle.add(performer, bookingId, bonus);
-    await settle.sign(performer, bookingId);
-    expect(await asked(bookingId)).toEqual([]);
+    expect(await correct(bookingId, less(40_00))).toEqual([40_00, 1_000_00, []]);
+    expect(await correct(bookingId, less(60_00))).toEqual([100_00, 1_000_00, []]);
+    expect(await correct(bookingId, more(70_00))).toEqual([30_00, 1_000_00, []]);
+    const due = [['settlement', 20_00]];
+    expect(await correct(bookingId, more(50_00))).toEqual([0, 1_000_00, due]);
+    await world.pay(venue, bookingId);
+    // The fee of 5 % was taken of the 1,000 once, and of the 20 now.
+    expect((await acts.atProvider(bookingId)).transferred).toBe(950_00 + 19_00);
+    expect(await correct(bookingId, less(120_00))).toEqual([120_00, 1_020_00, []]);
+    expect(await world.books(pageParty(performer.as))).toEqual({ owedBy: 120_00 });
+
+    const first = venue;
+    venue = await addSide(database, 'venue', 'Elsewhere');
+    const next = await played();
+    await acts.release(venue, performer, next);
+    await world.settle();
+    expect((await acts.atProvider(next)).transferred).toBe(950_00 - 120_00);
+    const settled = { paidMinor: 900_00, overpaidMinor: 0, returnedMinor: 120_00 };
+    expect(await settle.read(bookingId)).toMatchObject(settled);
+    // Told twice, it goes back once.
+    const cause = `booking ${next} release correction ${bookingId}`;
+    await returnOverpaid(world.services, bookingId, {
+      ...{ cause, sourceType: 'booking', sourceId: bookingId, currency: 'EUR' },
+      ...{ payerId: pageParty(first.as), amountMinor: 120_00 },
+    });
+    await world.settle();
+    expect((await acts.atProvider(bookingId)).refunded).toBe(120_00);
+    const parties = [pageParty(performer.as), pageParty(first.as), `booking:${bookingId}`];
+    expect(await world.books(...parties)).toEqual({});
+    expect(await stepsOf(bookingId)).toEqual([
+      ...[40_00, 100_00, 30_00, 120_00].map((minor) => ['oweOverpaid', minor]),
+      ['returnOverpaid', 120_00],
+    ]);
+  });
+
+  test('that lowers what was paid isn’t agreed by silence', async () => {
+    const bookingId = await played();
     await settle.sign(venue, bookingId);
-    expect(await asked(bookingId)).toEqual([['settlement', 70_00]]);
+    await settle.sign(performer, bookingId);
+    await settle.add(venue, bookingId, broken);
+    await settle.sign(venue, bookingId);
+    await settle.letPass(bookingId);
+    expect(await settle.read(bookingId)).toMatchObject({ overpaidMinor: 0, lowersPaid: true });
+    expect(await settle.sign(performer, bookingId)).toMatchObject({ isAgreed: true });
+    expect(await settle.read(bookingId)).toMatchObject({ overpaidMinor: 40_00 });
   });
 });
 
@@ -144,7 +209,12 @@ describe('a disputed line', () => {
     const bookingId = await played();
     const { lineId } = await settle.add(performer, bookingId, bonus);
     await settle.add(venue, bookingId, someTickets(100));
-    await settle.dispute(venue, bookingId, lineId);
+    await settle.dispute(venue, bookingId, lineId, 'Half a song.', 35_00);
+    const shown = await shownTo(performer, bookingId);
+    expect(shown.disputes).toMatchObject([
+      { by: 'venue', reason: 'Half a song.', amountMinor: 35_00 },
+    ]);
+    expect(shown.changes[0]).toMatchObject({ action: 'dispute', amountMinor: 35_00 });
     await settle.sign(performer, bookingId);
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: false });
     expect(await stateOf(bookingId)).toBe('played');
@@ -209,6 +279,17 @@ test('people of neither side, and shows that weren’t played, are refused', asy
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(settle.add(stranger, bookingId, bonus)).rejects.toEqual(refused('not-found'));
   await expect(settle.sign(stranger, bookingId)).rejects.toEqual(refused('not-found'));
+  // What was counted at the doors, only the venue enters.
+  const dropCount: Line = { kind: 'dropCount', label: 'Main door', stubs: 97 };
+  const { lineId } = await settle.add(venue, bookingId, dropCount);
+  for (const attempt of [
+    () => settle.add(performer, bookingId, dropCount),
+    () => settle.change(performer, bookingId, lineId, bonus),
+    () => settle.remove(performer, bookingId, lineId),
+  ])
+    await expect(attempt()).rejects.toEqual(refused('forbidden'));
+  const { document, scannedCount } = await shownTo(performer, bookingId);
+  expect([document.sheet.boxOffice.dropCount, scannedCount]).toEqual([97, 0]);
   const ahead = await world.book(venue, performer, { deal: versus }, { days: nights++ });
   await expect(settle.add(venue, ahead, bonus)).rejects.toEqual(refused('conflict', /early/));
 });

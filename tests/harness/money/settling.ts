@@ -41,7 +41,8 @@ export function settlingActs({ database, services }: Settling) {
       bookingId: string,
       lineId: string,
       reason = 'Never agreed.',
-    ) => disputeLine(services, viewer, { bookingId, as, lineId, reason }),
+      amountMinor?: number,
+    ) => disputeLine(services, viewer, { bookingId, as, lineId, reason, amountMinor }),
     withdraw: ({ viewer, as }: Acting, bookingId: string, lineId: string) =>
       withdrawLineDispute(services, viewer, { bookingId, as, lineId }),
     read: (bookingId: string) =>

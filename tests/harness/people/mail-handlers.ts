@@ -27,6 +27,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'remove card': nothing,
     transfer: nothing,
     'transfer ended': nothing,
+    'refund due': nothing,
     'provider event': nothing,
     chargeback: nothing,
     'evidence due': nothing,

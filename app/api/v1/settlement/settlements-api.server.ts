@@ -42,12 +42,22 @@ addCall(settlementsApi, {
     version: z.int().nullable().describe('Null while these numbers aren’t agreed.'),
     currency: z.string(),
     paidMinor: minor.describe('What the venue has paid, by the ledger.'),
+    overpaidMinor: minor.describe(
+      'Of that, what the performer owes since a correction; kept back from its next payouts.',
+    ),
+    scannedCount: z
+      .int()
+      .nullable()
+      .describe('How many were let in by scanning, where the venue has entered a drop count.'),
     receipts: z
       .array(z.object({ id, lineId: id }))
       .describe('Files of messages about the booking.'),
     undisputedMinor: minor.nullable().describe('The total without what is disputed, if anything.'),
     disputes: z.array(
-      z.object({ lineId: id, by: z.enum(sides), reason: z.string(), raisedAt: moment }),
+      z.object({
+        ...{ lineId: id, by: z.enum(sides), reason: z.string(), raisedAt: moment },
+        amountMinor: minor.nullable().describe('What that side believes is right, if it says so.'),
+      }),
     ),
     signatures: z
       .array(z.object({ side: z.enum(sides), typedName: z.string(), signedAt: moment }))
@@ -118,7 +128,7 @@ addCommand(settlementsApi, addReceipts, {
 addCommand(settlementsApi, disputeLine, {
   ...{ method: 'post', path: `${path}/lines/:lineId/dispute`, tag },
   summary: 'Dispute a line',
-  example: { reason: 'We agreed on one engineer, not two.' },
+  example: { reason: 'We agreed on one engineer, not two.', amountMinor: 90_00 },
 });
 
 addCommand(settlementsApi, withdrawLineDispute, {

@@ -131,7 +131,9 @@ export function sentenceOf(booking: Named, entry: HistoryView): string {
   const t = words('bookings');
   const { action, facts } = entry;
   const key = isTold(action) ? action : 'other';
-  const values = { who: whoOf(booking, entry), version: facts.version ?? '', action };
+  const { version = '', amountMinor, currency } = facts;
+  const amount = amountMinor ? formatMinor(Number(amountMinor), `${currency}`) : '';
+  const values = { who: whoOf(booking, entry), version, amount, action };
   return t(`booking.history.${key}`, values);
 }
 
@@ -168,6 +170,8 @@ const besideState = [
   'signSettlement',
   'agreeSettlement',
   'payUndisputed',
+  'oweOverpaid',
+  'returnOverpaid',
   'disputeLine',
   'publishReviews',
   'commentOnDispute',

@@ -14,7 +14,7 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * Says that a line isn’t right, and why. The rest goes on: what no one disputes can be paid.
+ * Says that a line isn’t right, why, and if they like what would be. The rest goes on: what no one disputes can be paid.
  * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed already
  */
 export const disputeLine = command({
@@ -22,19 +22,20 @@ export const disputeLine = command({
   input: lineDispute,
   run: ({ database, brand }: Services, viewer, input) =>
     database.orm.transaction(async (tx) => {
-      const { bookingId, lineId, reason } = input;
+      const { bookingId, lineId, reason, amountMinor = null } = input;
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const { document, lines } = await readFacts(tx, booking);
       const isThere = [...document.counted, ...lines].some(({ id }) => id === lineId);
       if (!isThere) throw new AppError('not-found', words('settlement')('refused.noLine'));
       const [isNew] = await tx
         .insert(settlementDisputes)
-        .values({ bookingId, lineId, by, reason, raisedAt: booking.now })
+        .values({ bookingId, lineId, by, reason, amountMinor, raisedAt: booking.now })
         .onConflictDoNothing()
         .returning({ lineId: settlementDisputes.lineId });
       if (!isNew) throw new AppError('conflict', words('settlement')('refused.disputedAlready'));
       const actor = viewer.pseudonym;
-      await noteChange(tx, booking, { action: 'dispute', by, actor, lineId, note: reason });
+      const dispute = { action: 'dispute', by, actor, lineId, note: reason, amountMinor } as const;
+      await noteChange(tx, booking, dispute);
       await noteSettlement(tx, { brand }, booking, {
         ...{ action: 'disputeLine', by, actor, exceptAccountId: viewer.accountId },
         ...{ currency: document.currency, totalMinor: document.sheet.totalMinor },

@@ -1,7 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { settlementDisputes, settlementLines } from '#app/db/schema/settlement.ts';
-import { type Line, makeLine, type Said, settlementLimits } from '#app/domain/settlement/lines.ts';
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import {
+  isVenues,
+  type Line,
+  makeLine,
+  type Said,
+  settlementLimits,
+} from '#app/domain/settlement/lines.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -26,6 +33,7 @@ export const addLine = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       await requireRoom(tx, booking.id, 1);
       const line = lineFrom(input);
+      requireEntrant(by, line);
       const id = newId();
       await tx.insert(settlementLines).values({ id, bookingId: booking.id, line, enteredBy: by });
       const actor = viewer.pseudonym;
@@ -46,6 +54,7 @@ export const changeLine = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const before = await findLine(tx, booking.id, lineId);
       const after = lineFrom(input);
+      requireEntrant(by, before, after);
       await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
       const change = { action: 'change', by, actor: viewer.pseudonym, lineId } as const;
@@ -61,6 +70,7 @@ export const removeLine = command({
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const before = await findLine(tx, booking.id, lineId);
+      requireEntrant(by, before);
       const gone = { removedAt: booking.now };
       await tx.update(settlementLines).set(gone).where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
@@ -68,6 +78,11 @@ export const removeLine = command({
       await noteChange(tx, booking, { ...change, before });
     }),
 });
+
+function requireEntrant(by: Side, ...lines: Line[]): void {
+  if (by === 'performer' && lines.some(isVenues))
+    throw new AppError('forbidden', words('settlement')('refused.venues'));
+}
 
 /** Whoever uses this has parsed it, so that nothing is missing. */
 function lineFrom(said: object): Line {

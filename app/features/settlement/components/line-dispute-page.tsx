@@ -10,15 +10,21 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { lineDispute } from '../fields.ts';
 
+type Disputed = Record<'bookingId' | 'as' | 'lineId' | 'label' | 'currency', string> & {
+  /** Whether an amount can be right or wrong about it. */
+  hasAmount: boolean;
+};
+
 type Props = {
-  disputed: { bookingId: string; as: string; lineId: string; label: string };
+  disputed: Disputed;
   refused: RefusedForm | undefined;
 };
 
 /** What one side doesn’t agree with, and why. */
 export function LineDisputePage({ disputed, refused }: Props) {
   const t = words('settlement');
-  const { bookingId, as, lineId, label } = disputed;
+  const { bookingId, as, lineId, label, currency, hasAmount } = disputed;
+  const amountLabel = `${t('dispute.amount')}, ${currency}`;
   const field = formFields(lineDispute, refused);
   const settlement = settlementPath(bookingId);
   return (
@@ -29,6 +35,7 @@ export function LineDisputePage({ disputed, refused }: Props) {
         <PostForm className="form" action={`${settlement}/lines/${lineId}/dispute`}>
           <HiddenFields as={as} />
           <InputField of={field.reason} dir="auto" />
+          {hasAmount && <InputField of={field.amountMinor} label={amountLabel} />}
           <div className="row">
             <Button tone="danger">{t('dispute.send')}</Button>
             <LinkButton href={settlement}>{t('line.back')}</LinkButton>

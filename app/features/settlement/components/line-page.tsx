@@ -1,9 +1,4 @@
-import {
-  type LineKind,
-  lineFields,
-  lineKindNames,
-  lineKinds,
-} from '#app/domain/settlement/lines.ts';
+import { type LineKind, lineFields, lineKinds } from '#app/domain/settlement/lines.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { MessageFilesField } from '#app/features/messaging/components/message-files.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -35,7 +30,7 @@ export function LinePage({ line, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {line.rules.length > 0 && !refused && <Rules line={line} />}
-        {kind ? <LineForm {...{ line, kind, refused }} /> : <Kinds bookingId={bookingId} />}
+        {kind ? <LineForm {...{ line, kind, refused }} /> : <Kinds line={line} />}
         {lineId && <Receipts {...{ line, lineId, refused }} />}
         {lineId && (
           <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
@@ -80,11 +75,11 @@ function Rules({ line: { bookingId, rules } }: Pick<Props, 'line'>) {
   );
 }
 
-function Kinds({ bookingId }: { bookingId: string }) {
+function Kinds({ line: { bookingId, kinds } }: Pick<Props, 'line'>) {
   const t = words('settlement');
   return (
     <ul className="rows">
-      {lineKindNames.map((kind) => (
+      {kinds.map((kind) => (
         <li key={kind} className="whole">
           <div className="row-text">
             <a href={`${settlementPath(bookingId)}/new-line?kind=${kind}`}>{t(`kinds.${kind}`)}</a>

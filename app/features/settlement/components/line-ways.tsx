@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { isVenues } from '#app/domain/settlement/lines.ts';
 import { settlementPath } from '#app/domain/settlement/settlement-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
+import { writeDispute } from '../words/write-formula.ts';
 
 type Props = {
   shown: SettlementInSight;
@@ -21,6 +23,8 @@ export function LineWays({ shown, lineId, label, children }: Props) {
   const by = enteredBy[lineId];
   const dispute = disputes.find((one) => one.lineId === lineId);
   const receipts = shown.receipts.filter((one) => one.lineId === lineId);
+  const line = shown.lines[lineId];
+  const mayChange = mayEnter && (side === 'venue' || !line || !isVenues(line));
   const address = `${settlementPath(bookingId)}/lines/${lineId}`;
   return (
     <span className="line-ways">
@@ -35,12 +39,8 @@ export function LineWays({ shown, lineId, label, children }: Props) {
           {t('receipts.one', { number: index + 1 })}
         </a>
       ))}
-      {dispute && (
-        <small className="line-dispute">
-          {t('dispute.by', { who: parties[dispute.by], reason: dispute.reason })}
-        </small>
-      )}
-      {mayEnter && by && (
+      {dispute && <small className="line-dispute">{writeDispute(dispute, shown)}</small>}
+      {mayChange && by && (
         <a className="quiet-link" href={address} aria-label={t('line.changeTitle', { label })}>
           {t('line.change')}
         </a>

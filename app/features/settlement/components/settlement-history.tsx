@@ -1,6 +1,7 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
+import { writeBelieved } from '../words/write-formula.ts';
 
 /** What was done, the latest first. */
 export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
@@ -23,13 +24,16 @@ export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
 }
 
 function sentenceOf(
-  { parties }: SettlementInSight,
-  { action, by, label, note }: SettlementInSight['changes'][number],
+  { parties, currency }: SettlementInSight,
+  { action, by, label, note, amountMinor }: SettlementInSight['changes'][number],
 ): string {
   const t = words('settlement');
-  return t(`history.${action}`, {
-    who: by ? parties[by] : t('history.clock'),
+  const who = by ? parties[by] : t('history.clock');
+  const sentence = t(`history.${action}`, {
+    who,
     label: `“${label ?? t('history.aLine')}”`,
     note,
   });
+  if (amountMinor === null) return sentence;
+  return `${sentence} ${writeBelieved(who, amountMinor, currency)}`;
 }

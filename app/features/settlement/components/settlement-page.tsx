@@ -16,6 +16,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { signature } from '../fields.ts';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { BoxOfficeTable } from './box-office-table.tsx';
+import { DropCount } from './drop-count.tsx';
 import { SettlementHistory } from './settlement-history.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 
@@ -44,6 +45,7 @@ export function SettlementPage({ shown, done, refused }: Props) {
       <live-part id="settlement-sheet" of={of}>
         <Standing shown={shown} />
         <BoxOfficeTable shown={shown} />
+        <DropCount shown={shown} />
         <SheetRows shown={shown} />
       </live-part>
       {mayEnter && (
@@ -66,7 +68,8 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
   const t = words('settlement');
   const { currency, totalMinor, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } =
     shown;
-  const { undisputedMinor, isUndisputedPaid, correctedVersion, paidMinor } = shown;
+  const { undisputedMinor, isUndisputedPaid, correctedVersion, overpaidMinor, returnedMinor } =
+    shown;
   const at = (moment: Date) => momentAt(moment, { timeZone });
   const [first] = signatures;
   const last = signatures.at(-1);
@@ -105,9 +108,15 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
           {isUndisputedPaid && t('undisputedPaid')}
         </Message>
       )}
-      {isAgreed && paidMinor > totalMinor && (
+      {shown.needsBoth && <Message tone="plain">{t('lowersPaid')}</Message>}
+      {overpaidMinor > 0 && (
         <Message tone="plain">
-          {t('overpaid', { amount: formatMinorInFull(paidMinor - totalMinor, currency) })}
+          {t('overpaid', { amount: formatMinorInFull(overpaidMinor, currency) })}
+        </Message>
+      )}
+      {returnedMinor > 0 && (
+        <Message tone="plain">
+          {t('overpaidReturned', { amount: formatMinorInFull(returnedMinor, currency) })}
         </Message>
       )}
     </div>

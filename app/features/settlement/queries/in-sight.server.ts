@@ -1,3 +1,4 @@
+import { linesOf } from '#app/domain/settlement/lines.ts';
 import type { SheetPart } from '#app/domain/settlement/rows.ts';
 import { labelOf } from '../words/write-formula.ts';
 import type { ShownSettlement } from './show-settlement.server.ts';
@@ -25,7 +26,11 @@ export function inSight(shown: ShownSettlement, isWhole: boolean) {
     return place <= most;
   });
   const types = sheet.boxOffice.types.slice(0, most);
-  const listed = new Set([...rows.map(({ lineId }) => lineId), ...types.map(({ id }) => id)]);
+  const dropCounts = linesOf(document.lines, 'dropCount').slice(0, most);
+  const listed = new Set([
+    ...rows.map(({ lineId }) => lineId),
+    ...[...types, ...dropCounts].map(({ id }) => id),
+  ]);
   return {
     ...{ ...rest, entered, rows, mostListed: most },
     changes: changes.map(({ lineId, before, after, ...change }) => ({
@@ -34,7 +39,7 @@ export function inSight(shown: ShownSettlement, isWhole: boolean) {
     })),
     currency: document.currency,
     totalMinor: sheet.totalMinor,
-    boxOffice: { ...sheet.boxOffice, types },
+    ...{ boxOffice: { ...sheet.boxOffice, types }, dropCounts },
     lines: Object.fromEntries(
       document.lines.filter(({ id }) => listed.has(id)).map((line) => [line.id, line]),
     ),

@@ -88,8 +88,11 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   const known = new Set([...counted, ...lines].map(({ id }) => id));
   return {
     ...{ document, hash, lines, terms: signed.terms, receipts },
-    /** By the ledger. */
-    paidMinor: paid.amountMinor,
+    /** By the ledger: with what the performer had too much and hasn’t given back. */
+    paidMinor: paid.amountMinor + paid.overpaidMinor,
+    ...{ overpaidMinor: paid.overpaidMinor, returnedMinor: paid.returnedMinor },
+    /** Whether the performer was released more than this gives, so that it would owe the rest. */
+    lowersPaid: paid.releasedMinor > Math.max(0, document.sheet.totalMinor),
     // What is disputed and gone by now is no dispute.
     disputes: disputes.filter(({ lineId }) => known.has(lineId)),
     settlement,

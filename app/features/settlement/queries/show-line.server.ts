@@ -1,6 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import {
+  isVenues,
   type LineFieldName,
   type LineKind,
   lineFields,
@@ -37,7 +38,7 @@ export async function startLine(
   { kind, rule, rules, ...asked }: Asked & Chosen,
 ) {
   const shown = await showSettlement(orm, viewer, asked);
-  const { bookingId, as, terms, currency } = shown;
+  const { bookingId, as, side, terms, currency } = shown;
   const known: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
   const valid = known === 'withholding' ? rulesOn(rules, shown.day.iso) : [];
   const chosen = valid.find(({ name }) => name === rule);
@@ -49,7 +50,8 @@ export async function startLine(
   const lineId = null as string | null;
   const written = known ? writtenOf(known, usual, currency) : {};
   const names = valid.map(({ name }) => name);
-  return { bookingId, as, lineId, kind: known, written, currency, rules: names };
+  const kinds = lineKindNames.filter((kind) => side === 'venue' || !isVenues({ kind }));
+  return { bookingId, as, lineId, kind: known, kinds, written, currency, rules: names };
 }
 
 function readEarlierOf(orm: Orm, shown: ShownSettlement, { name, period }: WithholdingRule) {
@@ -75,6 +77,7 @@ export async function showLine(
     as,
     lineId,
     kind,
+    kinds: lineKindNames,
     written: writtenOf(kind, line, currency),
     currency,
     rules: [],
@@ -87,10 +90,11 @@ export async function showDisputed(
   viewer: Viewer,
   { lineId, ...asked }: Asked & { lineId: string },
 ) {
-  const { bookingId, as, document } = await showSettlement(orm, viewer, asked);
+  const { bookingId, as, document, currency } = await showSettlement(orm, viewer, asked);
   const label = labelOf(document, lineId);
   if (label === null) throw new AppError('not-found', words('settlement')('refused.noLine'));
-  return { bookingId, as, lineId, label };
+  const line = document.lines.find(({ id }) => id === lineId);
+  return { bookingId, as, lineId, label, currency, hasAmount: line?.kind !== 'dropCount' };
 }
 
 function writtenOf(

@@ -11,12 +11,14 @@ import { factsOf } from '#app/domain/settlement/document.ts';
 import { balanceRows } from '#app/domain/settlement/sheet.ts';
 import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
 import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
+import { readInside } from '#app/domain/tickets/door/inside.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readStanding } from '#app/features/bookings/money/queries/read-standing.server.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { findNight, findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 import { posterDay } from '#app/features/events/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
+import { readScans } from '#app/features/tickets/door/queries/read-scans.server.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { readShownFacts } from './read-facts.server.ts';
 
@@ -61,7 +63,7 @@ export async function showSettlement(
       .orderBy(desc(settlementChanges.revision))
       .limit(mostChanges),
   ]);
-  const { document, hash, lines, disputes, settlement, paidMinor } = facts;
+  const { document, hash, lines, disputes, settlement, paidMinor, lowersPaid } = facts;
   const hashOfVersion = (version: number | null) =>
     versions.find((one) => one.version === version)?.hash;
   const isAgreed =
@@ -82,13 +84,19 @@ export async function showSettlement(
     other: document.parties[otherSide(side)],
     terms: facts.terms,
     currency: document.currency,
+    scannedCount:
+      document.sheet.boxOffice.dropCount === undefined
+        ? null
+        : await countScanned(orm, booking.eventId),
     ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
     receipts: facts.receipts,
     enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
     balance: balanceRows(document.sheet.totalMinor, paidMinor),
     undisputedMinor: disputes.length > 0 ? undisputedMinor(factsOf(document), ids) : null,
     isUndisputedPaid: isNewest && settlement.undisputedAt !== null,
-    answerUntil: first && !isAgreed ? answerUntil(first.signedAt) : null,
+    ...{ overpaidMinor: facts.overpaidMinor, returnedMinor: facts.returnedMinor },
+    needsBoth: !isAgreed && lowersPaid,
+    answerUntil: first && !isAgreed && !lowersPaid ? answerUntil(first.signedAt) : null,
     version: isAgreed ? settlement.agreedVersion : null,
     /** The version that stays in force while something was changed. */
     correctedVersion: isAgreed ? null : settlement.agreedVersion,
@@ -98,6 +106,11 @@ export async function showSettlement(
     maySign: maySettle && !hasSigned && !isAgreed && signRefusal({ ...standing, now }) === null,
     cantSign: signRefusal({ ...standing, now }),
   };
+}
+
+/** How many the platform let in at the door, tickets and guests. */
+async function countScanned(orm: Orm, eventId: string): Promise<number> {
+  return readInside(await readScans(orm, eventId)).letIn;
 }
 
 /** What its amounts are typed in. */

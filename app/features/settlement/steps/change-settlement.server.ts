@@ -47,7 +47,7 @@ type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &
   Partial<
     Pick<
       typeof settlementChanges.$inferInsert,
-      'by' | 'actor' | 'lineId' | 'before' | 'after' | 'note'
+      'by' | 'actor' | 'lineId' | 'before' | 'after' | 'note' | 'amountMinor'
     >
   >;
 

@@ -20,6 +20,7 @@ import { noteChange } from './change-settlement.server.ts';
 /**
  * Makes the newest version the one that holds, and pays from it, where enough have signed the numbers
  * as they are now. While lines are disputed, what no one disputes is paid, once a version.
+ * By silence alone nobody comes to owe what they were paid before: such a version waits for both.
  * @param signaturesNeeded of both sides; of one where the other’s time to answer is over
  * @returns whether it holds now
  */
@@ -29,7 +30,8 @@ export async function settleIfSigned(
   booking: LockedBooking,
   signaturesNeeded: number = sides.length,
 ): Promise<boolean> {
-  const { document, hash, disputes, settlement } = await readFacts(tx, booking);
+  const facts = await readFacts(tx, booking);
+  const { document, hash, disputes, settlement } = facts;
   const { version } = settlement;
   const bookingId = booking.id;
   const isNewest = and(
@@ -43,24 +45,28 @@ export async function settleIfSigned(
   );
   if (settlement.agreedVersion === version) return false;
   if ((await tx.$count(settlementVersions, isNewest)) === 0) return false;
-  if ((await tx.$count(settlementSignatures, isSigned)) < signaturesNeeded) return false;
+  const signatures = await tx.$count(settlementSignatures, isSigned);
+  if (signatures < signaturesNeeded) return false;
   const isWhole = disputes.length === 0;
   if (!isWhole && settlement.undisputedAt !== null) return false;
+  const needsBoth = isWhole && facts.lowersPaid && signatures < sides.length;
   const ids = disputes.map(({ lineId }) => lineId);
   const totalMinor = undisputedMinor(factsOf(document), ids);
   await tx
     .update(settlements)
-    .set(isWhole ? { agreedVersion: version } : { undisputedAt: booking.now })
+    .set(isWhole && !needsBoth ? { agreedVersion: version } : { undisputedAt: booking.now })
     .where(eq(settlements.bookingId, bookingId));
+  if (needsBoth) return false;
   await noteChange(tx, booking, { action: isWhole ? 'agree' : 'payUndisputed' });
   const kind = isWhole ? '' : ' undisputed';
-  await paySettlement(tx, services, booking, {
+  const { overpaidMinor } = await paySettlement(tx, services, booking, {
     cause: `settlement ${bookingId} version ${version}${kind}`,
     ...{ totalMinor, isWhole },
   });
   await noteSettlement(tx, services, booking, {
     action: isWhole ? 'agreeSettlement' : 'payUndisputed',
     ...{ by: 'clock', actor: null, currency: document.currency, totalMinor },
+    overpaidMinor,
   });
   return isWhole;
 }

@@ -1,5 +1,6 @@
 import { type Side, sides } from '#app/domain/bookings/terms/terms.ts';
 import type { SettlementDocument } from '#app/domain/settlement/document.ts';
+import { linesOf } from '#app/domain/settlement/lines.ts';
 import { type Row, type SheetPart, sheetParts } from '#app/domain/settlement/rows.ts';
 import { balanceRows } from '#app/domain/settlement/sheet.ts';
 import { numberFormat } from '#app/lib/formats.ts';
@@ -8,7 +9,8 @@ import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { clockAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.ts';
-import { nameOfRow, notesOf, writeFormula } from './write-formula.ts';
+import { compareDropCount } from './compare-drop-count.ts';
+import { nameOfRow, notesOf, writeDispute, writeFormula } from './write-formula.ts';
 
 /** A settlement to print: all of it follows from what is also written as JSON. */
 export type PrintedSettlement = {
@@ -17,6 +19,10 @@ export type PrintedSettlement = {
   /** Null while it isn’t agreed. */
   version: number | null;
   paidMinor: number;
+  /** Beside a drop count. */
+  scannedCount?: number;
+  /** Left out where nothing is. */
+  disputes?: { lineId: string; side: Side; reason: string; amountMinor: number | null }[];
   signatures: { side: Side; typedName: string; signedAt: string }[];
 };
 
@@ -41,7 +47,8 @@ export function settlementSheet(
     facts: [],
     sections: [
       boxOffice(document),
-      ...sheetParts.flatMap((part) => partOf(part, rows, document)),
+      ...dropCount(printed),
+      ...sheetParts.flatMap((part) => partOf(part, rows, printed)),
       {
         heading: t('signatures'),
         text: t('sheet.hash', { hash }),
@@ -70,23 +77,52 @@ function boxOffice({ sheet: { boxOffice }, currency }: SettlementDocument): Shee
   };
 }
 
-function partOf(
-  part: SheetPart,
-  rows: readonly Row[],
-  document: SettlementDocument,
-): SheetSection[] {
+function dropCount(printed: PrintedSettlement): SheetSection[] {
+  const t = words('settlement');
+  const { lines, sheet } = printed.document;
+  const compared = compareDropCount(sheet.boxOffice, printed.scannedCount ?? null);
+  if (!compared) return [];
+  const fact = (label: string, count: number, ...notes: string[]) => {
+    return { label, value: [numberFormat().format(count), ...notes].join('\n') };
+  };
+  return [
+    {
+      heading: t('kinds.dropCount'),
+      facts: [
+        ...linesOf(lines, 'dropCount').map(({ id, label, stubs }) =>
+          fact(label, stubs, ...disputesOf(id, printed)),
+        ),
+        fact(t('dropCount.all'), compared.dropCount),
+        ...compared.others.map(({ name, count, difference }) =>
+          fact(t(`dropCount.${name}`), count, difference),
+        ),
+      ],
+    },
+  ];
+}
+
+/** What somebody disputes about a line. */
+function disputesOf(lineId: string | null, { disputes = [], document }: PrintedSettlement) {
+  return disputes
+    .filter((one) => one.lineId === lineId)
+    .map(({ side, ...dispute }) => writeDispute({ by: side, ...dispute }, document));
+}
+
+function partOf(part: SheetPart, rows: readonly Row[], printed: PrintedSettlement): SheetSection[] {
   const own = rows.filter((row) => row.part === part);
   if (own.length === 0) return [];
   const heading = words('settlement')(`parts.${part}`);
-  return [{ heading, facts: own.map((row) => factOf(row, document)) }];
+  return [{ heading, facts: own.map((row) => factOf(row, printed)) }];
 }
 
-function factOf(row: Row, { currency, lines }: SettlementDocument): SheetFact {
+function factOf(row: Row, printed: PrintedSettlement): SheetFact {
+  const { currency, lines } = printed.document;
   const line = lines.find(({ id }) => id === row.lineId);
   const notes = [
     ...(row.formula ? [writeFormula(row.formula, currency)] : []),
     ...(line ? notesOf(line, currency) : []),
     ...(row.isOutside ? [words('settlement')('outside')] : []),
+    ...disputesOf(row.lineId, printed),
   ];
   const amount = formatMinorInFull(row.amountMinor, currency);
   return { label: nameOfRow(row), value: [amount, ...notes].join('\n') };

@@ -1,3 +1,4 @@
+import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { SettlementDocument } from '#app/domain/settlement/document.ts';
 import type { SheetLine } from '#app/domain/settlement/lines.ts';
 import type { Formula, Row } from '#app/domain/settlement/rows.ts';
@@ -38,6 +39,22 @@ export function notesOf(line: SheetLine, currency: string): string[] {
     ...(isCost && line.movesSplitPoint ? [t('notes.moves')] : []),
     ...(line.kind === 'buyout' && line.isTaxable ? [t('notes.taxed')] : []),
   ];
+}
+
+/** Who disputes a line, why, and what they believe is right. */
+export function writeDispute(
+  { by, reason, amountMinor }: { by: Side; reason: string; amountMinor: number | null },
+  { parties, currency }: { parties: Record<Side, string>; currency: string },
+): string {
+  const t = words('settlement');
+  const sentence = t('dispute.by', { who: parties[by], reason });
+  if (amountMinor === null) return sentence;
+  return `${sentence} ${writeBelieved(parties[by], amountMinor, currency)}`;
+}
+
+export function writeBelieved(who: string, amountMinor: number, currency: string): string {
+  const amount = formatMinorInFull(amountMinor, currency);
+  return words('settlement')('dispute.believes', { who, amount });
 }
 
 /** What a line or counted tickets are called; null for what is gone. */

@@ -7,6 +7,9 @@ import {
   openInstalment,
   voidInstalments,
 } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
+import { correctReleased } from '#app/features/payments/ledger/commands/correct-released.server.ts';
+import { formatMinor } from '#app/lib/money/money.ts';
+import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
@@ -31,28 +34,39 @@ type Paying = {
 
 /**
  * Brings a booking’s money to what was settled: what is missing is asked from the venue, what is held
- * is released, and what is held beyond it goes back; what the performer has already stays with it. The
- * caller has locked the booking and judged it.
+ * is released, and what is held beyond it goes back. What the performer was released beyond the whole it
+ * owes from then on. The caller has locked the booking and judged it.
+ * @returns what the performer owes by it now
  */
 export async function paySettlement(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
   { cause, totalMinor, isWhole }: Paying,
-): Promise<void> {
+): Promise<{ overpaidMinor: number }> {
   const signed = await readSigned(tx, booking);
-  if (!signed || !booking.venueId) return;
+  const { venueId, performerId } = booking;
+  if (!signed || !venueId || !performerId) return { overpaidMinor: 0 };
   const source = sourceOf(booking.id);
   const { currency } = signed.terms;
   const paid = await readPaid(tx, booking.id, currency);
-  const missingMinor = totalMinor - paid.amountMinor;
   const isReleased = await wasReleased(tx, booking.id);
+  const payerId = pageParty(venueId);
+  const differenceMinor = Math.max(0, totalMinor) - paid.amountMinor;
+  // What a dispute leaves open, nobody owes back.
+  const leastMinor = isWhole ? differenceMinor : Math.max(0, differenceMinor);
+  const { missingMinor, overpaidMinor } = isReleased
+    ? await correctReleased(tx, {
+        ...{ cause, source, currency, payerId, payeeId: pageParty(performerId) },
+        differenceMinor: leastMinor,
+      })
+    : { missingMinor: leastMinor, overpaidMinor: 0 };
   await voidInstalments(tx, source);
   const rule = feeRuleIn(currency, signed.fees.venue);
   if (missingMinor > 0)
     await openInstalment(tx, {
       cause,
-      ...{ source, part: 'settlement', payerId: pageParty(booking.venueId), currency },
+      ...{ source, part: 'settlement', payerId, currency },
       amountMinor: missingMinor,
       feeMinor: Math.max(0, feeOf(totalMinor, rule) - paid.feeMinor),
       title: await titleOf(tx, booking),
@@ -61,13 +75,14 @@ export async function paySettlement(
   const { amountMinor: heldMinor } = await readHeld(tx, booking.id);
   const settled = isWhole && booking.state === 'played' ? await settle(tx, booking) : booking;
   if (!isReleased && heldMinor > 0) {
-    const venueGetsMinor = Math.min(heldMinor, Math.max(0, -missingMinor));
+    const venueGetsMinor = Math.min(heldMinor, Math.max(0, -differenceMinor));
     await releaseBooking(tx, { brand }, settled, { by: 'settlement', venueGetsMinor });
   } else {
     // What is paid from now on goes straight to the performer.
     if (!isReleased) await tx.insert(releases).values({ bookingId: booking.id, by: 'settlement' });
     await payOutIfDone(tx, settled);
   }
+  return { overpaidMinor };
 }
 
 function settle(tx: Orm, booking: LockedBooking): Promise<LockedBooking> {
@@ -81,6 +96,8 @@ type Settling = {
   exceptAccountId?: string;
   currency: string;
   totalMinor: number;
+  /** What the performer owes since, if it had more. */
+  overpaidMinor?: number;
 };
 
 const mails = {
@@ -95,15 +112,28 @@ export async function noteSettlement(
   tx: Orm,
   { brand }: { brand: Brand },
   booking: LockedBooking,
-  { action, by, actor, exceptAccountId, currency, totalMinor }: Settling,
+  { action, by, actor, exceptAccountId, currency, totalMinor, overpaidMinor = 0 }: Settling,
 ): Promise<void> {
   await noteStep(tx, booking, { by, actor, action });
+  if (overpaidMinor > 0)
+    await noteStep(tx, booking, {
+      ...{ by: 'platform', action: 'oweOverpaid' },
+      facts: { amountMinor: overpaidMinor, currency },
+    });
   const isForBoth = action === 'agreeSettlement' || action === 'payUndisputed';
   await notifySides(tx, brand, {
     bookingId: booking.id,
     kind: mails[action],
     by: isForBoth ? 'both' : by,
     instalment: { currency, amountMinor: totalMinor },
+    details: () =>
+      overpaidMinor > 0
+        ? [
+            words('bookings')('booking.mail.overpaid', {
+              amount: formatMinor(overpaidMinor, currency),
+            }),
+          ]
+        : [],
     ...(exceptAccountId && { exceptAccountId }),
   });
 }

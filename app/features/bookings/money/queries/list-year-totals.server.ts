@@ -159,6 +159,7 @@ const earned: Record<TotalKind, SQL> = {
     sql`t.kind = 'chargebackLost' and a.kind = 'owedBy' and a.owner = asked.performer`,
     1,
   ),
+  corrected: when(sql`t.kind = 'corrected' and a.kind = 'owedBy'`, 1),
   keptBack: when(sql`t.kind = 'setOff' and a.kind = 'owedBy'`, -1),
   paidOwed: when(
     sql`t.kind = 'penaltyPaid' and a.kind = 'owedBy' and a.owner = asked.performer`,

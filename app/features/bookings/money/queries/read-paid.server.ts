@@ -5,18 +5,21 @@ import { readReleased } from '#app/features/payments/ledger/queries/read-release
 import { readHeldFor } from '#app/features/payments/queries/read-held.server.ts';
 import { sourceOf } from './read-held.server.ts';
 
+export type Paid = Record<
+  'amountMinor' | 'feeMinor' | 'releasedMinor' | 'overpaidMinor' | 'returnedMinor',
+  number
+>;
+
 /**
  * What a venue has paid for a booking and wasn’t given back, by the books: what is held, and what the
- * performer was released. The fee is what the venue has paid on top.
+ * performer was released and keeps. Beside it what the performer was released too much, by a corrected
+ * settlement: what it still owes, and what has been kept back from it and returned. The fee is what the
+ * venue has paid on top.
  */
-export async function readPaid(
-  orm: Orm,
-  bookingId: string,
-  currency: string,
-): Promise<{ amountMinor: number; feeMinor: number }> {
+export async function readPaid(orm: Orm, bookingId: string, currency: string): Promise<Paid> {
   const source = sourceOf(bookingId);
   const held = await readHeldFor(orm, source, currency);
-  const { releasedMinor } = await readReleased(orm, source, currency);
+  const { releasedMinor, overpaidMinor, returnedMinor } = await readReleased(orm, source, currency);
   const [row] = await orm
     .select({ feeMinor: sql`coalesce(sum(${instalments.feeMinor}), 0)`.mapWith(Number) })
     .from(instalments)
@@ -28,5 +31,8 @@ export async function readPaid(
         eq(instalments.state, 'paid'),
       ),
     );
-  return { amountMinor: held.amountMinor + releasedMinor, feeMinor: row?.feeMinor ?? 0 };
+  return {
+    ...{ amountMinor: held.amountMinor + releasedMinor, feeMinor: row?.feeMinor ?? 0 },
+    ...{ releasedMinor, overpaidMinor, returnedMinor },
+  };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../transfers/steps/queue-transfers.server.ts';
 import { readBalance } from '../queries/read-balances.server.ts';
 import { readReleased } from '../queries/read-released.server.ts';
+import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 
 export type Dividing = {
@@ -48,7 +49,7 @@ export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division 
   const posting = { cause, kind, source, facts, entries: entriesOf(dividing, division) };
   // What is held now came later than what this cause has handed out.
   if (!(await postTransaction(tx, posting))) throw new Error(`${cause} has divided already`);
-  await setOff(tx, dividing, division);
+  await keepBack(tx, dividing, division.setOffMinor);
   await announceDocuments(tx, source);
   const backMinor = division.toPayerMinor + division.feeToPayerMinor;
   if (backMinor > 0)
@@ -128,21 +129,6 @@ function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: D
 /** What of a division is sent to the payee and whoever it shares with. */
 export function sharedOf({ payees }: Division): number {
   return payees.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-}
-
-/** What the payee owes from earlier is taken from what it gets, in a line of its own. */
-async function setOff(tx: Orm, dividing: Dividing, { setOffMinor }: Division): Promise<void> {
-  const { cause, source, currency, payeeId } = dividing;
-  if (setOffMinor === 0) return;
-  await postTransaction(tx, {
-    cause: `${cause} set-off`,
-    kind: 'setOff',
-    source,
-    entries: [
-      ...entry({ kind: 'owedTo', owner: payeeId, currency }, 'debit', setOffMinor),
-      ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'credit', setOffMinor),
-    ],
-  });
 }
 
 /** One at a time, so that what a party owes is taken once. */

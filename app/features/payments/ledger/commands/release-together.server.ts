@@ -4,6 +4,7 @@ import { charges } from '#app/db/schema/payments.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { queueTransfer } from '../../transfers/steps/queue-transfers.server.ts';
 import { readBalance, readBalancesOf } from '../queries/read-balances.server.ts';
+import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 import { lockParty } from './divide-held.server.ts';
 
@@ -49,7 +50,9 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
     ],
   });
   await countTransferred(tx, of);
-  const setOffMinor = await setOff(tx, together, toPayeeMinor);
+  const owedMinor = await readBalance(tx, { kind: 'owedBy', owner: payeeId, currency });
+  const setOffMinor = Math.min(owedMinor, toPayeeMinor);
+  await keepBack(tx, together, setOffMinor);
   if (toPayeeMinor > setOffMinor)
     await queueTransfer(tx, {
       ...{ kind: 'transfer', cause, source, partyId: payeeId, currency },
@@ -65,22 +68,4 @@ async function countTransferred(tx: Orm, { type, ids }: Together['of']): Promise
     .update(charges)
     .set({ transferredMinor: leftMinor })
     .where(and(eq(charges.sourceType, type), inArray(charges.sourceId, [...ids])));
-}
-
-async function setOff(
-  tx: Orm,
-  { cause, source, currency, payeeId }: Together,
-  mostMinor: number,
-): Promise<number> {
-  const owedMinor = await readBalance(tx, { kind: 'owedBy', owner: payeeId, currency });
-  const setOffMinor = Math.min(owedMinor, mostMinor);
-  if (setOffMinor > 0)
-    await postTransaction(tx, {
-      ...{ cause: `${cause} set-off`, source, kind: 'setOff' },
-      entries: [
-        ...entry({ kind: 'owedTo', owner: payeeId, currency }, 'debit', setOffMinor),
-        ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'credit', setOffMinor),
-      ],
-    });
-  return setOffMinor;
 }

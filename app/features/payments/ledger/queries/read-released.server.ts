@@ -1,17 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
+type Released = Record<'releasedMinor' | 'feeMinor' | 'overpaidMinor' | 'returnedMinor', number>;
+
 /**
- * What payees were released for something so far, by the books, and the platform’s fee that was
- * taken of it. What a cancellation awards costs no fee and isn’t counted.
+ * What payees were released for something so far, by the books and as it was corrected since, and the
+ * platform’s fee that was taken of it. Of what was too much, what they still owe and what has been kept
+ * back. What a cancellation awards costs no fee and isn’t counted.
  */
 export async function readReleased(
   orm: Orm,
   { type, id }: Source,
   currency: string,
-): Promise<{ releasedMinor: number; feeMinor: number }> {
+): Promise<Released> {
   const sumOf = (fact: string) =>
     sql<string>`coalesce(sum((${ledgerTransactions.facts} ->> ${fact})::bigint), 0)`;
   const isOfCurrency = sql`exists(select 1 from ${ledgerEntries}
@@ -19,15 +22,21 @@ export async function readReleased(
     where ${ledgerEntries.transactionId} = ${ledgerTransactions.id}
       and ${ledgerAccounts.currency} = ${currency})`;
   const [row] = await orm
-    .select({ released: sumOf('toPayeeMinor'), fee: sumOf('payeeFeeMinor') })
+    .select({
+      ...{ released: sumOf('toPayeeMinor'), fee: sumOf('payeeFeeMinor') },
+      ...{ overpaid: sumOf('overpaidMinor'), returned: sumOf('returnedMinor') },
+    })
     .from(ledgerTransactions)
     .where(
       and(
         eq(ledgerTransactions.sourceType, type),
         eq(ledgerTransactions.sourceId, id),
-        eq(ledgerTransactions.kind, 'released'),
+        inArray(ledgerTransactions.kind, ['released', 'corrected', 'correctionPaid']),
         isOfCurrency,
       ),
     );
-  return { releasedMinor: Number(row?.released ?? 0), feeMinor: Number(row?.fee ?? 0) };
+  return {
+    ...{ releasedMinor: Number(row?.released ?? 0), feeMinor: Number(row?.fee ?? 0) },
+    ...{ overpaidMinor: Number(row?.overpaid ?? 0), returnedMinor: Number(row?.returned ?? 0) },
+  };
 }

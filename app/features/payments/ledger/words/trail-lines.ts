@@ -28,6 +28,9 @@ export type TrailLine =
   | 'penalty'
   | 'penaltyFor'
   | 'penaltyPaid'
+  | 'overpaid'
+  | 'overpaidLess'
+  | 'overpaidReturned'
   | 'chargedBack'
   | 'chargebackWon'
   | 'chargebackLost'
@@ -78,6 +81,8 @@ const byTransaction: Record<
   // Nobody has it yet.
   penalty: { owedBy: { debit: 'penalty' }, platformFees: silent },
   penaltyPaid: { owedTo: { credit: 'penaltyFor' }, owedBy: { credit: 'penaltyPaid' } },
+  corrected: { owedBy: { debit: 'overpaid', credit: 'overpaidLess' } },
+  correctionPaid: { owedTo: { credit: 'overpaidReturned' } },
   chargedBack: { contested: { debit: 'chargedBack' } },
   chargebackWon: { contested: { credit: 'chargebackWon' } },
   chargebackLost: { contested: { credit: 'chargebackLost' }, owedBy: { debit: 'owesChargeback' } },

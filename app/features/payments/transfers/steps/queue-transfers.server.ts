@@ -46,7 +46,8 @@ export async function countOnCharge(
   const name = transfer.kind === 'refund' ? 'refundedMinor' : 'transferredMinor';
   await tx
     .update(charges)
-    .set({ [name]: sql`${column} + ${transfer.amountMinor}` })
+    // What has come back of it by another payout isn’t counted on it any more.
+    .set({ [name]: sql`greatest(0, ${column} + ${transfer.amountMinor})` })
     .where(eq(charges.id, transfer.chargeId));
 }
 
@@ -100,7 +101,7 @@ export async function lockCharges(
   tx: Orm,
   source: Source,
   currency: string,
-): Promise<(Drawable & { payerId: string })[]> {
+): Promise<(Drawable & { payerId: string; transferredMinor: number })[]> {
   const rows = await tx
     .select()
     .from(charges)
@@ -115,7 +116,7 @@ export async function lockCharges(
     .for('update');
   return rows.map(({ id, payerId, amountMinor, feeMinor, refundedMinor, transferredMinor }) => ({
     chargeId: id,
-    payerId,
+    ...{ payerId, transferredMinor },
     leftMinor: amountMinor + feeMinor - refundedMinor - transferredMinor,
   }));
 }

@@ -1,0 +1,49 @@
+import type { Orm } from '#app/db/client.server.ts';
+import { correct } from '#app/domain/payments/correction.ts';
+import { entry, type Source, type Transaction } from '#app/domain/payments/transaction.ts';
+import { readReleased } from '../queries/read-released.server.ts';
+import { postTransaction } from '../steps/post-transaction.server.ts';
+import { lockParty } from './divide-held.server.ts';
+
+type Correction = {
+  /** What decides on it, once. */
+  cause: string;
+  source: Source;
+  currency: string;
+  payerId: string;
+  payeeId: string;
+  /** What the payee is to have more; below zero, what it has too much. */
+  differenceMinor: number;
+};
+
+/**
+ * Corrects what a payee was released. What is too much it owes, and it is kept back from its next
+ * payouts for whoever paid it; what is missing first lessens what it owes for the same thing. The
+ * platform’s fee stays, and what is released later costs none for what it was taken of before.
+ * @returns what is missing beyond that and has to be paid, and what the payee owes now: one of them is 0
+ */
+export async function correctReleased(
+  tx: Orm,
+  correction: Correction,
+): Promise<{ missingMinor: number; overpaidMinor: number }> {
+  const { cause, source, currency, payerId, payeeId, differenceMinor } = correction;
+  await lockParty(tx, payeeId);
+  const before = await readReleased(tx, source, currency);
+  const { moreOwedMinor, ...after } = correct(differenceMinor, before.overpaidMinor);
+  const owner = `${source.type}:${source.id}`;
+  const posting: Transaction = {
+    ...{ cause: `${cause} correction`, source, kind: 'corrected' },
+    facts: {
+      ...{ payee: payeeId, payer: payerId },
+      ...{ toPayeeMinor: -moreOwedMinor, overpaidMinor: moreOwedMinor },
+    },
+    entries: [
+      ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'debit', moreOwedMinor),
+      ...entry({ kind: 'penalties', owner, currency }, 'credit', moreOwedMinor),
+    ],
+  };
+  // Asked again with what it has led to, nothing is missing any more.
+  if (moreOwedMinor !== 0 && !(await postTransaction(tx, posting)))
+    throw new Error(`${cause} has corrected already`);
+  return after;
+}

@@ -1,0 +1,98 @@
+import { and, eq, min, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
+import { accountId } from '#app/domain/payments/accounts.ts';
+import { entry, type Source } from '#app/domain/payments/transaction.ts';
+import { readBalance } from '../queries/read-balances.server.ts';
+import { postTransaction } from './post-transaction.server.ts';
+
+type KeepingBack = {
+  /** What decides on it, once. */
+  cause: string;
+  /** What the party is paid for now. */
+  source: Source;
+  currency: string;
+  payeeId: string;
+};
+
+/**
+ * What a party owes from earlier is taken from what it gets, in a line of its own. What it was
+ * released too much goes on to whoever paid it, before anything else and the oldest first; the rest
+ * has been the platform’s since it is owed. The caller has locked the party.
+ */
+export async function keepBack(
+  tx: Orm,
+  { cause, source, currency, payeeId }: KeepingBack,
+  amountMinor: number,
+): Promise<void> {
+  if (amountMinor === 0) return;
+  await postTransaction(tx, {
+    cause: `${cause} set-off`,
+    kind: 'setOff',
+    source,
+    entries: [
+      ...entry({ kind: 'owedTo', owner: payeeId, currency }, 'debit', amountMinor),
+      ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'credit', amountMinor),
+    ],
+  });
+  let leftMinor = amountMinor;
+  for (const correction of await listCorrections(tx, payeeId, currency)) {
+    const paidMinor = Math.min(leftMinor, correction.openMinor);
+    leftMinor -= paidMinor;
+    if (paidMinor > 0) await payCorrection(tx, correction, { cause, currency, paidMinor });
+  }
+}
+
+type Correction = { source: Source; payerId: string; openMinor: number };
+
+/** What a party was released too much, by what it was for; the oldest first. */
+async function listCorrections(tx: Orm, payeeId: string, currency: string): Promise<Correction[]> {
+  const { id, kind, sourceType, sourceId, facts } = ledgerTransactions;
+  const rows = await tx
+    .select({ type: sourceType, id: sourceId, payerId: sql<string>`min(${facts} ->> 'payer')` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerEntries.accountId, accountId({ kind: 'owedBy', owner: payeeId, currency })),
+        eq(kind, 'corrected'),
+      ),
+    )
+    .groupBy(sourceType, sourceId)
+    .orderBy(min(id));
+  const corrections: Correction[] = [];
+  for (const { payerId, ...source } of rows)
+    corrections.push({ source, payerId, openMinor: await readOpen(tx, source, currency) });
+  return corrections;
+}
+
+async function readOpen(tx: Orm, { type, id }: Source, currency: string): Promise<number> {
+  return -(await readBalance(tx, { kind: 'penalties', owner: `${type}:${id}`, currency }));
+}
+
+/** Its cards are asked afterwards, in a transaction that locks their charges and nothing before them. */
+async function payCorrection(
+  tx: Orm,
+  { source, payerId }: Correction,
+  { cause, currency, paidMinor }: { cause: string; currency: string; paidMinor: number },
+): Promise<void> {
+  const paid = `${cause} correction ${source.id}`;
+  await postTransaction(tx, {
+    cause: paid,
+    kind: 'correctionPaid',
+    source,
+    facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
+    entries: [
+      ...entry(
+        { kind: 'penalties', owner: `${source.type}:${source.id}`, currency },
+        'debit',
+        paidMinor,
+      ),
+      ...entry({ kind: 'owedTo', owner: payerId, currency }, 'credit', paidMinor),
+    ],
+  });
+  const { type: sourceType, id: sourceId } = source;
+  const payload = { cause: paid, sourceType, sourceId, payerId, currency, amountMinor: paidMinor };
+  await writeOutbox(tx, { type: 'refund due', payload });
+}

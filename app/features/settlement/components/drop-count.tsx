@@ -1,0 +1,42 @@
+import { numberFormat } from '#app/lib/formats.ts';
+import { words } from '#app/lib/words.ts';
+import type { SettlementInSight } from '../queries/in-sight.server.ts';
+import { compareDropCount } from '../words/compare-drop-count.ts';
+import { LineWays } from './line-ways.tsx';
+
+/** What the venue counted at its doors, beside what was scanned and sold. */
+export function DropCount({ shown }: { shown: SettlementInSight }) {
+  const t = words('settlement');
+  const compared = compareDropCount(shown.boxOffice, shown.scannedCount);
+  if (!compared) return null;
+  const written = (count: number) => numberFormat().format(count);
+  return (
+    <section className="section" aria-labelledby="drop-count">
+      <h2 id="drop-count">{t('kinds.dropCount')}</h2>
+      <dl className="amounts">
+        {shown.dropCounts.map(({ id, label, stubs }) => (
+          <div key={id}>
+            <dt>
+              <span dir="auto">{label}</span>
+              <LineWays {...{ shown, lineId: id, label }} />
+            </dt>
+            <dd>{written(stubs)}</dd>
+          </div>
+        ))}
+        <div className="amounts-total">
+          <dt>{t('dropCount.all')}</dt>
+          <dd>{written(compared.dropCount)}</dd>
+        </div>
+        {compared.others.map(({ name, count, difference }) => (
+          <div key={name}>
+            <dt>
+              {t(`dropCount.${name}`)}
+              <small>{difference}</small>
+            </dt>
+            <dd>{written(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

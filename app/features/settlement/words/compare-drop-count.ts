@@ -1,0 +1,30 @@
+import type { Sheet } from '#app/domain/settlement/sheet.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * What was counted in the boxes at the doors, beside what the platform let in and what could have come
+ * in; each with the difference in words. Null where no one has counted.
+ */
+export function compareDropCount(
+  { dropCount, sold, comps }: Sheet['boxOffice'],
+  scannedCount: number | null,
+) {
+  if (dropCount === undefined) return null;
+  const others = [
+    ...(scannedCount === null ? [] : [{ name: 'scanned' as const, count: scannedCount }]),
+    { name: 'sold' as const, count: sold + comps },
+  ];
+  return {
+    dropCount,
+    others: others.map(({ name, count }) => ({
+      ...{ name, count },
+      difference: differenceOf(dropCount - count),
+    })),
+  };
+}
+
+function differenceOf(difference: number): string {
+  const t = words('settlement');
+  if (difference === 0) return t('dropCount.same');
+  return t(difference > 0 ? 'dropCount.more' : 'dropCount.fewer', { count: Math.abs(difference) });
+}

@@ -22,7 +22,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { followHappened } from '#app/processes/happened.server.ts';
 import { followMoney } from '#app/processes/money.server.ts';
 import { notify, pushNotification } from '#app/processes/notifications.server.ts';
-import { followPublic, followPublicEvents } from '#app/processes/public.server.ts';
+import { followPages, followPublicEvents } from '#app/processes/public.server.ts';
 import { mailMessages } from '#app/processes/threads.server.ts';
 import { attachTickets } from '#app/processes/ticket-mails.server.ts';
 
@@ -57,7 +57,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'messages due': (due) => mailMessages(services, due),
     'time booked': (pages) => mailTakenOffers(services, pages),
     happened: (what, key) => followHappened(services, what, key),
-    'shows changed': ({ pages }) => followPublic(services, pages),
+    'shows changed': ({ pages }) => followPages(services, pages),
     'public events changed': ({ ids }) => followPublicEvents(services, ids),
     'show public': (show) => notifyFollowers(services, show),
     'ticket mailing': (due) => sendMailing(services, due),

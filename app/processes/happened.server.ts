@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { writeLive } from '#app/db/live-log.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
+import { followSigned } from '#app/features/advancing/commands/follow-signed.server.ts';
 import { countFactsOf } from '#app/features/discovery/facts/commands/count-facts.server.ts';
 import { notifyWebhooks } from '#app/features/profiles/webhooks/commands/notify-webhooks.server.ts';
 import { openReviews } from '#app/features/reviews/commands/open-reviews.server.ts';
@@ -21,5 +22,6 @@ export async function followHappened(
   await notifyWebhooks({ orm }, happened, key);
   if (happened.kind === 'booking') await followPublic({ database }, happened.pages);
   await countFactsOf(orm, happened);
+  await followSigned({ database, brand }, happened);
   await openReviews({ database, brand }, happened);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
+import { keepMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import {
   refreshEventListings,
@@ -13,6 +14,12 @@ export async function followPublic(
 ): Promise<void> {
   await refreshAnnouncements(services, pages);
   await refreshListings(services, pages);
+}
+
+/** What follows from what pages say now: for the public, and for whoever advances their shows. */
+export async function followPages(services: { database: Database }, pages: string[]) {
+  await followPublic(services, pages);
+  await keepMissingGear(services.database, pages);
 }
 
 /** What follows for everybody who finds or follows some events. */

@@ -1,7 +1,16 @@
-import type { InputLine } from '#app/domain/profiles/content.ts';
+import type { InputLine, ProfileDetails } from '#app/domain/profiles/content.ts';
 import { type Gear, gearIn } from '#app/domain/profiles/production/gear.ts';
 
 type Rider = { inputList: readonly InputLine[]; texts: readonly string[] };
+
+type Page = Partial<ProfileDetails>;
+type Asking = { rider: string; act: Page; house: Page };
+
+/** What both want on stage, by the signed terms and the pages, and the house doesn’t name. */
+export function missingAt({ rider, act, house }: Asking): Gear[] {
+  const asked = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
+  return missingGear(asked, house.equipment ?? '');
+}
 
 /**
  * What a rider asks for and the house’s list of equipment doesn’t name, by the same words that

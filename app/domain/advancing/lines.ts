@@ -92,10 +92,10 @@ export function linesOf({
 }: Given): AdvanceLine[] {
   const storedOf = new Map(stored.map((line) => [line.key, line]));
   const gear = new Set(missing);
-  // What somebody has answered stays, whatever the lists say now.
-  for (const { key } of stored) {
+  // What somebody has said something of stays, whatever the lists say now.
+  for (const { key, revision } of stored) {
     const subject = subjectOf(key);
-    if (subject?.kind === 'gear') gear.add(subject.gear);
+    if (subject?.kind === 'gear' && revision > 0) gear.add(subject.gear);
   }
   const added = stored.flatMap(({ key }) => {
     const subject = subjectOf(key);
@@ -187,6 +187,8 @@ type Confirming = {
   side: Side;
   /** The newest change that it has read. */
   read: number;
+  /** Whether both have signed other terms since it read them. */
+  isOutdated: boolean;
   /** Whether the contract names another time than when it last confirmed. */
   isMoved: boolean;
 };
@@ -194,11 +196,11 @@ type Confirming = {
 /** Why one side can’t confirm the whole; null where it can. */
 export function confirmRefusal(
   lines: readonly AdvanceLine[],
-  { confirmed, side, read, isMoved }: Confirming,
+  { confirmed, side, read, isOutdated, isMoved }: Confirming,
 ): ConfirmRefusal | null {
   if (lines.some(({ state }) => state === 'open')) return 'openLines';
   const newest = newestOf(lines);
-  if (read < newest) return 'changed';
+  if (read < newest || isOutdated) return 'changed';
   const last = confirmed[side];
   return last !== null && last >= newest && !isMoved ? 'confirmedAlready' : null;
 }

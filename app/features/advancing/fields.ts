@@ -49,4 +49,7 @@ export const confirmation = ofBooking.extend({
   revision: whole(0, 2 ** 31 - 1, {
     description: 'The `revision` of the advance as it was read.',
   }),
+  version: whole(1, 2 ** 31 - 1, {
+    description: 'The `version` of the contract whose times were read with it.',
+  }),
 });

@@ -28,6 +28,7 @@ const advanceLine = z.object({
 /** An advance, as programs read it. */
 export const advanceView = z.object({
   revision: z.int().describe('How many changes there have been. Confirm what you’ve read by it.'),
+  version: z.int().nullable().describe('The version of the contract that its times are from.'),
   isAgreed: z.boolean().describe('Whether both sides have confirmed everything as it is.'),
   lines: z.array(advanceLine),
   confirmations: z.array(z.object({ side: z.enum(sides), at: moment })),

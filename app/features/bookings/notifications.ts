@@ -58,6 +58,7 @@ export const bookingNotifications = {
   advanceAsked: told,
   advanceConfirmed: told,
   advanceChanged: asked,
+  advanceOutdated: asked,
   advanceOpen: { topic: 'reminders', urgency: 'normal' },
   expiresSoon: { topic: 'reminders', urgency: 'urgent' },
   showTomorrow: { topic: 'reminders', urgency: 'normal' },

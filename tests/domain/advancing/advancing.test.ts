@@ -60,9 +60,13 @@ describe('lines', () => {
   test('can be confirmed as a whole once none is open, by whoever has read the newest', () => {
     const whole = lines({ stored: all });
     const refusal = (more: object, some = whole) =>
-      confirmRefusal(some, { confirmed: none, side: 'venue', read: 1, isMoved: false, ...more });
+      confirmRefusal(some, {
+        ...{ confirmed: none, side: 'venue', read: 1, isOutdated: false, isMoved: false },
+        ...more,
+      });
     expect(refusal({}, lines({ stored: all.slice(1) }))).toBe('openLines');
     expect(refusal({ read: 0 })).toBe('changed');
+    expect(refusal({ isOutdated: true })).toBe('changed');
     expect(refusal({})).toBeNull();
     const confirmed = { venue: 1, performer: null };
     expect(refusal({ confirmed })).toBe('confirmedAlready');
@@ -71,10 +75,12 @@ describe('lines', () => {
     expect(isAgreed(lines({ stored: all, confirmed: { venue: 1, performer: 1 } }))).toBe(true);
   });
 
-  test('of missing gear stay when the equipment list names it later', () => {
-    const drums = { ...unsaid({ kind: 'gear', gear: 'drums' }), answer: 'houseHires' };
+  test('of missing gear stay when the equipment list names it later, once someone answered', () => {
+    const untouched = unsaid({ kind: 'gear', gear: 'drums' });
+    const drums = { ...untouched, answer: 'houseHires', revision: 1 };
     expect(of('gear-piano', { missing: ['piano'] })).toMatchObject({ state: 'open' });
     expect(of('gear-drums', { stored: [drums] })).toMatchObject({ answer: 'houseHires' });
+    expect(of('gear-drums', { stored: [untouched] })).toBeUndefined();
     expect(['gear-drums', 'added-2f', 'power', 'sauna', 'gear-'].map(subjectOf)).toEqual([
       { kind: 'gear', gear: 'drums' },
       { kind: 'added', id: '2f' },

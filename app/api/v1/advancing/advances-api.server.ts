@@ -65,7 +65,7 @@ addCommand(advancesApi, commentOnLine, {
 addCommand(advancesApi, confirmAdvance, {
   ...{ method: 'post', path: `${path}/confirmation`, tag },
   summary: 'Confirm an advance as you’ve read it',
-  example: { revision: 4 },
+  example: { revision: 4, version: 1 },
 });
 
 addCall(advancesApi, {

@@ -22,11 +22,12 @@ export const confirmAdvance = command({
       const at = await lockAdvance(tx, viewer, input);
       const { booking, by, facts } = at;
       const { confirmed, lines, revision } = facts;
+      const version = booking.signedVersion ?? 0;
       const refusal = confirmRefusal(lines, {
-        ...{ confirmed, side: by, read: input.revision, isMoved: facts.isMovedFor(by) },
+        ...{ confirmed, side: by, read: input.revision },
+        ...{ isOutdated: input.version !== version, isMoved: facts.isMovedFor(by) },
       });
       if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
-      const version = booking.signedVersion ?? 0;
       const actor = viewer.pseudonym;
       const said = { revision, version, actor, at: booking.now, notifiedAt: null };
       await tx

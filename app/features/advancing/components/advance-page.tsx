@@ -102,7 +102,7 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
 /** Who has confirmed the whole, and the button for whoever hasn’t. */
 function Confirming({ shown }: Pick<Props, 'shown'>) {
   const t = words('advancing');
-  const { bookingId, as, revision, confirmations, parties, timeZone, cantConfirm } = shown;
+  const { bookingId, as, revision, version, confirmations, parties, timeZone, cantConfirm } = shown;
   return (
     <section className="section" aria-labelledby="confirm">
       <h2 id="confirm">{t('confirm.heading')}</h2>
@@ -118,7 +118,7 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
       {shown.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}
       {shown.mayAdvance && !cantConfirm && (
         <PostForm className="form" action={`${advancePath(bookingId)}/confirmation`}>
-          <HiddenFields {...{ as, revision }} />
+          <HiddenFields {...{ as, revision, version }} />
           <p>{t('confirm.lead')}</p>
           <div className="row">
             <Button tone="spotlight">{t('confirm.button')}</Button>

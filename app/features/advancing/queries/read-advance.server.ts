@@ -4,7 +4,7 @@ import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { advanceConfirmations, advanceLines, advances } from '#app/db/schema/night/advances.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
-import { missingGear } from '#app/domain/advancing/gear-needs.ts';
+import { missingAt } from '#app/domain/advancing/gear-needs.ts';
 import { type Confirmed, linesOf } from '#app/domain/advancing/lines.ts';
 import { proposalsFrom } from '#app/domain/advancing/proposals.ts';
 import {
@@ -51,14 +51,10 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   };
   const [venue, performer] = [pages.get(booking.venueId), pages.get(booking.performerId)];
   const [house, act] = [venue?.details ?? {}, performer?.details ?? {}];
-  const rider = {
-    inputList: act.inputList ?? [],
-    texts: [terms.rider, act.technicalRider ?? ''],
-  };
   const lines = linesOf({
     ...{ stored, confirmed, said: saidIn(terms) },
     moved: new Set(sides.flatMap((side) => movedFor(side))),
-    missing: missingGear(rider, house.equipment ?? ''),
+    missing: missingAt({ rider: terms.rider, act, house }),
     proposals: {
       ...proposalsFrom({ address: venue?.address ?? null, venue: house, performer: act, terms }),
       lastTime: Object.fromEntries([...ofHouse, ...ofAct].map((row) => [row.key, row.answer])),

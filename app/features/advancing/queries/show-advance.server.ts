@@ -61,6 +61,8 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
   });
   return {
     ...{ bookingId, as, side, mayAdvance, revision },
+    /** The contract whose times are shown with the lines. */
+    version: booking.signedVersion,
     eventId: booking.eventId,
     title: row.title,
     timeZone: booking.timeZone,
@@ -76,7 +78,7 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
     suggested: openFor(lines, side).filter(({ proposal }) => proposal !== null).length,
     isAgreed: isAgreed(lines),
     cantConfirm: confirmRefusal(lines, {
-      ...{ confirmed, side, read: revision, isMoved: isMovedFor(side) },
+      ...{ confirmed, side, read: revision, isOutdated: false, isMoved: isMovedFor(side) },
     }),
     confirmations: facts.confirmations.map((one) => ({
       ...{ side: one.side, at: one.at },

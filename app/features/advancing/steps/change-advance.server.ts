@@ -48,7 +48,10 @@ export async function lockAdvance(
   const refusal = advanceRefusal(booking);
   if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
   const { eventId } = booking;
-  await tx.insert(advances).values({ eventId }).onConflictDoNothing();
+  await tx
+    .insert(advances)
+    .values({ eventId, revision: newestConfirmed(eventId) })
+    .onConflictDoNothing();
   await tx.select().from(advances).where(eq(advances.eventId, eventId)).for('update');
   const facts = await readAdvance(tx, booking);
   const unwritten = facts.lines.filter(
@@ -60,6 +63,12 @@ export async function lockAdvance(
       .values(unwritten.map((line) => rowOf(booking, line, { revision: 0 })))
       .onConflictDoNothing();
   return { booking, by, viewer, facts };
+}
+
+/** Whoever has confirmed and comes from another night has confirmed nothing that is said in this one. */
+function newestConfirmed(eventId: string) {
+  return sql`(select coalesce(max(confirmed.revision), 0) from ${advanceConfirmations} confirmed
+    join ${bookings} on ${bookings.id} = confirmed.booking_id where ${bookings.eventId} = ${eventId})`;
 }
 
 /** @throws AppError `not-found` for what no line of this advance is called */

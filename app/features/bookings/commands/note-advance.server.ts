@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { type OutboxEvent, writeOutbox } from '#app/db/outbox.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type { Side } from '#app/domain/bookings/terms/terms.ts';
+import { otherSide, type Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { LockedBooking } from '../queries/lock-booking.server.ts';
 import { noteStep } from '../steps/note-step.server.ts';
@@ -68,6 +68,21 @@ export async function noteDaySheetLink(
   }: { action: 'shareDaySheet' | 'endDaySheetLink' } & Pick<Noted, 'by' | 'viewer'>,
 ): Promise<void> {
   await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
+}
+
+/**
+ * Writes to the sides that had confirmed an advance before both signed other times. Both have made that
+ * change, so that whoever signed last is written to as well.
+ */
+export async function noteOutdatedAdvance(
+  tx: Orm,
+  { brand }: { brand: Brand },
+  { bookingId, outdated }: { bookingId: string; outdated: Side[] },
+): Promise<void> {
+  const [one, other] = outdated;
+  if (!one) return;
+  const by = other ? 'both' : otherSide(one);
+  await notifySides(tx, brand, { bookingId, kind: 'advanceOutdated', by });
 }
 
 type Reminder = { bookingId: string; by: Side; lines: () => string[] };

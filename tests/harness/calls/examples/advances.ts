@@ -15,8 +15,8 @@ export async function walkAdvance({ send }: Town, night: { bookingId: string }):
     const said = key.startsWith('gear-') ? { answer: 'houseHires' } : {};
     await send(who, 'answerAdvanceLine', { ...night, key }, said);
   }
-  const { revision } = await send('owls', 'readAdvance', night);
-  await send('owls', 'confirmAdvance', night, { revision });
+  const { revision, version } = await send('owls', 'readAdvance', night);
+  await send('owls', 'confirmAdvance', night, { revision, version });
   await send('venue', 'shareDaySheet', night);
   await send('owls', 'readDaySheet', night);
   await send('venue', 'endDaySheetLink', night);

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Database } from '#app/db/client.server.ts';
+import { outbox } from '#app/db/schema/outbox.ts';
+import type { LineState } from '#app/domain/advancing/lines.ts';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { answerLine } from '#app/features/advancing/commands/answer-line.server.ts';
+import { confirmAdvance } from '#app/features/advancing/commands/confirm-advance.server.ts';
+import { followSigned } from '#app/features/advancing/commands/follow-signed.server.ts';
+import { showAdvance } from '#app/features/advancing/queries/show-advance.server.ts';
+import { testBrand as brand } from '#tests/harness/people/cast.ts';
+import { type Acting, bookingActs } from './bookings.ts';
+
+type Sides = { venue: Acting; performer: Acting };
+type Read = { revision: number; version: number | null };
+
+/** What two sides do to a show ahead and to its advance, as tests say it. */
+export function advanceActs(database: Database) {
+  const { orm } = database;
+  const services = { database, brand };
+  const acts = bookingActs(database);
+  const show = ({ viewer, as }: Acting, bookingId: string) =>
+    showAdvance(orm, viewer, { bookingId, current: as });
+  const answer = ({ viewer, as }: Acting, bookingId: string, key: string, text = 'Said.') =>
+    answerLine(services, viewer, { bookingId, as, key, answer: text });
+  const both = async ({ venue, performer }: Sides, bookingId: string, version: number) => {
+    await acts.accept(performer, bookingId, version);
+    for (const side of [performer, venue]) await acts.sign(side, bookingId, version);
+  };
+  return {
+    ...{ show, answer },
+    /** A show that both have signed; nothing waits any longer. */
+    async signed(sides: Sides, terms: Terms, more: object = {}): Promise<string> {
+      const { bookingId } = await acts.offer(sides.venue, sides.performer, terms, more);
+      await both(sides, bookingId, 1);
+      await orm.delete(outbox);
+      return bookingId;
+    },
+    /** Both sign other terms, and what follows from that alone is done. */
+    async changed(sides: Sides, bookingId: string, version: number, terms: Terms) {
+      await acts.counter(sides.venue, bookingId, terms, version - 1);
+      await both(sides, bookingId, version);
+      const events = await orm.delete(outbox).where(eq(outbox.type, 'happened')).returning();
+      await orm.delete(outbox);
+      // Twice, as after a worker that ended too early.
+      for (const { payload } of [...events, ...events])
+        await followSigned(services, payload as never);
+    },
+    /** Both sides answer whatever is asked of them. */
+    async answerAll({ venue, performer }: Sides, bookingId: string) {
+      for (const [side, by] of Object.entries({ venue, performer }))
+        for (const { key, state, answers } of (await show(by, bookingId)).lines)
+          if (state === 'open' && answers === side)
+            await answer(by, bookingId, key, key.startsWith('gear-') ? 'houseHas' : 'Said.');
+    },
+    /** Confirms what was read then, or what is there now. */
+    async confirm({ viewer, as }: Acting, bookingId: string, read?: Read) {
+      const { revision, version } = read ?? (await show({ viewer, as }, bookingId));
+      const input = { bookingId, as, revision, version: version ?? 0 };
+      return confirmAdvance(services, viewer, input);
+    },
+    async stateOf(side: Acting, bookingId: string, key: string): Promise<LineState | undefined> {
+      return (await show(side, bookingId)).lines.find((line) => line.key === key)?.state;
+    },
+  };
+}
+
+/** A refusal with this code, whose sentence says so. */
+export function refused(code: string, sentence = /./) {
+  return expect.objectContaining({ code, message: expect.stringMatching(sentence) });
+}

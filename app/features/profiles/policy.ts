@@ -49,6 +49,13 @@ export function may(viewer: Viewer | null, profileId: string, right: ProfileRigh
   return membership !== null && reaches(membership.role, right);
 }
 
+/** The pages that somebody owns and has a right on: what is theirs to take along. */
+export function listOwned(viewer: Viewer, right: ProfileRight): string[] {
+  return viewer.profiles
+    .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, right))
+    .map(({ profileId }) => profileId);
+}
+
 /**
  * @throws AppError `not-found` for a page that somebody doesn't work on, so that nobody learns
  *   which hidden pages exist; `forbidden` where the role doesn't reach

@@ -1,8 +1,10 @@
 import type { Part } from '#app/features/part.ts';
 import { forgetSettler } from './commands/forget-settler.server.ts';
+import { exportSettlements } from './queries/export-settlements.server.ts';
 import { waitingSettlements } from './queries/list-waiting-settlements.server.ts';
 
 export const part: Part = {
+  exports: [exportSettlements],
   waiting: [waitingSettlements],
   live: { settlement: 'see bookings' },
   leaving: {

@@ -19,7 +19,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   const t = words('accounts');
   const { minutes } = attemptLimits['download export'];
   const refused = loaderData.isTooOften ? { message: t('tooMany', { minutes }) } : undefined;
-  const parts = ['account', 'pages', 'pictures', 'work', 'log'] as const;
+  const parts = ['account', 'pages', 'pictures', 'shows', 'work', 'log'] as const;
   return (
     <TaskPage title={t('export.title')} lead={t('export.lead')} refused={refused}>
       <section aria-labelledby="inside">

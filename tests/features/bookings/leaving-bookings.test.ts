@@ -6,8 +6,12 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { bookings, signatures } from '#app/db/schema/bookings.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { settlementLines, settlements } from '#app/db/schema/settlement.ts';
 import { cancelBooking } from '#app/features/bookings/cancellations/commands/cancel-booking.server.ts';
 import { readContract } from '#app/features/bookings/contracts/queries/read-contract.server.ts';
+import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
+import { addRunningOrderItem } from '#app/features/running-order/commands/arrange-order.server.ts';
+import { putOnTour } from '#app/features/tours/commands/put-on-tour.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { openLog } from '#app/platform/log.ts';
@@ -131,14 +135,8 @@ test('an export holds the bookings of one’s own pages, and nobody else’s', a
   const bookingId = await booked();
   const stranger = await addSide(database, 'artist', 'Somebody else');
   const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
-  const download = async ({ viewer }: Acting) => {
-    calls.viewer = viewer;
-    const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });
-    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-    const { 'bookings.json': part } = parts;
-    return part ? JSON.parse(strFromU8(part)) : null;
-  };
-  expect(await download(performer)).toMatchObject([
+  const { bookings } = await download(calls, performer);
+  expect(bookings).toMatchObject([
     {
       ...{ id: bookingId, side: 'performer', state: 'accepted', title: 'Big Night' },
       versions: [{ number: 1, terms: { currency: 'EUR' } }],
@@ -147,6 +145,59 @@ test('an export holds the bookings of one’s own pages, and nobody else’s', a
       cancellation: null,
     },
   ]);
-  expect(await download(stranger)).toBeNull();
+  expect(await download(calls, stranger)).not.toHaveProperty('bookings');
   await calls.close();
 });
+
+test('an export holds running orders, riders, settlements and tours, each for whom it is', async () => {
+  const { orm } = database;
+  const details = { technicalRider: 'A grand piano.' };
+  await orm.update(profiles).set({ details }).where(eq(profiles.id, performer.as));
+  const bookingId = await booked();
+  const [night] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
+  const eventId = night?.eventId ?? '';
+  await addRunningOrderItem({ database }, venue.viewer, {
+    ...{ as: venue.as, eventId, kind: 'stage', title: 'Raffle', start: '21:00', minutes: 20 },
+  });
+  const { viewer, as } = performer;
+  const { tourId } = await makeTour({ database }, viewer, { as, name: 'Spring' });
+  const put = { as, tourId, kind: 'booking', showId: bookingId } as const;
+  await putOnTour({ database }, viewer, put);
+  const line = { kind: 'cash', label: 'Cash on the night', amountMinor: 150_00 } as const;
+  await orm.insert(settlements).values({ bookingId });
+  await orm.insert(settlementLines).values({ id: 'cash', bookingId, line, enteredBy: 'venue' });
+
+  const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
+  const settled = [{ bookingId, lines: [line] }];
+  const ofPerformer = await download(calls, performer);
+  expect(ofPerformer).toMatchObject({
+    riders: [{ number: 1, ...details, signedWith: [{ bookingId, version: 1 }] }],
+    settlements: settled,
+    tours: [{ name: 'Spring', shows: [{ kind: 'booking', id: bookingId }] }],
+  });
+  const ofVenue = await download(calls, venue);
+  const startsAt = new Date(night?.startsAt.getTime() ?? 0);
+  startsAt.setHours(startsAt.getHours() - 1);
+  expect(ofVenue).toMatchObject({
+    'running-orders': [
+      { eventId, items: [{ title: 'Raffle', startsAt: startsAt.toISOString(), minutes: 20 }] },
+    ],
+    settlements: settled,
+  });
+  // A venue’s plan isn’t the performer’s, nor is the performer’s tour the venue’s.
+  expect(ofPerformer).not.toHaveProperty('running-orders');
+  for (const part of ['riders', 'tours']) expect(ofVenue).not.toHaveProperty(part);
+  await calls.close();
+});
+
+/** What an export has on top, by the names of its files. */
+async function download(calls: Awaited<ReturnType<typeof serveCalls>>, { viewer }: Acting) {
+  calls.viewer = viewer;
+  const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });
+  const parts = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+  return Object.fromEntries(
+    parts
+      .filter(([name]) => /^[\w-]+\.json$/.test(name))
+      .map(([name, part]) => [name.replace('.json', ''), JSON.parse(strFromU8(part))]),
+  );
+}

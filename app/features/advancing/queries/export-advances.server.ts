@@ -4,14 +4,12 @@ import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { advanceComments, advanceLines } from '#app/db/schema/night/advances.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { may } from '#app/features/profiles/policy.ts';
+import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /** What somebody’s own pages answered and asked ahead of their shows. */
 export async function* exportAdvances(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
-  const pages = viewer.profiles
-    .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, 'advance shows'))
-    .map(({ profileId }) => profileId);
+  const pages = listOwned(viewer, 'advance shows');
   if (pages.length === 0) return;
   const { eventId, bookingId, key, label, answer, isSkipped, answeredBy, changedAt } = advanceLines;
   const [answers, questions] = await Promise.all([

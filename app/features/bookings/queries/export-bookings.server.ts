@@ -14,7 +14,7 @@ import { events } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { contractTextOf } from '#app/domain/bookings/contract-document.ts';
 import { withFileNames } from '#app/domain/messaging/files.ts';
-import { may } from '#app/features/profiles/policy.ts';
+import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { cancellationFacts } from '../cancellations/queries/read-cancellation.server.ts';
 import { listComments } from '../comments/queries/list-comments.server.ts';
@@ -27,9 +27,7 @@ import { listTemplates } from '../templates/queries/list-templates.server.ts';
  * other side no more than its pages show.
  */
 export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
-  const pages = viewer.profiles
-    .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, 'see bookings'))
-    .map(({ profileId }) => profileId);
+  const pages = listOwned(viewer, 'see bookings');
   if (pages.length === 0) return;
   const rows = await orm
     .select({ booking: bookings, title: events.title })

@@ -1,0 +1,34 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { riderVersions, signedRiders } from '#app/db/schema/night/riders.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
+import { listOwned } from '../../policy.ts';
+
+/** Every version of the riders of somebody’s own pages, with the bookings that were signed with it. */
+export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
+  const pages = listOwned(viewer, 'edit the page');
+  if (pages.length === 0) return;
+  const [versions, signed] = await Promise.all([
+    orm
+      .select()
+      .from(riderVersions)
+      .where(inArray(riderVersions.profileId, pages))
+      .orderBy(asc(riderVersions.profileId), asc(riderVersions.number)),
+    orm
+      .select()
+      .from(signedRiders)
+      .where(inArray(signedRiders.profileId, pages))
+      .orderBy(asc(signedRiders.bookingId), asc(signedRiders.version)),
+  ]);
+  if (versions.length === 0) return;
+  yield jsonPart(
+    'riders.json',
+    versions.map(({ profileId: page, number, madeAt, rider }) => ({
+      ...{ page, number, madeAt, ...rider },
+      signedWith: signed
+        .filter((one) => one.profileId === page && one.number === number)
+        .map(({ bookingId, version }) => ({ bookingId, version })),
+    })),
+  );
+}

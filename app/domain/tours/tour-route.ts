@@ -9,6 +9,11 @@ export function tourPath(profileId: string, tourId: string): string {
   return `/profiles/${profileId}/tours/${tourId}/shows`;
 }
 
+/** Its dates as a table, or for calendars. */
+export function tourFilePath(profileId: string, tourId: string, type: 'csv' | 'ics'): string {
+  return `/profiles/${profileId}/tours/${tourId}/tour.${type}`;
+}
+
 export type TourStop = { day: LocalDay; position: Position | null };
 
 /** From one show to the next: whole days between them, and how far it is as the crow flies. */

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { reportFiles } from '#app/api/report-files.server.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
+import { tourFilePath } from '#app/domain/tours/tour-route.ts';
 import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
 import { makeTour } from '#app/features/bookings/holds/commands/make-tour.server.ts';
 import { putOnTour, takeOffTour } from '#app/features/tours/commands/put-on-tour.server.ts';
 import { showTour } from '#app/features/tours/queries/show-tour.server.ts';
 import { readTyped } from '#app/fields/read-typed.ts';
+import { openLog } from '#app/platform/log.ts';
 import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
+import { serveCalls } from '#tests/harness/calls/calls.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
+import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -16,6 +21,10 @@ const world = await testMoney(database);
 const acts = moneyActs(world);
 await fund(world);
 const services = { database };
+const calls = await serveCalls([reportFiles], {
+  ...{ database, brand, log: openLog('silent') },
+} as never);
+afterAll(() => calls.close());
 
 const flat: Terms['deal'] = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
 const whole = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
@@ -49,6 +58,21 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
     { currency: 'EUR', guaranteeMinor: 1_000_00, settledMinor: 0, paidMinor: expect.any(Number) },
   ]);
   expect(shown.totals[0]?.paidMinor).toBeGreaterThan(0);
+
+  const file = async (type: 'csv' | 'ics', by = performer) => {
+    calls.viewer = by.viewer;
+    return fetch(calls.address + tourFilePath(as, tourId, type));
+  };
+  const table = await (await file('csv')).text();
+  expect(table.split('\r\n').map((row) => row.split(',')[4])).toEqual([
+    ...['"Place"', '"Cinema Candeia"', '"Casa"', '"ZDB', undefined],
+  ]);
+  expect(table).toContain('"EUR","500","","","2",""');
+  const calendar = (await (await file('ics')).text()).replaceAll('\r\n ', '');
+  for (const id of [`booking-${first}`, `booking-${second}`, `listed-${showId}`])
+    expect(calendar).toContain(`UID:${id}@bandstand`);
+  expect(calendar).toContain('LOCATION:ZDB\\, Lisbon');
+  expect((await file('ics', venue)).status).toBe(404);
 
   // A show of others is no one’s to put on a tour, nor is a tour of others theirs to read.
   const other = await addSide(database, 'artist', 'Malva & Sal');

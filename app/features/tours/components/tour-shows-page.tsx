@@ -1,6 +1,6 @@
 import { daySheetPath } from '#app/domain/advancing/advance-paths.ts';
 import { signedStates } from '#app/domain/bookings/lifecycle.ts';
-import { tourPath } from '#app/domain/tours/tour-route.ts';
+import { tourFilePath, tourPath } from '#app/domain/tours/tour-route.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -13,6 +13,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownTour, TourStopShown } from '../queries/show-tour.server.ts';
+import { standingOf } from '../words/tour-table.ts';
 
 export const tourSteps = ['added', 'removed'] as const;
 
@@ -49,6 +50,16 @@ export function TourShowsPage({ tour, done, refused }: Props) {
             </li>
           ))}
         </ol>
+        {stops.length > 0 && (
+          <p className="row">
+            <a className="quiet-link" href={tourFilePath(profileId, tourId, 'csv')}>
+              {t('files.csv')}
+            </a>
+            <a className="quiet-link" href={tourFilePath(profileId, tourId, 'ics')}>
+              {t('files.ics')}
+            </a>
+          </p>
+        )}
       </section>
       {totals.some(({ guaranteeMinor, paidMinor }) => guaranteeMinor + paidMinor > 0) && (
         <Totals tour={tour} />
@@ -91,11 +102,11 @@ function Stop({ tour, stop }: { tour: ShownTour; stop: TourStopShown }) {
 /** How a show stands, in a few words. */
 function factsOf(stop: TourStopShown): string[] {
   const t = words('tours');
-  if (stop.kind === 'outside') return [t(stop.isCancelled ? 'cancelled' : 'listed')];
+  if (stop.kind === 'outside') return [standingOf(stop)];
   const { currency, guaranteeMinor, settledMinor, ticketsSold } = stop;
   const amount = (minor: number) => formatMinorInFull(minor, currency ?? 'EUR');
   return [
-    words('bookings')(`state.${stop.state}`),
+    standingOf(stop),
     ...(currency && settledMinor === null
       ? [t('guarantee', { amount: amount(guaranteeMinor) })]
       : []),

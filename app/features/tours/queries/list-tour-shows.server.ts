@@ -27,6 +27,7 @@ export async function listTourBookings(orm: Orm, performerId: string, tourId: st
     .select({
       id: bookings.id,
       ...{ eventId: bookings.eventId, state: bookings.state, startsAt: bookings.startsAt },
+      timeZone: bookings.timeZone,
       ...{ title: events.title, day: events.day, isElsewhere: isNull(events.stageId) },
       place: profiles.displayName,
       ...{ latitude: profiles.latitude, longitude: profiles.longitude },
@@ -76,7 +77,9 @@ export async function listTourOutside(orm: Orm, performerId: string, tourId: str
     .select({
       id: outsideShows.id,
       ...{ title: outsideShows.title, day: outsideShows.day, startsAt: outsideShows.startsAt },
+      ...{ endsAt: outsideShows.endsAt, timeZone: outsideShows.timeZone, time: outsideShows.time },
       ...{ placeName: outsideShows.placeName, town: outsideShows.town },
+      ...{ address: outsideShows.address, changedAt: outsideShows.changedAt },
       ...{ latitude: outsideShows.latitude, longitude: outsideShows.longitude },
       isCancelled: sql<boolean>`${outsideShows.cancelledAt} is not null`,
     })

@@ -8,6 +8,10 @@ const noShow: Row = { ...managed('not found'), params: show };
 
 /** Tours as a whole, for whoever manages the performer’s page. */
 export const tourRights: Record<string, Row> = {
+  [`GET ${path}/:file{tour\\.(?:csv|ics)}`]: {
+    ...managed('not found'),
+    params: { tourId: 'none', file: 'tour.csv' },
+  },
   [`GET ${path}/shows`]: none,
   [`GET ${path}/shows/:kind/:showId`]: noShow,
   [`POST ${path}/shows/:kind/:showId`]: noShow,

@@ -1,0 +1,62 @@
+import type { Orm } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
+import type { House } from '#app/domain/profiles/position.ts';
+import { readBookingEntries } from '#app/features/bookings/queries/read-booked-times.server.ts';
+import { entryOf, instantOfDate } from '#app/features/calendar/queries/entry-window.server.ts';
+import { readCalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
+import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts';
+import type { ShownTour, TourStopShown } from './show-tour.server.ts';
+
+const dayHours = 24;
+/** Everything that the page may have in the time of a tour. */
+const most = 3_000;
+
+/**
+ * What of a tour that somebody sees takes time, and where it is: bookings as the page’s own calendar has
+ * them, and the shows that it lists itself. What was cancelled isn’t there.
+ */
+export async function readTourCalendar(
+  orm: Orm,
+  viewer: Viewer,
+  { profileId, stops }: ShownTour,
+): Promise<{ entries: CalendarEntry[]; houses: Map<string, House> }> {
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  if (!first || !last) return { entries: [], houses: new Map() };
+  const ids = new Set(stops.map(({ id }) => `booking-${id}`));
+  const page = await readCalendarPage(orm, profileId, viewer.timeZone);
+  const around = await readBookingEntries(orm, page, {
+    from: instantOfDate(first.startsAt).subtract({ hours: dayHours }),
+    to: instantOfDate(last.startsAt).add({ hours: dayHours }),
+    most,
+  });
+  const booked = around.filter(({ id }) => ids.has(id));
+  const listed = stops.flatMap((stop) =>
+    stop.kind === 'outside' && !stop.isCancelled ? [stop] : [],
+  );
+  const venueIds = booked.flatMap(({ venueId }) => venueId ?? []);
+  const houses = await listHouses(orm, [...new Set(venueIds)]);
+  for (const { id, place, address, position } of listed)
+    houses.set(id, { name: place, address: address || null, position });
+  return { entries: [...booked, ...listed.map((stop) => entryOfListed(profileId, stop))], houses };
+}
+
+type Listed = Extract<TourStopShown, { kind: 'outside' }>;
+
+/** A whole day where its time isn’t known. */
+function entryOfListed(profileId: string, show: Listed): CalendarEntry {
+  const { id, title, place, day, time, timeZone, startsAt, endsAt, changedAt } = show;
+  const entry = entryOf({
+    ...{ id: `listed-${id}`, kind: 'show', title: title || place, timeZone, changedAt },
+    ...{ start: startsAt, end: endsAt, href: `/profiles/${profileId}/shows/${id}` },
+    // The place of each stands under its own id.
+    venueId: id,
+  });
+  if (time !== null) return entry;
+  const date = Temporal.PlainDate.from(day);
+  return {
+    ...{ ...entry, allDay: true },
+    start: date.toZonedDateTime(timeZone).toInstant(),
+    end: date.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
+  };
+}

@@ -1,6 +1,5 @@
 import { ticketsAddress } from '#app/domain/announcements/public-event.ts';
 import { asFastAsItGoes, type Rate } from '../measure/as-fast-as-it-goes.ts';
-import { connections } from '../measure/load.ts';
 import type { ServerProcess } from '../measure/server-process.ts';
 import { type Answer, type Asked, type Connection, openConnection } from './connection.ts';
 import type { Sale } from './sale.ts';
@@ -55,6 +54,9 @@ export async function placeOrder({ ask }: Browsers, path: string): Promise<strin
   return status === 303 ? null : `an order was answered ${status}: ${body.slice(0, 200)}`;
 }
 
+/** A rush is more people than a database has connections. */
+const buyersAtOnce = 128;
+
 type Load = { seconds: number; what: 'basket' | 'order' };
 
 /** Buyers of any of these sales, one after the other on each connection, as fast as they are answered. */
@@ -63,9 +65,9 @@ export async function loadBuyers(
   sales: readonly Sale[],
   { seconds, what }: Load,
 ): Promise<Rate> {
-  const browsers = openBrowsers(server, connections);
+  const browsers = openBrowsers(server, buyersAtOnce);
   const { cpuMs } = server;
-  const rate = await asFastAsItGoes({ seconds, clients: connections, cpuMs }, async () => {
+  const rate = await asFastAsItGoes({ seconds, clients: buyersAtOnce, cpuMs }, async () => {
     const sale = sales[Math.floor(Math.random() * sales.length)] as Sale;
     const { path, problem = null } = await takeBasket(browsers, sale);
     return path !== undefined && what === 'order' ? placeOrder(browsers, path) : problem;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, not, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -18,19 +18,16 @@ export async function placeTogether(
 ): Promise<(true | null)[]> {
   const buyers = new Map(asked.map((one) => [one.id, one]));
   const isAsked = eq(orders.id, sql`any(${sql.param([...buyers.keys()])}::text[])`);
-  const free = await tx
-    .select()
+  // Looked for by their ids alone: an index of all that run would be read through by a condition on them.
+  const found = await tx
+    .select({ order: orders, isFree })
     .from(orders)
-    .where(
-      and(
-        ...[isAsked, eq(orders.state, 'basket'), gte(orders.expiresAt, sql`now()`)],
-        ...[eq(orders.totalMinor, 0), isNull(orders.doorEntry)],
-        ...[not(isLimited), not(takesPooled)],
-      ),
-    )
+    .where(isAsked)
     .orderBy(asc(orders.id))
     .for('update');
-  const bought = free.map((order) => ({ ...order, ...buyers.get(order.id) }));
+  const bought = found.flatMap(({ order, isFree }) =>
+    isFree ? [{ ...order, ...buyers.get(order.id) }] : [],
+  );
   if (bought.length > 0) {
     await issueTickets(tx, ...bought);
     await mailBought(tx, ...bought);
@@ -44,3 +41,5 @@ const isLimited = sql`(exists (select from ${ticketSales}
   or exists (select from ${orderLines} join ${ticketTypes} on ticket_types.id = type_id
     where order_id = ticket_orders.id and most_per_person is not null))`;
 const takesPooled = sql`exists (select from ${tickets} where buying_order_id = ticket_orders.id)`;
+const isFree = sql<boolean>`(state = 'basket' and expires_at >= now() and total_minor = 0
+  and door_entry is null and not ${isLimited} and not ${takesPooled})`;

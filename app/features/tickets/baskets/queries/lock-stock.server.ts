@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -35,7 +36,7 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
   const allotmentIds = tx
     .select({ id: ticketTypes.allotmentId })
     .from(ticketTypes)
-    .where(inArray(ticketTypes.id, [...typeIds]));
+    .where(isAnyOf(ticketTypes.id, typeIds));
   const locked = await tx
     .select()
     .from(allotments)
@@ -71,7 +72,7 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
     .leftJoin(announcements, eq(announcements.eventId, events.id))
     .leftJoin(publicEvents, eq(publicEvents.announcementId, announcements.id))
     .where(
-      inArray(
+      isAnyOf(
         ticketTypes.eventId,
         locked.map(({ eventId }) => eventId),
       ),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { Stock } from '../queries/lock-stock.server.ts';
@@ -8,11 +9,11 @@ import type { Stock } from '../queries/lock-stock.server.ts';
  * somebody else may have counted more meanwhile.
  */
 export async function noteTaken(tx: Orm, { allotments: locked, types }: Stock): Promise<void> {
-  await write(tx, allotments, [...locked.values()]);
-  await write(
+  const ofLocked = [...types.values()].filter(({ allotmentId }) => locked.has(allotmentId));
+  await atOnce(
     tx,
-    ticketTypes,
-    [...types.values()].filter(({ allotmentId }) => locked.has(allotmentId)),
+    () => write(tx, allotments, [...locked.values()]),
+    () => write(tx, ticketTypes, ofLocked),
   );
 }
 

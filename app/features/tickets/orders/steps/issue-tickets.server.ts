@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { type PaidTicket, ticketsOf } from '#app/domain/tickets/shares.ts';
@@ -36,7 +37,7 @@ export async function issueTickets(tx: Orm, ...placed: readonly Order[]): Promis
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(eq(orderLines.orderId, sql`any(${sql.param(ids)}::text[])`))
+    .where(isAnyOf(orderLines.orderId, ids))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const issued = placed.flatMap(({ id: orderId, eventId }) =>
@@ -85,5 +86,8 @@ async function notePlaced(tx: Orm, placed: readonly Order[]): Promise<void> {
       day = (select day from events where events.id = ticket_orders.event_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
       language text)
-    where ${orders}.id = placed.id and ${orders}.id = any(${sql.param(rows.map(({ id }) => id))}::text[])`);
+    where ${orders}.id = placed.id and ${isAnyOf(
+      orders.id,
+      rows.map(({ id }) => id),
+    )}`);
 }

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { issueTickets } from './issue-tickets.server.ts';
@@ -17,7 +18,7 @@ export async function placeTogether(
   asked: readonly AskedOrder[],
 ): Promise<(true | null)[]> {
   const buyers = new Map(asked.map((one) => [one.id, one]));
-  const isAsked = eq(orders.id, sql`any(${sql.param([...buyers.keys()])}::text[])`);
+  const isAsked = isAnyOf(orders.id, buyers.keys());
   // Looked for by their ids alone: an index of all that run would be read through by a condition on them.
   const found = await tx
     .select({ order: orders, isFree })

@@ -1,5 +1,6 @@
-import { and, inArray } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SeatedStock, Stock } from '../../baskets/queries/lock-stock.server.ts';
@@ -31,7 +32,7 @@ async function loadFreeSeats(
       x: seats.x,
     })
     .from(seats)
-    .where(and(inArray(seats.allotmentId, [...allotmentIds]), isFreeSeat))
+    .where(and(isAnyOf(seats.allotmentId, allotmentIds), isFreeSeat))
     .orderBy(...inRoom);
   return Map.groupBy(rows, ({ allotmentId }) => allotmentId);
 }

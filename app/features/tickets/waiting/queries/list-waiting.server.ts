@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
@@ -35,6 +36,6 @@ export async function listWaiting(orm: Orm, allotmentIds: readonly string[]) {
     .from(waitingEntries)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
-    .where(and(inArray(ticketTypes.allotmentId, [...allotmentIds]), isWaiting, mayFit))
+    .where(and(isAnyOf(ticketTypes.allotmentId, allotmentIds), isWaiting, mayFit))
     .orderBy(...inLine);
 }

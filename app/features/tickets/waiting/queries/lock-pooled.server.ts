@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
@@ -47,7 +48,7 @@ function pooledIn(orm: Orm, typeIds: readonly string[]) {
     .innerJoin(orders, eq(orders.id, tickets.orderId))
     .innerJoin(events, eq(events.id, tickets.eventId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(and(inArray(tickets.typeId, [...typeIds]), isForSale))
+    .where(and(isAnyOf(tickets.typeId, typeIds), isForSale))
     .orderBy(asc(tickets.pooledAt), asc(tickets.orderId), asc(tickets.number));
 }
 

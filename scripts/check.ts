@@ -35,7 +35,8 @@ const failed = chosen.filter(([name, program = '', ...words]) => {
   process.stdout.write(`\n== ${name}\n`);
   const { status } = spawnSync(program, words, {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    // TypeScript’s compiler, a Go program, spends a third of its time clearing up for 0.5 GB less.
+    env: { GOGC: '400', ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
     shell: process.platform === 'win32',
   });
   return status !== 0;

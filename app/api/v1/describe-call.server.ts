@@ -146,8 +146,32 @@ export type NeededScope = KeyScope | 'any' | null;
 
 const moneyTags = ['Payments', 'After the show', 'Settlement'];
 
-/** What stands in the document about a call. */
+/** What stands in the document about a call: most of it is written once somebody reads that. */
 export function describeCall(call: Described): MiddlewareHandler {
+  let written: ReturnType<typeof writeCall> | undefined;
+  const described = () => {
+    written ??= writeCall(call);
+    return written;
+  };
+  return describeRoute({
+    operationId: call.operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: call.description,
+    security: securityOf(call),
+    get parameters() {
+      return described().parameters;
+    },
+    get requestBody() {
+      return described().requestBody;
+    },
+    get responses() {
+      return described().responses;
+    },
+  });
+}
+
+function writeCall(call: Described) {
   const isReading = call.method === 'get';
   const schema = call.input && schemaOf(call.input, 'input');
   const parameters = [
@@ -162,33 +186,25 @@ export function describeCall(call: Described): MiddlewareHandler {
       ? []
       : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
   ];
-  return describeRoute({
-    operationId: call.operationId,
-    tags: [call.tag],
-    summary: call.summary,
-    description: call.description,
-    security: securityOf(call),
+  return {
     parameters,
-    ...(!isReading && bodyOf(call, schema)),
+    requestBody: isReading ? undefined : bodyOf(call, schema),
     responses: { ...success(call), ...refusalsOf(isReading) } as never,
-  });
+  };
 }
 
 function bodyOf({ takes, example }: Described, schema: JsonSchema | undefined) {
-  if (takes?.kind === 'bytes')
-    return { requestBody: { required: true, content: { '*/*': { schema: file } } } };
-  if (!schema) return {};
+  if (takes?.kind === 'bytes') return { required: true, content: { '*/*': { schema: file } } };
+  if (!schema) return undefined;
   const json = content(schema, example);
-  if (!takes) return { requestBody: { required: true, content: json } };
+  if (!takes) return { required: true, content: json };
   const files = { type: 'array', items: file, description: 'The files, each a part of its own.' };
   const properties = { body: schema, [takes.field]: files };
   const form = { schema: { type: 'object', required: ['body'], properties } } as const;
   const encoding = { body: { contentType: 'application/json' } };
   return {
-    requestBody: {
-      required: true,
-      content: { ...json, 'multipart/form-data': { ...form, encoding } },
-    },
+    required: true,
+    content: { ...json, 'multipart/form-data': { ...form, encoding } },
   } as never;
 }
 

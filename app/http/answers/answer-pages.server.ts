@@ -9,9 +9,20 @@ import { guardPages } from './guard-pages.server.ts';
 export function answerPages(unguarded: ServerBuild, mode: string): RequestHandler {
   const build = guardPages(unguarded);
   const whole = createRequestHandler(build, mode);
-  const shapes = new Set(pagesOf(build).flatMap(({ path }) => shapesOf(path)));
+  const around = aroundPages(build);
+  const pages = Object.values(build.routes).filter(
+    (route): route is Page => route !== undefined && !around.has(route.id),
+  );
+  const open = pages.filter(({ path }) => beginsOpenly(path));
+  const byShape = Map.groupBy(
+    pages.flatMap((page) => shapesOf(page.path).map((shape) => ({ shape, page }))),
+    ({ shape }) => shape,
+  );
   const routers = new Map(
-    [...shapes].map((shape) => [shape, createRequestHandler(partOf(build, shape), mode)]),
+    [...byShape].map(([shape, found]) => {
+      const ids = [...open, ...found.map(({ page }) => page)].map(({ id }) => id);
+      return [shape, createRequestHandler(partOf(build, new Set([...around, ...ids])), mode)];
+    }),
   );
   return (request, context) => {
     const { pathname } = new URL(request.url);
@@ -22,26 +33,15 @@ export function answerPages(unguarded: ServerBuild, mode: string): RequestHandle
 
 type Page = ServerBuild['routes'][string] & object;
 
-function pagesOf(build: ServerBuild): Page[] {
-  const around = aroundPages(build);
-  return Object.values(build.routes).filter(
-    (route): route is Page => route !== undefined && !around.has(route.id),
-  );
-}
-
 /** The routes that others are within: the root, and what says that a page failed. */
 function aroundPages({ routes }: ServerBuild): Set<string | undefined> {
   return new Set(Object.values(routes).map((route) => route?.parentId));
 }
 
-/** The build as if it had only what is around pages and what can be at an address of this shape. */
-function partOf(build: ServerBuild, shape: string): ServerBuild {
-  const ids = pagesOf(build)
-    .filter(({ path }) => beginsOpenly(path) || shapesOf(path).includes(shape))
-    .map(({ id }) => id);
-  const around = aroundPages(build);
+/** The build as if it had only these routes. */
+function partOf(build: ServerBuild, ids: Set<string | undefined>): ServerBuild {
   const pick = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => around.has(id) || ids.includes(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
   return {
     ...build,
     routes: pick(build.routes),

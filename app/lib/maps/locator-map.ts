@@ -3,7 +3,6 @@ import {
   type GeoProjection,
   geoAzimuthalEqualArea,
   geoCentroid,
-  geoDistance,
   geoEquirectangular,
   geoGraticule,
   geoOrthographic,
@@ -124,9 +123,20 @@ function enclose<Shape extends Line | Line[]>(shape: Shape): Piece<Shape> {
   // Rings come in any order: around the pole, the first of Antarctica's is the one inside.
   const vertices = (Array.isArray(shape[0]?.[0]) ? shape.flat() : shape) as Vertex[];
   const centre = geoCentroid({ type: 'MultiPoint', coordinates: vertices });
-  const radius = Math.max(...vertices.map((vertex) => geoDistance(centre, vertex)));
+  const radius = Math.max(...vertices.map((vertex) => angleBetween(centre, vertex)));
   // Past a quarter turn, a circle around all vertices need not hold the lines between them.
   return { shape, centre, radius: radius < Math.PI / 2 ? radius : Math.PI };
+}
+
+/** In radians, as `geoDistance` answers it; that takes long, and an atlas asks for every vertex. */
+function angleBetween(from: Vertex, to: Vertex): number {
+  const east = (to[0] - from[0]) * RADIAN;
+  const [north, toNorth] = [from[1] * RADIAN, to[1] * RADIAN];
+  const across = Math.cos(toNorth) * Math.cos(east);
+  const aside = Math.cos(toNorth) * Math.sin(east);
+  const ahead = Math.cos(north) * Math.sin(toNorth) - Math.sin(north) * across;
+  const along = Math.sin(north) * Math.sin(toNorth) + Math.cos(north) * across;
+  return Math.atan2(Math.sqrt(aside ** 2 + ahead ** 2), along);
 }
 
 // What the atlas draws apart but ISO 3166 counts to another country, and Kosovo's agreed code.
@@ -138,7 +148,7 @@ function codeOf({ id, properties }: Feature): string | undefined {
 }
 
 function near<Some extends Piece<unknown>>(all: Some[], point: Vertex, reach: number): Some[] {
-  return all.filter(({ centre, radius }) => geoDistance(centre, point) <= radius + reach);
+  return all.filter(({ centre, radius }) => angleBetween(centre, point) <= radius + reach);
 }
 
 function polygons(of: Land[]): GeoJSON.MultiPolygon {

@@ -19,7 +19,8 @@ if (inject('database') === 'postgres')
     await other.query('lock table drizzle.__drizzle_migrations in access exclusive mode');
 
     const { log, lines } = openHeardLog();
-    const database = await openDatabase(parseSettings({ DATABASE_URL: `${url}?${limit}` }), log);
+    const DATABASE_URL = `${url}${url.includes('?') ? '&' : '?'}${limit}`;
+    const database = await openDatabase(parseSettings({ DATABASE_URL }), log);
     const migrated = database.migrate().then(() => 'migrated');
     const note = () => lines.map(({ msg }) => msg).filter((msg) => msg.includes('waits'));
     await expect.poll(note).toHaveLength(1);

@@ -15,7 +15,7 @@ import { setup as build } from '#tests/harness/servers/built.ts';
 import { takeTown } from '#tests/harness/servers/filled-town.ts';
 import { inDatabase } from '#tests/harness/servers/in-database.ts';
 import { finishScript, startPlatform } from '#tests/harness/servers/platform.ts';
-import { startPostgres } from '#tests/harness/servers/postgres.ts';
+import { databasesOn, startPostgres } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 
 /**
@@ -49,7 +49,8 @@ export default async function prepareTown(): Promise<() => Promise<void>> {
   const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));
   const folder = path.join(all, 'data');
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
-  const url = await postgres.createDatabase();
+  const postgresUrl = postgres.socketUrl;
+  const url = await databasesOn(postgresUrl).createDatabase();
   takeTown(folder);
   const unused = path.join(all, 'unused');
   await Promise.all([
@@ -58,7 +59,7 @@ export default async function prepareTown(): Promise<() => Promise<void>> {
   ]);
   const database = new URL(url).pathname.slice(1);
   const storeFolder = s3.folder;
-  const town = { folder, postgresUrl: postgres.url, database, storeFolder };
+  const town = { folder, postgresUrl, database, storeFolder };
   process.env[variable] = JSON.stringify(town satisfies PreparedTown);
   return async () => {
     await Promise.all([postgres.stop(), s3.stop()]);

@@ -20,6 +20,8 @@ import pg from 'pg';
 export type Postgres = {
   /** Address of the maintenance database. */
   url: string;
+  /** The same past the network, by which each statement is a fifth more work; `url` where there is no other. */
+  socketUrl: string;
   /** Makes a database, empty or a copy of one that nobody has open, and answers its address. */
   createDatabase(from?: string): Promise<string>;
   stop(): Promise<void>;
@@ -31,7 +33,7 @@ export type Postgres = {
  */
 export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? { ...databasesOn(given), stop: async () => {} } : startOwn(more);
+  return given ? { ...databasesOn(given), socketUrl: given, stop: async () => {} } : startOwn(more);
 }
 
 /**
@@ -75,6 +77,7 @@ export async function startOwn(more = withoutWaiting): Promise<OwnPostgres> {
   await untilReady(url);
   return {
     ...databasesOn(url),
+    socketUrl: process.platform === 'win32' ? url : `${url}?host=${folder}`,
     async stop() {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
@@ -88,7 +91,7 @@ export async function startOwn(more = withoutWaiting): Promise<OwnPostgres> {
   };
 }
 
-export function databasesOn(url: string): Omit<Postgres, 'stop'> {
+export function databasesOn(url: string): Pick<Postgres, 'url' | 'createDatabase'> {
   return {
     url,
     async createDatabase(from = 'template1') {

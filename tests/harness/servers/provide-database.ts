@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<void> {
     return project.provide('migrated', await migratedFile());
   const postgres = await startPostgres();
   endings.push(postgres.stop);
-  project.provide('postgresUrl', postgres.url);
+  project.provide('postgresUrl', postgres.socketUrl);
   project.provide('migrated', await migratedOn(postgres));
 }
 

@@ -50,6 +50,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const through = new URL(target);
   through.hostname = '127.0.0.1';
   through.port = String(port);
+  // A socket that the target may have besides.
+  through.searchParams.delete('host');
 
   const proxy: TcpProxy = {
     url: through.href,

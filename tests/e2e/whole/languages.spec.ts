@@ -103,12 +103,16 @@ async function enter(page: Page, who: keyof typeof demoPeople, language: string)
   await page.setViewportSize(phone);
 }
 
-/** Which page is at an address. */
+const routes = (pages as RouteConfigEntry[]).map(({ file, path: pattern }) => ({
+  id: file,
+  path: `/${pattern ?? ''}`,
+}));
+const routeAt = new Map<string, string | null>();
+
+/** Which page is at an address: most are linked from every page, and the router looks long. */
 function routeOf(address: string): string | null {
   const { pathname } = new URL(address, 'http://here');
-  const entries = (pages as RouteConfigEntry[]).map(({ file, path: pattern }) => ({
-    id: file,
-    path: `/${pattern ?? ''}`,
-  }));
-  return matchRoutes(entries as never, pathname)?.at(-1)?.route.id ?? null;
+  if (!routeAt.has(pathname))
+    routeAt.set(pathname, matchRoutes(routes as never, pathname)?.at(-1)?.route.id ?? null);
+  return routeAt.get(pathname) ?? null;
 }

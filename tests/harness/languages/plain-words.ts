@@ -23,10 +23,14 @@ function wordsOf(text: string): RegExp {
   return new RegExp(`(?<![A-Za-z])${RegExp.escape(text)}(?![A-Za-z])`, 'g');
 }
 
+const plain = /(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu;
+
 /** The words of a text in plain letters, once data, names and addresses are taken out. */
 export function plainWords(text: string, data: string[]): string[] {
   let rest = text.replace(/https?:\/\/\S*|\S+@\S+|\b[A-Z]{2,4}\b|\b[\w-]+(\/[\w-]+)+\b/g, ' ');
+  // Most texts have none, whatever is data in them: there is a lot of that to look for.
+  if (!rest.match(plain)) return [];
   for (const known of [...data, ...names])
     if (rest.includes(known)) rest = rest.replaceAll(wordsOf(known), ' ');
-  return rest.match(/(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu) ?? [];
+  return rest.match(plain) ?? [];
 }

@@ -25,7 +25,7 @@ export function OtherTermsPage({ compared, asked }: Props) {
     <div className="band">
       <PageHead title={t('otherTerms.title')}>{t('otherTerms.lead', { title })}</PageHead>
       <BookingParts id={bookingId} here="settlement" isSigned />
-      <form method="get" className="form">
+      <form method="get" className="form section">
         <InputField of={field.kind} />
         <InputField of={field.guaranteeMinor} />
         <InputField of={field.shareBasisPoints} />

@@ -31,7 +31,10 @@ type Part =
   | 'expensesMinor'
   | 'promoterProfitBasisPoints'
   | 'perTicketMinor';
-const told = (part: Part) => ({ label: () => terms(`terms.fields.deal.${part}.label`) });
+const told = (part: Part) => ({
+  label: () => terms(`terms.fields.deal.${part}.label`),
+  ...(part !== 'perTicketMinor' && { hint: () => terms(`terms.fields.deal.${part}.hint`) }),
+});
 
 /** A deal as it might have been. What its kind doesn’t need is left aside; what isn’t typed is nothing. */
 export const otherDeal = z.object({

@@ -47,13 +47,13 @@ export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
   const problems: string[] = [];
   for (let round = 0; round <= plan.rounds; round += 1) {
     const seconds = round === 0 ? plan.warmUpSeconds : plan.seconds;
+    // What one has left to be written is no burden of the next.
+    const rested = () => ground.sql.query('checkpoint');
     const pair = async (sold: readonly Sale[], what: Kind): Promise<Pair> => {
       const load = { seconds, what, types: sold.length };
       const key = `${what} ${sold.length}`;
       const clients = best.get(key) ?? (await findBest(place, load));
       best.set(key, clients);
-      // What one has left to be written is no burden of the next.
-      const rested = () => ground.sql.query('checkpoint');
       await rested();
       const http = await loadBuyers(server, sold, { seconds, what });
       await rested();
@@ -62,11 +62,10 @@ export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
       return { http, plain, crowded: await measurePlain(place, load) };
     };
     const hot = await add();
-    const measured: Round = {
-      basket: { hot: await pair([hot], 'basket'), spread: await pair(sales, 'basket') },
-      order: { hot: await pair([hot], 'order'), spread: await pair(sales, 'order') },
-      pages: await door.measure(seconds),
-    };
+    const basket = { hot: await pair([hot], 'basket'), spread: await pair(sales, 'basket') };
+    const order = { hot: await pair([hot], 'order'), spread: await pair(sales, 'order') };
+    await rested();
+    const measured: Round = { basket, order, pages: await door.measure(seconds) };
     // As the database does by itself within a minute.
     if (round === 0) await ground.sql.query('analyze');
     rounds.push(measured);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { fixed } from '#app/db/planned-once.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
+import { together } from '#app/db/together.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { AdminTask, Task } from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
@@ -61,7 +61,7 @@ async function countEach(orm: Orm, profileIds: string[]): Promise<Counts> {
  * Every page of the work shows what waits, so that requests which come at the same moment share one
  * statement, the same whatever the number of pages and of kinds of things.
  */
-const countAt = readTogether((orm) => async (profileIds) => {
+const countAt = together((orm) => async (profileIds) => {
   const rows = await readCounts(orm, { profileIds: [...new Set(profileIds)] });
   return profileIds.map((profileId) => {
     const theirs = rows.filter(({ id }) => id === profileId);

@@ -28,8 +28,8 @@ export type RushForm = {
   /** Where it is sent to, as the route has it. */
   route: string;
   pattern: RegExp;
-  /** @returns what does it, and then says where it leads */
-  read(sent: Sent): (services: Services & From) => Promise<string>;
+  /** @returns where it leads once it is done */
+  run(services: Services & From, sent: Sent): Promise<string>;
 };
 
 /** @param options those of its page’s action */
@@ -41,11 +41,11 @@ export function rushForm<Input extends z.ZodObject, Answer>(
   return {
     route,
     pattern: new RegExp(`^${route.replaceAll(/:(\w+)/g, '(?<$1>[\\w.~-]+)')}$`),
-    read(sent) {
+    async run(services, sent) {
       const { input: schema } = command;
       const full = { ...(withIds(schema, sent.typed, sent.params) as Typed), ...given?.(sent) };
       const input = parseInput(schema, readTyped(schema, full));
-      return async (services) => to(input, await command(services, null, input));
+      return to(input, await command(services, null, input));
     },
   };
 }
@@ -79,11 +79,15 @@ export function answerRushForm(
     Object.assign(incoming, { rawBody: body });
     const request = { url: services.brand.site + url, headers: headersOf(incoming) };
     const params = form.pattern.exec(path)?.groups ?? {};
-    const leadsTo = await attempt(incoming, form, services, {
-      ...{ params: { ...params }, request },
-      typed: Object.fromEntries(new URLSearchParams(body.toString())),
-    });
-    if (leadsTo === null) return answerLong();
+    const from = fromOf(addressOf(services.settings, incoming), headers['user-agent'] ?? null);
+    const typed = Object.fromEntries(new URLSearchParams(body.toString()));
+    let leadsTo: string;
+    try {
+      leadsTo = await form.run({ ...services, from }, { typed, params: { ...params }, request });
+    } catch (error) {
+      refusals.set(incoming, error);
+      return answerLong();
+    }
     const requestId = randomUUID();
     outgoing.writeHead(303, {
       ...usualHeaders(services.brand.site),
@@ -132,26 +136,3 @@ const refusals = new WeakMap<IncomingMessage, unknown>();
 /** What kept a form from being done before its page was asked for it; undefined where nothing did. */
 export const refusalOf = ({ incoming }: Partial<HttpBindings>): unknown =>
   incoming && refusals.get(incoming as IncomingMessage);
-
-/** @returns where it leads; null where its page has to say what is wrong */
-async function attempt(
-  incoming: IncomingMessage,
-  form: RushForm,
-  services: Services,
-  sent: Sent,
-): Promise<string | null> {
-  let run: ReturnType<RushForm['read']>;
-  try {
-    run = form.read(sent);
-  } catch {
-    return null;
-  }
-  const address = addressOf(services.settings, incoming);
-  const from = fromOf(address, incoming.headers['user-agent'] ?? null);
-  try {
-    return await run({ ...services, from });
-  } catch (error) {
-    refusals.set(incoming, error);
-    return null;
-  }
-}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { attempts } from '#app/db/schema/accounts.ts';
+import { together } from '#app/db/together.server.ts';
 import {
   attemptLimits,
   type LimitedAction,
@@ -9,7 +10,6 @@ import {
   messageLimits,
 } from '#app/domain/accounts/limits.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { grouped } from '#app/lib/money/grouped.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
 
@@ -81,7 +81,7 @@ async function countAttempt(
     counts.set(hash, { most, times: (counts.get(hash)?.times ?? 0) + 1 });
   }
   const times = new Map([...counts].map(([hash, { times }]) => [hash, times]));
-  const counted = await countersOf(orm)({ minutes, times });
+  const counted = await countInGroup(orm, { minutes, times });
   const over = [...counts].map(([hash, { most, times }]) => {
     const count = counted?.get(hash) ?? 0;
     return { isOver: count > most, isFirst: count > most && count - times <= most };
@@ -96,16 +96,8 @@ async function countAttempt(
 type Attempt = { minutes: number; times: ReadonlyMap<string, number> };
 type Counts = Map<string, number>;
 
-const counters = new WeakMap<Orm, (attempt: Attempt) => Promise<Counts | null>>();
-
 /** Those of one moment are counted by one statement: in a rush it would be one for each buyer. */
-function countersOf(orm: Orm) {
-  const known = counters.get(orm);
-  if (known) return known;
-  const counter = grouped((attempts: Attempt[]) => countTogether(orm, attempts));
-  counters.set(orm, counter);
-  return counter;
-}
+const countInGroup = together((orm) => (asked: Attempt[]) => countTogether(orm, asked));
 
 /** @returns for each, what its keys have come to with it, as if they had come one after the other */
 async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Counts[]> {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { together } from '#app/db/together.server.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
-import { grouped } from '#app/lib/money/grouped.ts';
 
 type Circumstances = { secret: string; isDemo: boolean };
 
@@ -32,19 +32,14 @@ export async function readBearer(
   return token === null ? null : viewerOfSession(orm, token, isDemo);
 }
 
-/** One statement for all requests that wait at the same moment. */
 async function viewerOfSession(orm: Orm, token: string, isDemo: boolean): Promise<Viewer | null> {
-  let read = readers.get(orm);
-  if (!read) {
-    read = grouped((tokens: string[]) => readViewers(orm, tokens));
-    readers.set(orm, read);
-  }
-  const viewer = await read(token);
+  const viewer = await readOfSession(orm, token);
   // Sessions of the demo town end with the demo.
   return viewer?.isDemo && !isDemo ? null : viewer;
 }
 
-const readers = new WeakMap<Orm, (token: string) => Promise<Viewer | null>>();
+/** One statement for all requests that wait at the same moment. */
+const readOfSession = together((orm) => (tokens: string[]) => readViewers(orm, tokens));
 
 /** The value of a signed cookie, `value.signature`, if the signature is ours. */
 function signedValue(cookie: string, secret: string): string | null {

@@ -45,13 +45,8 @@ async function notifyOutdated(
         ),
       )
       .returning({ side: advanceConfirmations.side });
-    await noteOutdatedAdvance(
-      tx,
-      { brand },
-      {
-        ...{ bookingId, outdated: outdated.map(({ side }) => side) },
-      },
-    );
+    const told = outdated.map(({ side }) => side);
+    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: told });
     await showLive(tx, booking, 'change');
   });
 }

@@ -4,12 +4,12 @@ import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/booki
 import { advanceLines } from '#app/db/schema/night/advances.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { missingAt } from '#app/domain/advancing/gear-needs.ts';
-import { advancedStates, keyOf, unsaid } from '#app/domain/advancing/lines.ts';
+import { advancedStates, unsaid } from '#app/domain/advancing/lines.ts';
 
 /**
  * Writes down which gear is missing at the shows ahead of these pages, as lines of which no one has
  * said anything, and removes those that aren’t missing any longer: what waits is counted in the database,
- * which can’t read riders. Two statements where nothing differs. Done again, nothing follows.
+ * which can’t read riders. Four statements at most. Done again, nothing follows.
  */
 export async function keepMissingGear({ orm }: Database, pages: string[]): Promise<void> {
   const ahead = await listAhead(orm, pages);
@@ -17,32 +17,37 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
     orm,
     ahead.map(({ bookingId }) => bookingId),
   );
-  for (const { bookingId, eventId, terms, act, house } of ahead) {
-    const missing = missingAt({ rider: terms.rider, act: act ?? {}, house: house ?? {} });
-    const keys = missing.map((gear) => keyOf({ kind: 'gear', gear }));
-    const own = lines.filter((line) => line.bookingId === bookingId && line.eventId === eventId);
-    const added = missing
-      .map((gear) => unsaid({ kind: 'gear', gear }))
+  const shows = ahead.map(({ bookingId, eventId, terms, act, house }) => ({
+    ...{ bookingId, eventId },
+    own: lines.filter((line) => line.bookingId === bookingId && line.eventId === eventId),
+    missing: missingAt({ rider: terms.rider, act: act ?? {}, house: house ?? {} }).map((gear) =>
+      unsaid({ kind: 'gear', gear }),
+    ),
+  }));
+  const added = shows.flatMap(({ bookingId, eventId, own, missing }) =>
+    missing
       .filter(({ key }) => own.every((line) => line.key !== key))
-      .map(({ key, answers, revision }) => ({ bookingId, eventId, key, answers, revision }));
-    const gone = own.filter(({ key, revision }) => revision === 0 && !keys.includes(key));
-    if (added.length > 0)
-      await orm
-        .insert(advanceLines)
-        .values(added.map((line) => ({ ...line, changedAt: sql`now()` })))
-        .onConflictDoNothing();
-    // Whoever answers one meanwhile has made it a line of theirs.
-    if (gone.length > 0)
-      await orm.delete(advanceLines).where(
-        and(
-          inArray(
-            advanceLines.id,
-            gone.map((line) => line.id),
-          ),
-          eq(advanceLines.revision, 0),
+      .map(({ key, answers, revision }) => ({ bookingId, eventId, key, answers, revision })),
+  );
+  const gone = shows.flatMap(({ own, missing }) =>
+    own.filter(({ key, revision }) => revision === 0 && missing.every((one) => one.key !== key)),
+  );
+  if (added.length > 0)
+    await orm
+      .insert(advanceLines)
+      .values(added.map((line) => ({ ...line, changedAt: sql`now()` })))
+      .onConflictDoNothing();
+  // Whoever answers one meanwhile has made it a line of theirs.
+  if (gone.length > 0)
+    await orm.delete(advanceLines).where(
+      and(
+        inArray(
+          advanceLines.id,
+          gone.map(({ id }) => id),
         ),
-      );
-  }
+        eq(advanceLines.revision, 0),
+      ),
+    );
 }
 
 /** The signed shows ahead of these pages, with what says which gear is missing. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
+import { together } from '#app/db/together.server.ts';
 import type { AskedPublicEvents } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
 
@@ -19,7 +19,7 @@ export async function listShowsOf(orm: Orm, pageId: string): Promise<PageShows> 
 
 export type PageShows = { upcoming: ShowCard[]; past: ShowCard[] };
 
-const readShows = readTogether((orm) => {
+const readShows = together((orm) => {
   const { isPast, startsAt, status, pages } = publicEvents;
   const ofPage = (condition: SQL, order: SQL, most: number) =>
     orm

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { messages, threadPages, threadReaders, threads } from '#app/db/schema/messaging.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
@@ -119,7 +120,7 @@ async function readPages(orm: Orm, pageIds: string[]) {
   const rows = await orm
     .select({ profileId: profiles.id, name: profiles.displayName })
     .from(profiles)
-    .where(sql`${profiles.id} = any(${sql.param(pageIds)}::text[])`);
+    .where(isAnyOf(profiles.id, pageIds));
   return rows.map(({ profileId, name }) => ({ profileId, name: nameInText(name) }));
 }
 

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { together } from '#app/db/together.server.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -13,7 +13,7 @@ export function isPublic(): SQL | undefined {
  * Reads one profile, if it is public; reads that wait at the same moment share one statement. Its
  * own people read it with `readEditor`, whether it is public or not.
  */
-export const readProfile = readTogether((orm) => {
+export const readProfile = together((orm) => {
   const statement = orm
     .select()
     .from(profiles)

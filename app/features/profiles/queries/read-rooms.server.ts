@@ -1,7 +1,7 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
+import { together } from '#app/db/together.server.ts';
 
 /** A room as it is stored, which always has a capacity. */
 type StoredRoom = { id: string; name: string; capacity: number };
@@ -11,7 +11,7 @@ export async function readRooms(orm: Orm, profileId: string): Promise<StoredRoom
   return (await readAll(orm, profileId)) ?? [];
 }
 
-const readAll = readTogether((orm) => {
+const readAll = together((orm) => {
   const { profileId, id, name, capacity, position, putAwayAt } = rooms;
   const statement = orm
     .select({ profileId, id, name, capacity })

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { pageFacts } from '#app/db/schema/discovery.ts';
+import { together } from '#app/db/together.server.ts';
 import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
 
 const nothing: CountedFacts = {
@@ -15,7 +15,7 @@ export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts>
   return factsOf((await readCounted(orm, profileId)) ?? nothing);
 }
 
-const readCounted = readTogether((orm) => {
+const readCounted = together((orm) => {
   const { countedAt: _, ...counted } = getTableColumns(pageFacts);
   const statement = orm
     .select(counted)

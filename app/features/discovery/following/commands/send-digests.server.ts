@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
@@ -67,7 +68,7 @@ async function takePending(tx: Orm, followerId: string) {
     .from(publicEvents)
     .where(
       and(
-        sql`${publicEvents.id} = any(${sql.param(ids)}::text[])`,
+        isAnyOf(publicEvents.id, ids),
         eq(publicEvents.isPast, false),
         sql`${publicEvents.status} <> 'cancelled'`,
       ),

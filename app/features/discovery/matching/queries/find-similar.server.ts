@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
+import { together } from '#app/db/together.server.ts';
 import { mostSimilar } from '#app/domain/discovery/matching.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 
@@ -16,7 +16,7 @@ export async function findSimilar(orm: Orm, profileId: string): Promise<Similar[
 
 type Row = { of: string; id: string; name: string | null; town: string | null; genres: string[] };
 
-const readSimilar = readTogether<Similar[]>((orm) => async (ids) => {
+const readSimilar = together<Similar[]>((orm) => async (ids) => {
   const answer = await orm.execute(sql`
     select own.id as of, found.* from profiles own cross join lateral (
       select id, display_name as name, home_town as town, shared as genres

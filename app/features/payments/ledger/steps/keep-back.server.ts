@@ -4,7 +4,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { accountId } from '#app/domain/payments/accounts.ts';
 import { entry, type Source } from '#app/domain/payments/transaction.ts';
-import { readBalance } from '../queries/read-balances.server.ts';
+import { readBalancesOf } from '../queries/read-balances.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 
 type KeepingBack = {
@@ -61,15 +61,17 @@ async function listCorrections(tx: Orm, payeeId: string, currency: string): Prom
     )
     .groupBy(sourceType, sourceId)
     .orderBy(min(id));
-  const corrections: Correction[] = [];
-  for (const { payerId, ...source } of rows)
-    corrections.push({ source, payerId, openMinor: await readOpen(tx, source, currency) });
-  return corrections;
+  const balances = await readBalancesOf(tx, rows.map(ownerOf));
+  return rows.map(({ payerId, ...source }) => {
+    const open = balances.find(
+      (one) =>
+        one.kind === 'penalties' && one.currency === currency && one.owner === ownerOf(source),
+    );
+    return { source, payerId, openMinor: -(open?.balanceMinor ?? 0) };
+  });
 }
 
-async function readOpen(tx: Orm, { type, id }: Source, currency: string): Promise<number> {
-  return -(await readBalance(tx, { kind: 'penalties', owner: `${type}:${id}`, currency }));
-}
+const ownerOf = ({ type, id }: Source) => `${type}:${id}`;
 
 /** Its cards are asked afterwards, in a transaction that locks their charges and nothing before them. */
 async function payCorrection(
@@ -84,11 +86,7 @@ async function payCorrection(
     source,
     facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
     entries: [
-      ...entry(
-        { kind: 'penalties', owner: `${source.type}:${source.id}`, currency },
-        'debit',
-        paidMinor,
-      ),
+      ...entry({ kind: 'penalties', owner: ownerOf(source), currency }, 'debit', paidMinor),
       ...entry({ kind: 'owedTo', owner: payerId, currency }, 'credit', paidMinor),
     ],
   });

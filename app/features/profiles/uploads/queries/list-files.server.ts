@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { profileFiles } from '#app/db/schema/profiles.ts';
+import { together } from '#app/db/together.server.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 
 const { id, kind, credit, extension, width, height, sizeBytes } = profileFiles;
@@ -12,7 +12,7 @@ export async function listFiles(orm: Orm, profileId: string): Promise<PageFile[]
   return (await readAll(orm, profileId)) ?? [];
 }
 
-const readAll = readTogether((orm) => {
+const readAll = together((orm) => {
   const { profileId, position } = profileFiles;
   const statement = orm
     .select({ profileId, ...columns })

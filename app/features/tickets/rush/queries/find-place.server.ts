@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { readTogether } from '#app/db/read-together.server.ts';
 import { queuePlaces, ticketQueues } from '#app/db/schema/tickets/queues.ts';
+import { together } from '#app/db/together.server.ts';
 import { type Standing, standingIn } from '#app/domain/tickets/queue.ts';
 import type { Place } from '../words/place-seal.ts';
 
@@ -16,7 +16,7 @@ export async function findPlace(orm: Orm, place: Place, now: Date): Promise<Foun
 }
 
 /** A crowd asks for all of its places. */
-const readPlaceById = readTogether((orm) => async (ids) => {
+const readPlaceById = together((orm) => async (ids) => {
   const rows = await orm
     .select({
       id: queuePlaces.id,

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { reviews } from '#app/db/schema/night/reviews.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { together } from '#app/db/together.server.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 
@@ -16,41 +17,10 @@ export async function listReviews(
   orm: Orm,
   { pageId, cursor = null, most }: { pageId: string; cursor?: string | null; most: number },
 ) {
-  const from = readCursor(cursor);
-  const { aboutId, publishedAt, hiddenAt, bookingId } = reviews;
-  const isShown = and(eq(aboutId, pageId), isNotNull(publishedAt), isNull(hiddenAt));
-  const [rows, [counted]] = await Promise.all([
-    orm
-      .select({
-        ...{ bookingId, side: reviews.side, wouldAgain: reviews.wouldAgain, text: reviews.text },
-        ...{ answer: reviews.answer, publishedAt: sql<Date>`${publishedAt}`.mapWith(publishedAt) },
-        ...{ byId: reviews.byId, byName: profiles.displayName, startsAt: bookings.startsAt },
-        ...{
-          isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
-        },
-        timeZone: bookings.timeZone,
-      })
-      .from(reviews)
-      .innerJoin(bookings, eq(bookings.id, bookingId))
-      .leftJoin(profiles, eq(profiles.id, reviews.byId))
-      .where(
-        and(
-          isShown,
-          from
-            ? sql`(${publishedAt}, ${bookingId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
-            : undefined,
-        ),
-      )
-      .orderBy(desc(publishedAt), desc(bookingId))
-      .limit(most + 1),
-    orm
-      .select({
-        all: sql<number>`count(*)::int`,
-        again: sql<number>`count(*) filter (where ${reviews.wouldAgain})::int`,
-      })
-      .from(reviews)
-      .where(isShown),
-  ]);
+  // Most pages have none; then nothing else is asked.
+  const counted = await countPublic(orm, pageId);
+  if (!counted) return { entries: [], next: null, count: 0, again: 0 };
+  const rows = await listPublic(orm, { pageId, from: readCursor(cursor), most });
   const { entries, next } = cutPage(rows, most, (row) => ({
     at: row.publishedAt,
     id: row.bookingId,
@@ -62,6 +32,54 @@ export async function listReviews(
       month: isoAt(startsAt, { timeZone }).slice(0, 7),
     })),
     next,
-    ...{ count: counted?.all ?? 0, again: counted?.again ?? 0 },
+    ...{ count: counted.all, again: counted.again },
   };
+}
+
+const { aboutId, publishedAt, hiddenAt, bookingId } = reviews;
+const isPublished = and(isNotNull(publishedAt), isNull(hiddenAt));
+
+const countPublic = together((orm) => {
+  const statement = orm
+    .select({
+      pageId: aboutId,
+      all: sql<number>`count(*)::int`,
+      again: sql<number>`count(*) filter (where ${reviews.wouldAgain})::int`,
+    })
+    .from(reviews)
+    .where(and(sql`${aboutId} = any(${sql.placeholder('ids')}::text[])`, isPublished))
+    .groupBy(aboutId)
+    .prepare('count_public_reviews');
+  return async (ids) => {
+    const rows = await statement.execute({ ids });
+    return ids.map((id) => rows.find(({ pageId }) => pageId === id) ?? null);
+  };
+});
+
+type Listed = { pageId: string; from: ReturnType<typeof readCursor>; most: number };
+
+function listPublic(orm: Orm, { pageId, from, most }: Listed) {
+  return orm
+    .select({
+      ...{ bookingId, side: reviews.side, wouldAgain: reviews.wouldAgain, text: reviews.text },
+      ...{ answer: reviews.answer, publishedAt: sql<Date>`${publishedAt}`.mapWith(publishedAt) },
+      ...{ byId: reviews.byId, byName: profiles.displayName, startsAt: bookings.startsAt },
+      ...{
+        isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
+      },
+      timeZone: bookings.timeZone,
+    })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .leftJoin(profiles, eq(profiles.id, reviews.byId))
+    .where(
+      and(
+        ...[eq(aboutId, pageId), isPublished],
+        from
+          ? sql`(${publishedAt}, ${bookingId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(publishedAt), desc(bookingId))
+    .limit(most + 1);
 }

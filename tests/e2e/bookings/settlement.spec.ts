@@ -25,7 +25,7 @@ test('two people settle on two phones, one of them offline for a while', async (
 }) => {
   const bookingId = await signByCall(baseURL, 'Noite de Junho', termsIn(91));
   await inDatabase(environment, (database) =>
-    letBeHeld(database, bookingId, { state: 'played', ends: '-30 hours' }),
+    letBeHeld(database, bookingId, { state: 'played', ends: '-41 hours' }),
   );
   const settlement = `/bookings/${bookingId}/settlement`;
   const context = await chromium.newContext({ baseURL, viewport: { width: 320, height: 720 } });

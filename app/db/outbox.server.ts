@@ -156,7 +156,10 @@ export function isPassing(type: string): boolean {
  */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.insert(outbox).values(events);
+  // As one value, so that it is one statement for any number of them, planned once.
+  await tx.execute(sql`insert into ${outbox} (type, payload, account_id)
+    select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (type text, payload jsonb, "accountId" text)`);
   noteWritten(tx, 'outbox');
 }
 

@@ -57,7 +57,7 @@ export async function placeOrder({ ask }: Browsers, path: string): Promise<strin
 }
 
 /** A rush is more people than a database has connections. */
-const buyersAtOnce = 128;
+const buyersAtOnce = 256;
 
 type Load = { seconds: number; what: 'basket' | 'order' };
 

@@ -36,16 +36,31 @@ export function grouped<Key, Value>(
     waiting = waiting.slice(mostPerGroup);
     underWay += 1;
     schedule();
-    try {
-      const values = await load(group.map(({ key }) => key));
-      group.forEach(({ resolve }, index) => {
-        resolve(values[index] ?? null);
-      });
-    } catch (reason) {
-      for (const { reject } of group) reject(reason);
-    } finally {
-      underWay -= 1;
-      schedule();
-    }
+    const asked = (async () => load(group.map(({ key }) => key)))();
+    const settle = await asked.then(
+      (values) => (one: Waiting, at: number) => one.resolve(values[at] ?? null),
+      (reason) => (one: Waiting) => one.reject(reason),
+    );
+    underWay -= 1;
+    schedule();
+    settleFew(group, settle);
+  }
+
+  /**
+   * What follows from an answer takes its time: were all given at once, whoever else waits, the next
+   * group among them, would wait for all of that.
+   */
+  function settleFew(
+    group: readonly Waiting[],
+    settle: (one: Waiting, at: number) => void,
+    from = 0,
+  ): void {
+    const until = from + fewAnswers;
+    group.slice(from, until).forEach((one, at) => {
+      settle(one, from + at);
+    });
+    if (until < group.length) setImmediate(() => settleFew(group, settle, until));
   }
 }
+
+const fewAnswers = 16;

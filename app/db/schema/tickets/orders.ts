@@ -40,9 +40,7 @@ export const orders = pgTable(
     email: text('email').notNull().default(''),
     language: text('language').notNull().default('en'),
     promoCodeId: text('promo_code_id').references(() => promoCodes.id),
-    instalmentId: text('instalment_id')
-      .unique()
-      .references(() => instalments.id),
+    instalmentId: text('instalment_id').references(() => instalments.id),
     /** What the provider knows the card by that paid for it, whoever uses it; empty for none. */
     card: text('card').notNull().default(''),
     /** Why what was paid went back whole instead of buying anything. */
@@ -76,6 +74,9 @@ export const orders = pgTable(
       'ticket_orders_comp',
       sql`${table.paidBy} <> 'comp' or (${table.instalmentId} is null and ${table.totalMinor} = 0)`,
     ),
+    uniqueIndex('ticket_orders_instalment')
+      .on(table.instalmentId)
+      .where(sql`${table.instalmentId} is not null`),
     index('ticket_orders_email').on(sql`lower(${table.email})`),
     check(
       'ticket_orders_given_back',
@@ -173,6 +174,8 @@ export const tickets = pgTable(
       .on(table.eventId, table.importedAs)
       .where(sql`${table.importedAs} is not null`),
     // Whatever else goes wrong, no two people have one seat.
-    uniqueIndex('tickets_one_a_seat').on(table.seatId).where(sql`${table.state} = 'valid'`),
+    uniqueIndex('tickets_one_a_seat')
+      .on(table.seatId)
+      .where(sql`${table.state} = 'valid' and ${table.seatId} is not null`),
   ],
 );

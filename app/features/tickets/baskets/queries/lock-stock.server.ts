@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
@@ -33,18 +34,73 @@ export type SeatedStock = Stock & { seats: Map<string, FreeSeat[]> };
  * of an allotment or of one of its types has its lock first; locks are taken in the order of ids.
  */
 export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<Stock> {
-  const allotmentIds = tx
-    .select({ id: ticketTypes.allotmentId })
-    .from(ticketTypes)
-    .where(isAnyOf(ticketTypes.id, typeIds));
-  const locked = await tx
+  const locked = await lockAllotments(tx, typeIds);
+  return { allotments: locked, types: await readTypes(tx, locked) };
+}
+
+/** The places that some ticket types have, locked. */
+export async function lockAllotments(
+  tx: Orm,
+  typeIds: readonly string[],
+): Promise<Stock['allotments']> {
+  const locked = await lockRows(tx, { typeIds });
+  return new Map(locked.map((allotment) => [allotment.id, allotment]));
+}
+
+const lockRows = builtOnce((orm) =>
+  orm
     .select()
     .from(allotments)
-    .where(inArray(allotments.id, allotmentIds))
+    .where(
+      inArray(
+        allotments.id,
+        orm
+          .select({ id: ticketTypes.allotmentId })
+          .from(ticketTypes)
+          .where(isAnyOf(ticketTypes.id, sql.placeholder('typeIds'))),
+      ),
+    )
     .orderBy(asc(allotments.id))
-    .for('update');
-  const stocked = new Map(locked.map((allotment) => [allotment.id, allotment]));
-  const rows = await tx
+    .for('update'),
+);
+
+/** All types of the events of locked places. */
+export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
+  const rows = await readRows(tx, { eventIds: [...locked.values()].map(({ eventId }) => eventId) });
+  const types = new Map(
+    rows.map(({ rate, ...row }) => [
+      row.id,
+      {
+        ...{ ...row, taxBasisPoints: rate ?? 0 },
+        isEnded: row.isEnded || rate === null,
+        isOnSale: row.isOpen && rate !== null,
+      },
+    ]),
+  );
+  for (const type of types.values()) {
+    const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
+    // Of one whose allotment isn’t locked it is known a moment late; nothing is sold twice by that.
+    if (before && !before.isOver && leftOf({ allotments: locked }, before) > 0)
+      type.isOnSale = false;
+  }
+  return types;
+}
+
+/** The tax that stays with what is sold of a type. */
+export function taxOf({ types }: Stock, typeId: string): SoldTax {
+  const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
+  return { taxBasisPoints, taxName };
+}
+
+const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
+  or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
+const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
+  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
+  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
+  and ${announcements.priceKind} = 'here')`;
+
+const readRows = builtOnce((orm) =>
+  orm
     .select({
       id: ticketTypes.id,
       eventId: ticketTypes.eventId,
@@ -71,40 +127,5 @@ export async function lockStock(tx: Orm, typeIds: readonly string[]): Promise<St
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .leftJoin(announcements, eq(announcements.eventId, events.id))
     .leftJoin(publicEvents, eq(publicEvents.announcementId, announcements.id))
-    .where(
-      isAnyOf(
-        ticketTypes.eventId,
-        locked.map(({ eventId }) => eventId),
-      ),
-    );
-  const types = new Map(
-    rows.map(({ rate, ...row }) => [
-      row.id,
-      {
-        ...{ ...row, taxBasisPoints: rate ?? 0 },
-        isEnded: row.isEnded || rate === null,
-        isOnSale: row.isOpen && rate !== null,
-      },
-    ]),
-  );
-  for (const type of types.values()) {
-    const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
-    // Of one whose allotment isn’t locked it is known a moment late; nothing is sold twice by that.
-    if (before && !before.isOver && leftOf({ allotments: stocked }, before) > 0)
-      type.isOnSale = false;
-  }
-  return { allotments: stocked, types };
-}
-
-/** The tax that stays with what is sold of a type. */
-export function taxOf({ types }: Stock, typeId: string): SoldTax {
-  const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
-  return { taxBasisPoints, taxName };
-}
-
-const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
-  or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
-const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
-  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
-  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
-  and ${announcements.priceKind} = 'here')`;
+    .where(isAnyOf(ticketTypes.eventId, sql.placeholder('eventIds'))),
+);

@@ -1,6 +1,7 @@
 import { and, notInArray, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { settleForRush } from '#app/db/rush-settings.server.ts';
 import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { basketMinutes } from '#app/domain/tickets/basket.ts';
@@ -34,7 +35,12 @@ export type Grant = { basketId: string } | { refusal: Refusal };
  */
 export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Promise<Grant[]> {
   const typeIds = [...new Set(asked.flatMap(({ lines }) => lines.map(({ typeId }) => typeId)))];
-  let stock = await lockUnwaited(tx, typeIds);
+  // A basket that a failing machine takes along was never paid, and its places are free again.
+  let [, stock] = await atOnce(
+    tx,
+    () => settleForRush(tx, { isLost: true }),
+    () => lockUnwaited(tx, typeIds),
+  );
   let baskets = await withCodes(tx, stock, asked);
   let answers = grantWithPool(stock, stock.pool, baskets);
   if (

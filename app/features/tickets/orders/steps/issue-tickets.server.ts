@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
@@ -21,9 +22,31 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
  * Makes baskets orders, of the buyers that they name: their tickets are what they hold, each with its
  * part of what was paid. Whoever buys at the door and goes straight in is in.
  */
-export async function issueTickets(tx: Orm, ...placed: readonly Order[]): Promise<void> {
-  const ids = placed.map(({ id }) => id);
-  const lines = await tx
+export async function issueTickets(tx: Orm, order: Order): Promise<void> {
+  const [lines] = await atOnce(
+    tx,
+    () => listLines(tx, [order.id]),
+    () => placeBaskets(tx, [order]),
+  );
+  const issued = await issueLines(tx, [order], lines);
+  if (order.doorEntry === 'at once')
+    await noteEntered(
+      tx,
+      order.eventId,
+      issued.map(({ id }) => id),
+    );
+  await noteSold(tx, order);
+}
+
+export type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+/** What stands in some baskets, in the order in which their tickets are numbered. */
+export async function listLines(tx: Orm, orderIds: readonly string[]) {
+  return readLines(tx, { orderIds });
+}
+
+const readLines = builtOnce((orm) =>
+  orm
     .select({
       orderId: orderLines.orderId,
       typeId: orderLines.typeId,
@@ -37,8 +60,16 @@ export async function issueTickets(tx: Orm, ...placed: readonly Order[]): Promis
     })
     .from(orderLines)
     .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-    .where(isAnyOf(orderLines.orderId, ids))
-    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
+    .where(isAnyOf(orderLines.orderId, sql.placeholder('orderIds')))
+    .orderBy(asc(ticketTypes.position), asc(ticketTypes.id)),
+);
+
+/** Makes the tickets of baskets that are orders now. */
+export async function issueLines(
+  tx: Orm,
+  placed: readonly Pick<Order, 'id' | 'eventId'>[],
+  lines: readonly Line[],
+): Promise<Issued[]> {
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const issued = placed.flatMap(({ id: orderId, eventId }) =>
     ticketsOf(linesOf.get(orderId) ?? []).map((ticket, at) => ({
@@ -46,21 +77,8 @@ export async function issueTickets(tx: Orm, ...placed: readonly Order[]): Promis
       ...ticket,
     })),
   );
-  await atOnce(
-    tx,
-    () => insertTickets(tx, issued),
-    () => notePlaced(tx, placed),
-  );
-  for (const order of placed) {
-    const own = issued.filter(({ orderId }) => orderId === order.id);
-    if (order.doorEntry === 'at once')
-      await noteEntered(
-        tx,
-        order.eventId,
-        own.map(({ id }) => id),
-      );
-    await noteSold(tx, order);
-  }
+  if (issued.length > 0) await insertTickets(tx, issued);
+  return issued;
 }
 
 type Issued = PaidTicket & { id: string; orderId: string; eventId: string; number: number };
@@ -78,16 +96,27 @@ async function insertTickets(tx: Orm, issued: readonly Issued[]): Promise<void> 
       "feeMinor" bigint, "taxBasisPoints" int, "taxName" text)`);
 }
 
-async function notePlaced(tx: Orm, placed: readonly Order[]): Promise<void> {
+export type Placed = Pick<Order, 'id' | 'name' | 'email' | 'language'>;
+
+/**
+ * Makes baskets orders of their buyers, without tickets yet.
+ * @param isPlaced which of them
+ * @returns those
+ */
+export async function placeBaskets(
+  tx: Orm,
+  placed: readonly Placed[],
+  isPlaced = sql`true`,
+): Promise<Pick<Order, 'id' | 'eventId'>[]> {
   const rows = placed.map(({ id, name, email, language }) => ({ id, name, email, language }));
-  await tx.execute(sql`
+  // One condition as a whole: by parts of it an index of all baskets that run would be read through.
+  const done = await tx.execute(sql`
     update ${orders} set state = 'placed', placed_at = now(), name = placed.name,
       email = placed.email, language = placed.language,
       day = (select day from events where events.id = ticket_orders.event_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as placed (id text, name text, email text,
       language text)
-    where ${orders}.id = placed.id and ${isAnyOf(
-      orders.id,
-      rows.map(({ id }) => id),
-    )}`);
+    where ${orders}.id = placed.id and (${isPlaced}) is true
+    returning ${orders}.id, ${orders}.event_id as "eventId"`);
+  return (done as unknown as { rows: Pick<Order, 'id' | 'eventId'>[] }).rows;
 }

@@ -32,7 +32,7 @@ export async function mailOrder(
 }
 
 /** The same for orders that have been bought, of which a rush has many: a worker writes them. */
-export function mailBought(tx: Orm, ...bought: readonly Order[]): Promise<void> {
+export function mailBought(tx: Orm, ...bought: readonly Pick<Order, 'id'>[]): Promise<void> {
   return writeOutbox(
     tx,
     ...bought.map(({ id }) => ({ type: 'order bought' as const, payload: { orderId: id } })),

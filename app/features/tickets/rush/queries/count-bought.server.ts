@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { atOnce } from '#app/db/at-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
+import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { orderLines, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { limitPassed, type PersonLimit } from '#app/domain/tickets/per-person.ts';
@@ -27,73 +28,126 @@ export async function requireWithinLimit(tx: Orm, order: Order): Promise<void> {
   );
 }
 
-/**
- * Whether this order is too much for its address or its card: valid tickets of other orders count, and
- * so do baskets of the address that are being paid. Passing tickets on makes no room for more.
- * @returns the limit that it goes beyond; null if it is within all of them
- */
+/** @returns the limit that an order goes beyond, as `overLimits`; null if it is within all of them */
 export async function overLimit(tx: Orm, order: Order): Promise<PersonLimit | null> {
-  const limits = await limitsOn(tx, order);
-  if (limits.length === 0) return null;
-  const email = order.email.toLowerCase();
-  const kinds = [
-    { of: email, column: sql`lower(${orders.email})` },
-    { of: order.card, column: sql`${orders.card}` },
-  ];
-  for (const { of, column } of kinds) {
-    if (of === '') continue;
-    // Addresses before cards, so that two orders never wait for each other.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'),
-      hashtext(${`${order.eventId} ${of}`}))`);
-    const over = limitPassed(limits, await countTickets(tx, order, sql`${column} = ${of}`));
-    if (over) return over;
-  }
-  return null;
+  return (await overLimits(tx, [order])).get(order.id) ?? null;
 }
 
-/** That of the event, and those of the types that are in an order. */
-async function limitsOn(tx: Orm, { id, eventId }: Order): Promise<PersonLimit[]> {
-  const [ofEvent, ofTypes] = await atOnce(
+/**
+ * Which of some orders are too much for their address or their card, as if they were bought one after
+ * the other: valid tickets of other orders count, and so do baskets of the address that are being paid.
+ * Passing tickets on makes no room for more.
+ * @returns by its id, the first limit that an order goes beyond
+ */
+export async function overLimits(
+  tx: Orm,
+  asked: readonly Order[],
+): Promise<Map<string, PersonLimit>> {
+  const over = new Map<string, PersonLimit>();
+  const limits = await listLimits(tx, asked);
+  // Addresses before cards, so that two orders never wait for each other.
+  for (const { keyOf, column } of kinds) {
+    const limited = asked
+      .filter(({ id }) => limits.has(id) && !over.has(id))
+      .map((order) => ({ ...order, key: keyOf(order) }))
+      .filter(({ key }) => key !== '');
+    if (limited.length === 0) continue;
+    const personOf = ({ eventId, key }: Keyed) => `${eventId} ${key}`;
+    await lockPeople(tx, limited.map(personOf));
+    const rows = Map.groupBy(await countTickets(tx, limited, column), ({ orderId }) => orderId);
+    const bought = new Map<string, Count[]>();
+    for (const order of limited) {
+      const before = bought.get(personOf(order)) ?? [];
+      const counts = rows.get(order.id) ?? [];
+      const passed = limitPassed(limits.get(order.id) ?? [], [...before, ...counts]);
+      if (passed) over.set(order.id, passed);
+      else bought.set(personOf(order), [...before, ...counts.filter(({ isOwn }) => isOwn)]);
+    }
+  }
+  return over;
+}
+
+const kinds = [
+  { keyOf: ({ email }: Order) => email.toLowerCase(), column: sql`lower(${orders.email})` },
+  { keyOf: ({ card }: Order) => card, column: sql`${orders.card}` },
+];
+
+type Keyed = Order & { key: string };
+type Count = { orderId: string; typeId: string; count: number; isOwn: boolean };
+
+/** Those of their events, and those of the types that are in them, by the ids of the orders. */
+async function listLimits(
+  tx: Orm,
+  asked: readonly Order[],
+): Promise<ReadonlyMap<string, PersonLimit[]>> {
+  const [ofEvents, ofTypes] = await atOnce(
     tx,
     () =>
       tx
-        .select({ most: ticketSales.mostPerPerson })
+        .select({ eventId: ticketSales.eventId, most: ticketSales.mostPerPerson })
         .from(ticketSales)
-        .where(eq(ticketSales.eventId, eventId)),
+        .where(isAnyOf(ticketSales.eventId, new Set(asked.map(({ eventId }) => eventId)))),
     () =>
       tx
         .select({
+          orderId: orderLines.orderId,
           most: ticketTypes.mostPerPerson,
           type: { id: ticketTypes.id, name: ticketTypes.name },
         })
         .from(orderLines)
         .innerJoin(ticketTypes, eq(ticketTypes.id, orderLines.typeId))
-        .where(and(eq(orderLines.orderId, id), isNotNull(ticketTypes.mostPerPerson))),
+        .where(
+          and(
+            isAnyOf(
+              orderLines.orderId,
+              asked.map(({ id }) => id),
+            ),
+            isNotNull(ticketTypes.mostPerPerson),
+          ),
+        ),
   );
-  return [...ofEvent.map(({ most }) => ({ most, type: null })), ...ofTypes].flatMap(
-    ({ most, type }) => (most === null ? [] : [{ most, type }]),
-  );
+  const listed = asked.flatMap(({ id, eventId }) => [
+    ...ofEvents.flatMap((one) =>
+      one.eventId === eventId ? [{ id, most: one.most, type: null }] : [],
+    ),
+    ...ofTypes.flatMap(({ orderId, ...one }) => (orderId === id ? [{ id, ...one }] : [])),
+  ]);
+  const known = listed.flatMap(({ most, ...one }) => (most === null ? [] : [{ ...one, most }]));
+  return Map.groupBy(known, ({ id }) => id);
 }
 
-/** What an order asks for, with what other orders of the same person have or are being paid for. */
-async function countTickets(tx: Orm, { id, eventId }: Order, isTheirs: SQL) {
+/** Nobody else counts for one of these people until this transaction ends. */
+async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
+  // In the order of the locks themselves, of which two people may have one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tickets of one'), person)
+    from (select distinct hashtext(one) as person from unnest(${sql.param(people)}::text[]) as one
+      order by person) as people`);
+}
+
+/** What each order asks for, and what other orders of the same person have or are being paid for. */
+async function countTickets(tx: Orm, asked: readonly Keyed[], column: SQL): Promise<Count[]> {
   const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
-  const isOther = sql`(${orders.eventId} = ${eventId} and ${orders.id} <> ${id} and ${isTheirs})`;
+  const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id
+    and ${column} = asked.key)`;
+  const values = (one: keyof Keyed) => sql.param(asked.map((order) => order[one]));
   const { rows } = (await tx.execute(sql`
-    select type_id as "typeId", sum(count)::int as count from (
-      select ${orderLines.typeId}, ${held} as count from ${orderLines}
+    select asked.id as "orderId", type_id as "typeId", sum(count)::int as count, is_own as "isOwn"
+    from unnest(${values('id')}::text[], ${values('eventId')}::text[], ${values('key')}::text[])
+      as asked (id, event_id, key)
+    cross join lateral (
+      select ${orderLines.typeId}, ${held} as count, true as is_own from ${orderLines}
         join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
-        where ${orderLines.orderId} = ${id}
+        where ${orderLines.orderId} = asked.id
       union all
-      select ${orderLines.typeId}, ${held} from ${orders}
+      select ${orderLines.typeId}, ${held}, false from ${orders}
         join ${orderLines} on ${orderLines.orderId} = ${orders.id}
         join ${ticketTypes} on ${ticketTypes.id} = ${orderLines.typeId}
         where ${isOther} and ${orders.state} = 'basket' and ${orders.instalmentId} is not null
           and ${orders.expiresAt} > now()
       union all
-      select ${tickets.typeId}, 1 from ${orders}
+      select ${tickets.typeId}, 1, false from ${orders}
         join ${tickets} on ${tickets.orderId} = ${orders.id} and ${tickets.state} = 'valid'
         where ${isOther} and ${orders.state} = 'placed'
-    ) counted group by type_id`)) as unknown as { rows: { typeId: string; count: number }[] };
+    ) counted group by asked.id, type_id, is_own`)) as unknown as { rows: Count[] };
   return rows;
 }

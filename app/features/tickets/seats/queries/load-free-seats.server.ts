@@ -8,12 +8,20 @@ import { inRoom, isFreeSeat } from './in-room.server.ts';
 
 /** What is left, with the seats that can be taken of each allotment whose places are numbered. */
 export async function withFreeSeats(tx: Orm, stock: Stock): Promise<SeatedStock> {
-  const numbered = [...stock.allotments.values()].filter(({ isNumbered }) => isNumbered);
+  return { ...stock, seats: await listFreeSeats(tx, stock.allotments) };
+}
+
+/** The seats that can be taken of locked places, of each allotment whose places are numbered. */
+export async function listFreeSeats(
+  tx: Orm,
+  locked: Stock['allotments'],
+): Promise<SeatedStock['seats']> {
+  const numbered = [...locked.values()].filter(({ isNumbered }) => isNumbered);
   const found = await loadFreeSeats(
     tx,
     numbered.map(({ id }) => id),
   );
-  return { ...stock, seats: new Map(numbered.map(({ id }) => [id, found.get(id) ?? []])) };
+  return new Map(numbered.map(({ id }) => [id, found.get(id) ?? []]));
 }
 
 /** The seats that can be taken of allotments that are locked, in the order of the room. */

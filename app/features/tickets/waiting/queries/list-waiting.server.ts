@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -30,12 +31,17 @@ export const mayFit = sql`${waitingEntries.quantity} * ${ticketTypes.ticketsEach
 
 /** Who waits for places of some allotments, in their order, where it may be their turn. */
 export async function listWaiting(orm: Orm, allotmentIds: readonly string[]) {
-  if (allotmentIds.length === 0) return [];
-  return orm
+  return allotmentIds.length === 0 ? [] : read(orm, { allotmentIds });
+}
+
+const read = builtOnce((orm) =>
+  orm
     .select({ entry: waitingEntries })
     .from(waitingEntries)
     .innerJoin(ticketTypes, eq(ticketTypes.id, waitingEntries.typeId))
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
-    .where(and(isAnyOf(ticketTypes.allotmentId, allotmentIds), isWaiting, mayFit))
-    .orderBy(...inLine);
-}
+    .where(
+      and(isAnyOf(ticketTypes.allotmentId, sql.placeholder('allotmentIds')), isWaiting, mayFit),
+    )
+    .orderBy(...inLine),
+);

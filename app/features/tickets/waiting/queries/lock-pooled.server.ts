@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { events } from '#app/db/schema/events.ts';
@@ -24,20 +25,28 @@ const isForSale = and(
 );
 
 /**
- * The pool of some ticket types, whose allotments are locked, locked itself: what its buyer is just
- * taking back isn’t in it.
+ * The pool of whatever shares places with some ticket types, whose allotments are locked, locked itself:
+ * what its buyer is just taking back isn’t in it.
  */
 export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<Pool> {
-  const rows = await pooledIn(tx, typeIds).for('update', { of: tickets, skipLocked: true });
-  return poolOf(rows);
+  return poolOf(await lockRows(tx, { typeIds }));
 }
 
-/** The same without a lock, to be read. */
+const allotmentIds = sql`any(array(select allotment_id from ticket_types
+  where id = any(${sql.placeholder('typeIds')}::text[])))`;
+const lockRows = builtOnce((orm) =>
+  pooledIn(orm, sql`${ticketTypes.allotmentId} = ${allotmentIds}`).for('update', {
+    of: tickets,
+    skipLocked: true,
+  }),
+);
+
+/** The same of some types alone and without a lock, to be read. */
 export async function readPooled(orm: Orm, typeIds: readonly string[]): Promise<Pool> {
-  return poolOf(await pooledIn(orm, typeIds));
+  return poolOf(await pooledIn(orm, isAnyOf(ticketTypes.id, typeIds)));
 }
 
-function pooledIn(orm: Orm, typeIds: readonly string[]) {
+function pooledIn(orm: Orm, which: SQL) {
   return orm
     .select({
       ticket: tickets,
@@ -48,7 +57,7 @@ function pooledIn(orm: Orm, typeIds: readonly string[]) {
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .innerJoin(events, eq(events.id, tickets.eventId))
     .leftJoin(seats, eq(seats.id, tickets.seatId))
-    .where(and(isAnyOf(tickets.typeId, typeIds), isForSale))
+    .where(and(which, isForSale))
     .orderBy(asc(tickets.pooledAt), asc(tickets.orderId), asc(tickets.number));
 }
 

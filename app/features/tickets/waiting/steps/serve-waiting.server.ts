@@ -9,13 +9,14 @@ import { grantWithPool, type Pool } from '#app/domain/tickets/pool.ts';
 import { offerUntil } from '#app/domain/tickets/waiting.ts';
 import { newToken } from '#app/platform/token.server.ts';
 import {
-  lockStock,
+  lockAllotments,
+  readTypes,
   type SeatedStock,
   type Stock,
   taxOf,
 } from '../../baskets/queries/lock-stock.server.ts';
 import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
-import { withFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
+import { listFreeSeats } from '../../seats/queries/load-free-seats.server.ts';
 import { takeSeats } from '../../seats/steps/take-seats.server.ts';
 import { listWaiting } from '../queries/list-waiting.server.ts';
 import { lockPooled } from '../queries/lock-pooled.server.ts';
@@ -35,13 +36,15 @@ type Served = {
  * else gets something, those who wait are served.
  */
 export async function lockUnwaited(tx: Orm, typeIds: readonly string[]) {
-  const locked = await withFreeSeats(tx, await lockStock(tx, typeIds));
-  const [pool, waiting] = await atOnce(
+  const locked = await lockAllotments(tx, typeIds);
+  const [types, seats, pool, waiting] = await atOnce(
     tx,
-    () => lockPooled(tx, [...locked.types.keys()]),
-    () => listWaiting(tx, [...locked.allotments.keys()]),
+    () => readTypes(tx, locked),
+    () => listFreeSeats(tx, locked),
+    () => lockPooled(tx, typeIds),
+    () => listWaiting(tx, [...locked.keys()]),
   );
-  const stock = { ...locked, pool };
+  const stock = { allotments: locked, types, seats, pool };
   await serveWaiting(tx, stock, waiting);
   return stock;
 }

@@ -15,7 +15,7 @@ type Props = Awaited<ReturnType<typeof readToday>> & {
   reader: { timeZone: string };
 };
 
-/** More than these are found where they are listed. */
+/** The rest is there for whoever asks for it. */
 const mostTasks = 12;
 
 /** What somebody does first, what is next, what money moves, and what is new. */
@@ -61,16 +61,17 @@ export function TodayPage(props: Props) {
           <div className="today-columns">
             <Part id="waiting" title={t('today.waiting')} count={tasks.length}>
               {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
-              <ul className="rows">
-                {tasks.slice(0, mostTasks).map((task, index) => (
-                  <TaskRow
-                    key={`${task.path} ${task.text}`}
-                    {...{ task, now, reader }}
-                    page={pageOf(task.profileId)}
-                    isFirst={index === 0 && forAdmins.length === 0}
-                  />
-                ))}
-              </ul>
+              <Tasks
+                tasks={tasks.slice(0, mostTasks)}
+                {...{ now, reader, pageOf }}
+                hasFirst={forAdmins.length === 0}
+              />
+              {tasks.length > mostTasks && (
+                <details>
+                  <summary>{t('today.more', { count: tasks.length - mostTasks })}</summary>
+                  <Tasks tasks={tasks.slice(mostTasks)} {...{ now, reader, pageOf }} />
+                </details>
+              )}
             </Part>
             <div className="stack today-aside">
               {tasks.length > 0 && <FirstSteps steps={steps} pageOf={pageOf} isMain={false} />}
@@ -96,6 +97,28 @@ function Part({ id, title, count = 0, children }: PartProps) {
       </h2>
       {children}
     </section>
+  );
+}
+
+type TasksProps = Pick<TaskProps, 'now' | 'reader'> & {
+  tasks: Task[];
+  pageOf(profileId: string): string | null;
+  /** Whether the most urgent of all is among them. */
+  hasFirst?: boolean;
+};
+
+function Tasks({ tasks, pageOf, hasFirst = false, ...rest }: TasksProps) {
+  return (
+    <ul className="rows">
+      {tasks.map((task, index) => (
+        <TaskRow
+          key={`${task.path} ${task.text}`}
+          {...{ task, ...rest }}
+          page={pageOf(task.profileId)}
+          isFirst={hasFirst && index === 0}
+        />
+      ))}
+    </ul>
   );
 }
 

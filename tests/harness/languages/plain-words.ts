@@ -18,9 +18,11 @@ const names = [
   ],
 ];
 
-/** A text where it stands by itself, and not as a part of other words. */
+/** A text where it stands by itself, and not as a part of other words; “, 7 May” stands after any. */
 function wordsOf(text: string): RegExp {
-  return new RegExp(`(?<![A-Za-z])${RegExp.escape(text)}(?![A-Za-z])`, 'g');
+  const before = /^[A-Za-z]/.test(text) ? '(?<![A-Za-z])' : '';
+  const after = /[A-Za-z]$/.test(text) ? '(?![A-Za-z])' : '';
+  return new RegExp(before + RegExp.escape(text) + after, 'g');
 }
 
 const plain = /(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu;

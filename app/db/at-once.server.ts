@@ -7,7 +7,7 @@ type Answers<Asked extends (() => unknown)[]> = {
 
 /**
  * Does several things in one transaction that don’t need each other’s answers. They begin in their
- * order, and so do their statements, but nobody waits for an answer in between. Ends when all of
+ * order, and so do the first statements of each, but nobody waits for an answer in between. Ends when all of
  * them have ended, also when one fails, so that nothing is written after the transaction’s end.
  * @throws what the first one that failed has thrown
  */
@@ -23,7 +23,14 @@ function isPiped(tx: Orm): boolean {
 }
 
 async function sendAll(asked: (() => unknown)[]): Promise<unknown[]> {
-  const ends = await Promise.allSettled(asked.map(async (ask) => ask()));
+  const begun: Promise<unknown>[] = [];
+  for (const ask of asked) {
+    begun.push((async () => ask())());
+    begun.at(-1)?.catch(() => {});
+    // One that is built anew is sent a turn later than one that was built before.
+    await null;
+  }
+  const ends = await Promise.allSettled(begun);
   const failures = ends.filter((end) => end.status === 'rejected');
   const failure = failures.find(({ reason }) => !isEcho(reason)) ?? failures[0];
   if (failure) throw failure.reason;

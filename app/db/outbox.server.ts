@@ -156,17 +156,12 @@ export function isPassing(type: string): boolean {
  */
 export async function writeOutbox(tx: Orm, ...events: OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  if (events.length <= fewEvents) await tx.insert(outbox).values(events);
   // As one value, so that it is one statement for any number of them, planned once.
-  else
-    await tx.execute(sql`insert into ${outbox} (type, payload, account_id)
-      select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as event (type text, payload jsonb, "accountId" text)`);
+  await tx.execute(sql`insert into ${outbox} (type, payload, account_id)
+    select type, payload, "accountId" from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (type text, payload jsonb, "accountId" text)`);
   noteWritten(tx, 'outbox');
 }
-
-/** What one change brings about; more come of a rush. */
-const fewEvents = 8;
 
 /** The public may have to see something else of a page, of its shows and its open slots. */
 export function showsChanged(...pages: string[]): OutboxEvent {

@@ -5,11 +5,11 @@ import type { Orm } from './client.server.ts';
  * For the rest of a transaction that many people wait for, statements are planned once for each
  * connection and find rows by their indexes. PostgreSQL would plan some of them anew each time, and, as
  * it counts rows once a minute, read whole tables through that were empty a minute ago.
- * @param isLost whether what it writes may be lost if the database’s machine fails within a second, as
- *   a whole: then nobody waits for the disk
+ * @param mayBeLost whether all that it writes may be lost if the database’s machine fails within a
+ *   second: then nobody waits for the disk
  */
-export async function settleForRush(tx: Orm, { isLost = false } = {}): Promise<void> {
-  await tx.execute(isLost ? sql`${quickly}, ${withoutDisk}` : quickly);
+export async function settleForRush(tx: Orm, { mayBeLost = false } = {}): Promise<void> {
+  await tx.execute(mayBeLost ? sql`${quickly}, ${withoutDisk}` : quickly);
 }
 
 const quickly = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { atOnce } from '#app/db/at-once.server.ts';
+import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 
@@ -12,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 beforeEach(() => database.orm.execute(sql`delete from things`));
 
+const things = pgTable('things', { id: integer('id').primaryKey() });
 const add = (orm: Orm, id: number) => orm.execute(sql`insert into things values (${id})`);
 const idsIn = async (orm: Orm) =>
   ((await orm.execute(sql`select id from things order by id`)) as unknown as { rows: object[] })
@@ -33,6 +36,19 @@ it('each begins after the one before it, and answers in its place', async () => 
   expect(seen).toEqual(expect.arrayContaining([{ id: 1 }, { id: 2 }]));
   expect(five).toBe(5);
   expect(await idsIn(database.orm)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+it('one that was built before doesn’t overtake the one before it', async () => {
+  const read = builtOnce((orm) => orm.select({ id: things.id }).from(things));
+  await database.orm.transaction((tx) => read(tx, {}));
+  const [, seen] = await database.orm.transaction((tx) =>
+    atOnce(
+      tx,
+      () => add(tx, 1),
+      () => read(tx, {}),
+    ),
+  );
+  expect(seen).toEqual([{ id: 1 }]);
 });
 
 it('what fails is what is told, and nothing is written, before it or after it', async () => {

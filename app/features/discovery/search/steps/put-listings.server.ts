@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf } from '#app/db/planned-once.server.ts';
 import { listings } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';
@@ -26,7 +27,8 @@ export async function putListings(
 }
 
 async function remove(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<void> {
-  await tx.delete(listings).where(and(inArray(listings.kind, kinds), inArray(listings.id, ids)));
+  const isOfKinds = sql`${listings.kind} = ${anyOf(kinds)}`;
+  await tx.delete(listings).where(and(isOfKinds, inArray(listings.id, ids)));
 }
 
 async function write(tx: Orm, rows: NewListing[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { anyOf } from '#app/db/planned-once.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { eventSlots, events } from '#app/db/schema/events.ts';
 import { listings } from '#app/db/schema/listings.ts';
@@ -44,7 +45,8 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
   const before = tx
     .select({ id: listings.id })
     .from(listings)
-    .where(and(eq(listings.kind, 'slot'), inArray(listings.pageId, venueIds)));
+    // Told the kind, PostgreSQL may look among places for one that is rare.
+    .where(and(sql`${listings.kind} = ${anyOf(['slot'])}`, inArray(listings.pageId, venueIds)));
   const open = tx
     .select({ slot: eventSlots, event: events, venue: profiles, capacity: rooms.capacity })
     .from(eventSlots)

@@ -86,19 +86,6 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   return types;
 }
 
-/** The tax that stays with what is sold of a type. */
-export function taxOf({ types }: Stock, typeId: string): SoldTax {
-  const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
-  return { taxBasisPoints, taxName };
-}
-
-const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
-  or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
-const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
-  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
-  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
-  and ${announcements.priceKind} = 'here')`;
-
 const readRows = builtOnce((orm) =>
   orm
     .select({
@@ -129,3 +116,16 @@ const readRows = builtOnce((orm) =>
     .leftJoin(publicEvents, eq(publicEvents.announcementId, announcements.id))
     .where(isAnyOf(ticketTypes.eventId, sql.placeholder('eventIds'))),
 );
+
+/** The tax that stays with what is sold of a type. */
+export function taxOf({ types }: Stock, typeId: string): SoldTax {
+  const { taxBasisPoints = 0, taxName = '' } = types.get(typeId) ?? {};
+  return { taxBasisPoints, taxName };
+}
+
+const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
+  or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
+const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
+  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
+  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
+  and ${announcements.priceKind} = 'here')`;

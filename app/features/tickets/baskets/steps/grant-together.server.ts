@@ -38,7 +38,7 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
   // A basket that a failing machine takes along was never paid, and its places are free again.
   let [, stock] = await atOnce(
     tx,
-    () => settleForRush(tx, { isLost: true }),
+    () => settleForRush(tx, { mayBeLost: true }),
     () => lockUnwaited(tx, typeIds),
   );
   let baskets = await withCodes(tx, stock, asked);

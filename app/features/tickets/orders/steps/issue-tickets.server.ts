@@ -25,7 +25,7 @@ export async function lockOrder(tx: Orm, isIt: ReturnType<typeof eq>): Promise<O
 export async function issueTickets(tx: Orm, order: Order): Promise<void> {
   const [lines] = await atOnce(
     tx,
-    () => listLines(tx, [order.id]),
+    () => listLines(tx, { orderIds: [order.id] }),
     () => placeBaskets(tx, [order]),
   );
   const issued = await issueLines(tx, [order], lines);
@@ -41,11 +41,7 @@ export async function issueTickets(tx: Orm, order: Order): Promise<void> {
 export type Line = Awaited<ReturnType<typeof listLines>>[number];
 
 /** What stands in some baskets, in the order in which their tickets are numbered. */
-export async function listLines(tx: Orm, orderIds: readonly string[]) {
-  return readLines(tx, { orderIds });
-}
-
-const readLines = builtOnce((orm) =>
+export const listLines = builtOnce((orm) =>
   orm
     .select({
       orderId: orderLines.orderId,

@@ -19,26 +19,26 @@ export async function placeTogether(tx: Orm, asked: readonly Placed[]): Promise<
   const once = [...new Map(asked.map((one) => [one.id, one])).values()].toSorted((one, other) =>
     one.id < other.id ? -1 : 1,
   );
-  const [, unlimited, lines] = await atOnce(
+  const [, unlimited, held] = await atOnce(
     tx,
     () => settleForRush(tx),
     () => placeBaskets(tx, once, sql`${isFree} and not ${isLimited}`),
-    () =>
-      listLines(
-        tx,
-        once.map(({ id }) => id),
-      ),
+    () => listLines(tx, { orderIds: once.map(({ id }) => id) }),
   );
   const placed = new Set(unlimited.map(({ id }) => id));
   const rest = once.filter(({ id }) => !placed.has(id));
-  const bought = [...unlimited, ...(rest.length > 0 ? await placeWithinLimits(tx, rest) : [])];
+  const within = rest.length > 0 ? await placeWithinLimits(tx, rest) : [];
+  const bought = [...unlimited, ...within];
+  const orderIds = bought.map(({ id }) => id);
+  // Until these were locked, their buyers may have chosen other seats.
+  const lines = within.length > 0 ? await listLines(tx, { orderIds }) : held;
   if (bought.length > 0)
     await atOnce(
       tx,
       () => issueLines(tx, bought, lines),
       () => mailBought(tx, ...bought),
     );
-  const ids = new Set(bought.map(({ id }) => id));
+  const ids = new Set(orderIds);
   return asked.map(({ id }) => ids.has(id) || null);
 }
 

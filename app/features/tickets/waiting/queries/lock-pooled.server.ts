@@ -32,13 +32,10 @@ export async function lockPooled(tx: Orm, typeIds: readonly string[]): Promise<P
   return poolOf(await lockRows(tx, { typeIds }));
 }
 
-const allotmentIds = sql`any(array(select allotment_id from ticket_types
-  where id = any(${sql.placeholder('typeIds')}::text[])))`;
+const sharesPlaces = sql`${ticketTypes.allotmentId} = any(array(select allotment_id
+  from ticket_types theirs where theirs.id = any(${sql.placeholder('typeIds')}::text[])))`;
 const lockRows = builtOnce((orm) =>
-  pooledIn(orm, sql`${ticketTypes.allotmentId} = ${allotmentIds}`).for('update', {
-    of: tickets,
-    skipLocked: true,
-  }),
+  pooledIn(orm, sharesPlaces).for('update', { of: tickets, skipLocked: true }),
 );
 
 /** The same of some types alone and without a lock, to be read. */

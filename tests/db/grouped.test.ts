@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped } from '#app/lib/money/grouped.ts';
+import { grouped } from '#app/db/together.server.ts';
 
 /** A load that answers only when it is told to, and remembers what it was asked. */
 function heldLoad(answer = (key: string): string | null => `row ${key}`) {

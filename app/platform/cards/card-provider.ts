@@ -60,8 +60,8 @@ export type CardProvider = {
    * keys for a day.
    */
   find: {
-    checkout(search: { checkoutId: string; since: Date }): Promise<Checkout | null>;
-    payment(search: { checkoutId: string; since: Date }): Promise<Payment | null>;
+    checkout(search: AttemptSearch): Promise<Checkout | null>;
+    payment(search: AttemptSearch): Promise<Payment | null>;
     refund(search: { paymentId: string; transferId: string }): Promise<Refund | null>;
     transfer(search: { group: string; transferId: string }): Promise<Transfer | null>;
     reversal(search: {
@@ -116,6 +116,14 @@ export type SavedCardOrder = {
   currency: string;
   amountMinor: number;
   title: string;
+};
+
+type AttemptSearch = {
+  checkoutId: string;
+  /** When the row was written. */
+  since: Date;
+  /** Whose payments to look through; null for everybody’s, where it isn’t known. */
+  customerId: string | null;
 };
 
 export type Checkout = {

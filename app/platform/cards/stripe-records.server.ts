@@ -71,23 +71,25 @@ const clockDoubt = 24 * 60 * 60;
 /** By what we gave to Stripe with each thing. Its search is minutes late, so lists are read. */
 function searchesAt(stripe: Stripe): CardProvider['find'] {
   return {
-    checkout: ({ checkoutId, since }) =>
+    checkout: ({ checkoutId, since, customerId }) =>
       first(
         () =>
           stripe.checkout.sessions.list({
             ...page,
             created: { gte: seconds(since) - clockDoubt },
+            ...(customerId && { customer: customerId }),
             expand: inLists(checkoutParts),
           }),
         checkoutOf,
         (session) => session.metadata?.checkoutId === checkoutId,
       ),
-    payment: ({ checkoutId, since }) =>
+    payment: ({ checkoutId, since, customerId }) =>
       first(
         () =>
           stripe.paymentIntents.list({
             ...page,
             created: { gte: seconds(since) - clockDoubt },
+            ...(customerId && { customer: customerId }),
             expand: inLists(paymentParts),
           }),
         paymentOf,

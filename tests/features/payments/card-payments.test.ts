@@ -46,11 +46,13 @@ describe('paying on the provider’s page', () => {
       },
     });
     expect(await provider.readPayment(paid.payment?.paymentId ?? '')).toEqual(paid.payment);
-    const { checkoutId } = order;
-    expect(await provider.find.checkout({ checkoutId, since })).toEqual(paid);
-    expect(await provider.find.payment({ checkoutId, since })).toEqual(paid.payment);
-    expect(await provider.find.checkout({ checkoutId: newId(), since })).toBeNull();
-    expect(await provider.find.payment({ checkoutId: newId(), since })).toBeNull();
+    for (const customerId of [order.customerId, null]) {
+      const search = { checkoutId: order.checkoutId, since, customerId };
+      expect(await provider.find.checkout(search)).toEqual(paid);
+      expect(await provider.find.payment(search)).toEqual(paid.payment);
+      expect(await provider.find.checkout({ ...search, checkoutId: newId() })).toBeNull();
+      expect(await provider.find.payment({ ...search, checkoutId: newId() })).toBeNull();
+    }
     // What is over can’t be closed, and says how it ended.
     expect(await provider.expireCheckout(opened.sessionId)).toEqual(paid);
   });
@@ -154,8 +156,8 @@ describe('a kept card', () => {
       amountMinor: 7000,
       charge: { savedCard: null, movement: { currency: 'EUR' } },
     });
-    const { checkoutId } = order;
-    expect(await world.provider.find.payment({ checkoutId, since })).toEqual(paid);
+    const { checkoutId, customerId } = order;
+    expect(await world.provider.find.payment({ checkoutId, since, customerId })).toEqual(paid);
   });
 
   it('may need its holder, or be refused: that is an answer, and the same one again', async () => {

@@ -189,7 +189,8 @@ export async function breakAnswers(ground: MoneyGround): Promise<{ stop(): Promi
   };
 }
 
-async function letDayPass(ground: MoneyGround): Promise<void> {
+/** The provider forgets what it answered to failed calls, and what waits for it is due. */
+export async function letDayPass(ground: MoneyGround): Promise<void> {
   await ground.rows(`update card_sandbox.keys set created = created - interval '25 hours'
     where status >= 400`);
   await ground.rows(

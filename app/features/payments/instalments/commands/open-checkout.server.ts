@@ -54,12 +54,12 @@ async function attempt(
     const { checkout, instalment, isNew } = await takeUp(services.database, paying);
     const fits =
       checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
-    const isWaiting = checkout.state === 'opening' && fits;
-    if (!isNew && !isWaiting) {
+    if (!isNew) {
+      // The provider forgets keys after a day, so what was asked for before is looked for first.
       const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
       if (found.state === 'paid') return null;
       if (found.state === 'open' && fits && found.url) return found.url;
-      continue;
+      if (found.state !== 'opening' || !fits) continue;
     }
     const answer = await ask(services, checkout, instalment, paying);
     if (!(answer instanceof CardProviderError)) return answer;

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
-import { checkouts } from '#app/db/schema/payments.ts';
+import { checkouts, instalments, payers } from '#app/db/schema/payments.ts';
 import type { CheckoutState } from '#app/domain/payments/states.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { CardProvider, Checkout, Payment } from '#app/platform/cards/card-provider.ts';
 import { recordPayment } from '../steps/record-payment.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
-type CheckoutRow = typeof checkouts.$inferSelect & { isOld: boolean };
+type CheckoutRow = typeof checkouts.$inferSelect & { isOld: boolean; customerId: string | null };
 
 export type SyncedCheckout = {
   state: CheckoutState;
@@ -61,10 +61,10 @@ async function findPage(
   checkout: CheckoutRow,
   isToEnd: boolean,
 ): Promise<Checkout | null> {
-  const { providerSessionId, id: checkoutId, createdAt: since } = checkout;
+  const { providerSessionId, id: checkoutId, createdAt: since, customerId } = checkout;
   const page = providerSessionId
     ? await cards.readCheckout(providerSessionId)
-    : await cards.find.checkout({ checkoutId, since });
+    : await cards.find.checkout({ checkoutId, since, customerId });
   return page?.state === 'open' && isToEnd ? cards.expireCheckout(page.sessionId) : page;
 }
 
@@ -90,9 +90,9 @@ async function takePage(
 }
 
 async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<Payment | null> {
-  const { providerIntentId, id: checkoutId, createdAt: since } = checkout;
+  const { providerIntentId, id: checkoutId, createdAt: since, customerId } = checkout;
   if (providerIntentId) return cards.readPayment(providerIntentId);
-  return cards.find.payment({ checkoutId, since });
+  return cards.find.payment({ checkoutId, since, customerId });
 }
 
 async function takePayment(
@@ -135,8 +135,10 @@ function stillOpen({ id }: CheckoutRow) {
 
 async function find({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await orm
-    .select({ ...getTableColumns(checkouts), isOld })
+    .select({ ...getTableColumns(checkouts), isOld, customerId: payers.providerCustomerId })
     .from(checkouts)
+    .innerJoin(instalments, eq(instalments.id, checkouts.instalmentId))
+    .leftJoin(payers, eq(payers.id, instalments.payerId))
     .where(eq(checkouts.id, checkoutId));
   if (!checkout) throw new Error('there is no such attempt to pay');
   return checkout;

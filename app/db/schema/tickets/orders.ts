@@ -77,14 +77,16 @@ export const orders = pgTable(
     uniqueIndex('ticket_orders_instalment')
       .on(table.instalmentId)
       .where(sql`${table.instalmentId} is not null`),
-    index('ticket_orders_email').on(sql`lower(${table.email})`),
+    index('ticket_orders_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     check(
       'ticket_orders_given_back',
       sql`${table.givenBackFor} is null or ${table.state} = 'expired'`,
     ),
     index('ticket_orders_card').on(table.eventId, table.card).where(sql`${table.card} <> ''`),
     index('ticket_orders_event').on(table.eventId, table.placedAt),
-    index('ticket_orders_created').on(table.eventId, table.createdAt),
+    index('ticket_orders_door')
+      .on(table.eventId, table.createdAt)
+      .where(sql`${table.doorEntry} is not null`),
     index('ticket_orders_day').on(table.eventId, table.day).where(sql`${table.state} = 'placed'`),
     index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
   ],

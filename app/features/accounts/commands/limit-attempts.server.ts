@@ -114,7 +114,7 @@ async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Count
       asked.times
     from unnest(${sql.param(keys)}::text[], ${sql.param(summed.map(({ minutes }) => minutes))}::int[],
       ${sql.param(summed.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
-    on conflict (key, window_start) do update set count = ${attempts.count} + excluded.count
+    on conflict (window_start, key) do update set count = ${attempts.count} + excluded.count
     returning key, count`)) as unknown as { rows: { key: string; count: number }[] };
   const soFar = new Map(rows.map(({ key, count }) => [key, count - (sums.get(key)?.times ?? 0)]));
   return asked.map(({ times: ofOne }) => {

@@ -46,7 +46,7 @@ export async function overLimits(
   const over = new Map<string, PersonLimit>();
   const limits = await listLimits(tx, asked);
   // Addresses before cards, so that two orders never wait for each other.
-  for (const { keyOf, column } of kinds) {
+  for (const { keyOf, isTheirs } of kinds) {
     const limited = asked
       .filter(({ id }) => limits.has(id) && !over.has(id))
       .map((order) => ({ ...order, key: keyOf(order) }))
@@ -54,7 +54,7 @@ export async function overLimits(
     if (limited.length === 0) continue;
     const personOf = ({ eventId, key }: Keyed) => `${eventId} ${key}`;
     await lockPeople(tx, limited.map(personOf));
-    const rows = Map.groupBy(await countTickets(tx, limited, column), ({ orderId }) => orderId);
+    const rows = Map.groupBy(await countTickets(tx, limited, isTheirs), ({ orderId }) => orderId);
     const bought = new Map<string, Count[]>();
     for (const order of limited) {
       const before = bought.get(personOf(order)) ?? [];
@@ -68,8 +68,14 @@ export async function overLimits(
 }
 
 const kinds = [
-  { keyOf: ({ email }: Order) => email.toLowerCase(), column: sql`lower(${orders.email})` },
-  { keyOf: ({ card }: Order) => card, column: sql`${orders.card}` },
+  {
+    keyOf: ({ email }: Order) => email.toLowerCase(),
+    isTheirs: sql`${orders.email} <> '' and lower(${orders.email}) = asked.key`,
+  },
+  {
+    keyOf: ({ card }: Order) => card,
+    isTheirs: sql`${orders.card} <> '' and ${orders.card} = asked.key`,
+  },
 ];
 
 type Keyed = Order & { key: string };
@@ -125,10 +131,10 @@ async function lockPeople(tx: Orm, people: readonly string[]): Promise<void> {
 }
 
 /** What each order asks for, and what other orders of the same person have or are being paid for. */
-async function countTickets(tx: Orm, asked: readonly Keyed[], column: SQL): Promise<Count[]> {
+async function countTickets(tx: Orm, asked: readonly Keyed[], isTheirs: SQL): Promise<Count[]> {
   const held = sql`${orderLines.quantity} * ${ticketTypes.ticketsEach}`;
   const isOther = sql`(${orders.eventId} = asked.event_id and ${orders.id} <> asked.id
-    and ${column} = asked.key)`;
+    and ${isTheirs})`;
   const values = (one: keyof Keyed) => sql.param(asked.map((order) => order[one]));
   const { rows } = (await tx.execute(sql`
     select asked.id as "orderId", type_id as "typeId", sum(count)::int as count, is_own as "isOwn"

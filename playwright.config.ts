@@ -3,7 +3,7 @@ import type { Stores } from './tests/harness/browser/e2e.ts';
 
 /** What people do, from end to end; walked through on the platform as it is deployed. */
 const journeys =
-  /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract)\.spec\.ts$/;
+  /\/(sign-in|settings|settings-ways-in|settings-servers|editor|editor-pictures|members|leaving|offer|contract|free-tickets)\.spec\.ts$/;
 
 /** What needs more than one database session, or moves the stored clock beside the platform. */
 const onServers = /\/(dispute|settlement|reviews|holds|payments)\.spec\.ts$/;

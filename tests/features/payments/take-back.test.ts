@@ -12,6 +12,7 @@ import { listTransfers } from '#app/features/payments/transfers/queries/list-tra
 import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
+import { settlingActs } from '#tests/harness/money/settling.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -128,5 +129,39 @@ describe('money taken back after its release', () => {
     expect(await countLateTransfers(database.orm)).toEqual({ waiting: 0, failed: 0, slow: 0 });
     expect(await checkBooks(database.orm)).toMatchObject({ differences: [], unbalanced: [] });
     expect(await compareBooks(world.services)).toEqual([]);
+  });
+
+  it('pays what a corrected settlement left owed, and what is more than that can be asked for', async () => {
+    const settle = settlingActs(world);
+    ({ venue, performer } = await addTwoSides(database));
+    await world.onboard(performer);
+    await world.sandbox.faults.set({ kind: 'insufficient balance', where: 'POST /v1/payouts' });
+    const deal = { kind: 'versus', guaranteeMinor: 1_000_00, shareBasisPoints: 6_000 } as const;
+    const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
+    bookingId = await world.book(venue, performer, { deal: { ...deal, bonuses: [] }, payment });
+    await world.pay(venue, bookingId);
+    await moneyActs(world).play(bookingId, 2);
+    const agree = async () => {
+      for (const side of [venue, performer]) await settle.sign(side, bookingId);
+      await world.settle();
+    };
+    const line = { paidOutside: false, label: 'Stand' } as const;
+    await agree();
+    await settle.add(venue, bookingId, { ...line, kind: 'deduction', amountMinor: 40_00 });
+    await agree();
+    expect(await settle.read(bookingId)).toMatchObject({ overpaidMinor: 40_00 });
+    providerTransferId = (await transferOf('transfer')).id;
+    await take(admin, 60_00);
+    await world.settle();
+    await world.sandbox.faults.clear();
+    expect(await transferOf('refund')).toMatchObject({ amountMinor: 60_00, state: 'arrived' });
+    const parties = [performer, venue].map(({ as }) => `profile:${as}`);
+    expect(await world.books(...parties, `booking:${bookingId}`)).toEqual({});
+    const left = { paidMinor: 940_00, overpaidMinor: 0, returnedMinor: 40_00 };
+    expect(await settle.read(bookingId)).toMatchObject(left);
+    await settle.add(venue, bookingId, { ...line, kind: 'bonus', amountMinor: 10_00 });
+    await agree();
+    await world.pay(venue, bookingId);
+    expect(await settle.read(bookingId)).toMatchObject({ paidMinor: 970_00 });
   });
 });

@@ -1,4 +1,6 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { correct } from '#app/domain/payments/correction.ts';
 import { entry, type Source, type Transaction } from '#app/domain/payments/transaction.ts';
 import { readReleased } from '../queries/read-released.server.ts';
@@ -46,4 +48,46 @@ export async function correctReleased(
   if (moreOwedMinor !== 0 && !(await postTransaction(tx, posting)))
     throw new Error(`${cause} has corrected already`);
   return after;
+}
+
+type TakenBack = Pick<Correction, 'cause' | 'source' | 'currency'> & { amountMinor: number };
+
+/**
+ * What was taken back from a payee’s account is no longer owed for the same thing, and the rest of it
+ * no longer released. The caller has locked its charge.
+ * @returns how much less was released by that
+ */
+export async function correctTakenBack(
+  tx: Orm,
+  { cause, source, currency, amountMinor }: TakenBack,
+): Promise<number> {
+  const payee = sql<string>`${ledgerTransactions.facts} ->> 'payee'`;
+  const [corrected] = await tx
+    .select({ payee })
+    .from(ledgerTransactions)
+    .where(
+      and(
+        eq(ledgerTransactions.sourceType, source.type),
+        eq(ledgerTransactions.sourceId, source.id),
+        eq(ledgerTransactions.kind, 'corrected'),
+      ),
+    )
+    .limit(1);
+  if (corrected) await lockParty(tx, corrected.payee);
+  const { overpaidMinor, releasedMinor } = await readReleased(tx, source, currency);
+  const paidMinor = Math.min(amountMinor, overpaidMinor);
+  if (corrected && paidMinor > 0)
+    await postTransaction(tx, {
+      ...{ cause: `${cause} correction`, source, kind: 'correctionPaid' },
+      facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
+      entries: [
+        ...entry(
+          { kind: 'penalties', owner: `${source.type}:${source.id}`, currency },
+          'debit',
+          paidMinor,
+        ),
+        ...entry({ kind: 'owedBy', owner: corrected.payee, currency }, 'credit', paidMinor),
+      ],
+    });
+  return Math.min(amountMinor - paidMinor, Math.max(0, releasedMinor));
 }

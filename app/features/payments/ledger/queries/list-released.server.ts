@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** What payees were released for several things of a kind so far, by the books and as it was corrected. */
+/** What payees were released for several things of a kind so far, by the books and as it was corrected or taken back. */
 export async function listReleased(
   orm: Orm,
   type: string,
@@ -19,7 +19,7 @@ export async function listReleased(
     from ledger_transactions t,
       lateral (select a.currency from ledger_entries e
         join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id limit 1) one
-    where t.source_type = ${type} and t.source_id in (${sources}) and t.kind in ('released', 'corrected')
+    where t.source_type = ${type} and t.source_id in (${sources}) and t.kind in ('released', 'corrected', 'refundOwed')
     group by t.source_id, one.currency`);
   return (
     answer as unknown as { rows: { sourceId: string; currency: string; releasedMinor: number }[] }

@@ -6,8 +6,8 @@ import type { Source } from '#app/domain/payments/transaction.ts';
 type Released = Record<'releasedMinor' | 'feeMinor' | 'overpaidMinor' | 'returnedMinor', number>;
 
 /**
- * What payees were released for something so far, by the books and as it was corrected since, and the
- * platform’s fee that was taken of it. Of what was too much, what they still owe and what has been kept
+ * What payees were released for something so far, by the books and as it was corrected or taken back
+ * since, and the platform’s fee that was taken of it. Of what was too much, what they still owe and what has been kept
  * back. What a cancellation awards costs no fee and isn’t counted.
  */
 export async function readReleased(
@@ -31,7 +31,7 @@ export async function readReleased(
       and(
         eq(ledgerTransactions.sourceType, type),
         eq(ledgerTransactions.sourceId, id),
-        inArray(ledgerTransactions.kind, ['released', 'corrected', 'correctionPaid']),
+        inArray(ledgerTransactions.kind, ['released', 'corrected', 'correctionPaid', 'refundOwed']),
         isOfCurrency,
       ),
     );

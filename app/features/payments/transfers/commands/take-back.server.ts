@@ -6,6 +6,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { adminCommand } from '#app/fields/admin-command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
+import { correctTakenBack } from '../../ledger/commands/correct-released.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { reversal } from '../fields.ts';
 import { canComeBack, readTakenBack } from '../queries/read-taken-back.server.ts';
@@ -64,7 +65,8 @@ function countTries(orm: Orm, transferId: string): Promise<number> {
 
 /**
  * Gives what has come back of a transfer to the card that it came from, and lets a payout that hasn’t
- * gone out be smaller. Told twice, it does nothing again.
+ * gone out be smaller. What the payee still owed for the same thing is paid by that. Told twice, it does
+ * nothing again.
  */
 export async function giveTakenBack(
   { database }: { database: Database },
@@ -82,10 +84,11 @@ export async function giveTakenBack(
     if (!charge) return;
     const source = { type: transfer.sourceType, id: transfer.sourceId };
     const cause = `taken back ${transferId}`;
+    const lessMinor = await correctTakenBack(tx, { cause, source, currency, amountMinor });
     const isPosted = await postTransaction(tx, {
       ...{ cause, source },
       kind: 'refundOwed',
-      facts: { party: transfer.partyId },
+      facts: { party: transfer.partyId, toPayeeMinor: -lessMinor },
       entries: [
         ...entry({ kind: 'owedTo', owner: transfer.partyId, currency }, 'debit', amountMinor),
         ...entry({ kind: 'owedTo', owner: charge.payerId, currency }, 'credit', amountMinor),

@@ -72,13 +72,11 @@ export function CodesPage({ listed, done, refused }: Props) {
         </ul>
         <section className="stack-2" aria-labelledby="new-code">
           <h2 id="new-code">{t('code.new')}</h2>
-          <PostForm className="form" action={address}>
+          <PostForm className="form code-form" action={address}>
             <InputField of={field.word} dir="auto" autoComplete="off" />
             <ChosenField of={field.kind} />
-            <div className="columns">
-              <InputField of={field.offMinor} label={`${field.offMinor.label}, ${currency}`} />
-              <InputField of={field.offBasisPoints} />
-            </div>
+            <InputField of={field.offMinor} label={`${field.offMinor.label}, ${currency}`} />
+            <InputField of={field.offBasisPoints} />
             <InputField of={field.limit} />
             <details open={bounds.some((name) => refused?.fields[name])}>
               <summary>{t('code.more')}</summary>

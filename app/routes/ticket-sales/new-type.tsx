@@ -9,8 +9,10 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-type';
 
-export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) => {
-  const start = await startType(orm, viewer, { eventId, typeId: null });
+export const loader = forViewer(async ({ viewer, orm, params, url }: Viewed<'eventId'>) => {
+  const { eventId } = params;
+  const wheelchairOf = url.searchParams.get('wheelchairOf');
+  const start = await startType(orm, viewer, { eventId, typeId: null, wheelchairOf });
   return { ...start, as: start.venueId };
 });
 

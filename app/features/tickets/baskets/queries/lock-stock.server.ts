@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { builtOnce } from '#app/db/built-once.server.ts';
 import type { Orm } from '#app/db/client.server.ts';
 import { isAnyOf } from '#app/db/is-any-of.server.ts';
@@ -67,8 +67,11 @@ const lockRows = builtOnce((orm) =>
 /** All types of the events of locked places. */
 export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
   const rows = await readRows(tx, { eventIds: [...locked.values()].map(({ eventId }) => eventId) });
+  // Of places that aren’t locked it is known a moment late what is taken; nothing is sold twice by that.
+  const known = new Map(rows.map(({ places }) => [places.id, places]));
+  const allOf = new Map([...known, ...locked]);
   const types = new Map(
-    rows.map(({ rate, ...row }) => [
+    rows.map(({ rate, places: _, ...row }) => [
       row.id,
       {
         ...{ ...row, taxBasisPoints: rate ?? 0 },
@@ -79,19 +82,20 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   );
   for (const type of types.values()) {
     const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
-    // Of one whose allotment isn’t locked it is known a moment late; nothing is sold twice by that.
-    if (before && !before.isOver && leftOf({ allotments: locked }, before) > 0)
+    if (before && !before.isOver && leftOf({ allotments: allOf }, before) > 0)
       type.isOnSale = false;
   }
   return types;
 }
 
+const allotmentColumns = getTableColumns(allotments);
 const readRows = builtOnce((orm) =>
   orm
     .select({
       id: ticketTypes.id,
       eventId: ticketTypes.eventId,
       allotmentId: ticketTypes.allotmentId,
+      places: allotmentColumns,
       priceMinor: ticketTypes.priceMinor,
       doorPriceMinor: ticketTypes.doorPriceMinor,
       isEnded: sql<boolean>`${ticketTypes.endedAt} is not null`,
@@ -110,6 +114,7 @@ const readRows = builtOnce((orm) =>
       isCancelled: sql<boolean>`${events.cancelledAt} is not null`,
     })
     .from(ticketTypes)
+    .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .innerJoin(ticketSales, eq(ticketSales.eventId, ticketTypes.eventId))
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .leftJoin(announcements, eq(announcements.eventId, events.id))

@@ -20,6 +20,8 @@ type Props = {
   /** Null for a new one. */
   typeId: string | null;
   present: { name: string; isOff: boolean; isNumbered: boolean } | null;
+  /** The type that a new one has wheelchair places of. */
+  like: string | null;
   /** The other types of the event, to share places with or to follow. */
   others: { value: string; label: string }[];
   /** The venue’s tax rates to choose from, and none of them. */
@@ -31,7 +33,8 @@ type Props = {
 /** Something that an event sells. What is rarely needed is folded. */
 export function TypeFormPage(props: Props) {
   const t = words('tickets');
-  const { eventId, venueId, title, currency, typeId, present, others, taxes, refused } = props;
+  const { eventId, venueId, title, currency, typeId, present, like, others, taxes, refused } =
+    props;
   const tickets = ticketsPath(venueId, eventId);
   const address = typeId === null ? `${tickets}/new-type` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
@@ -39,7 +42,9 @@ export function TypeFormPage(props: Props) {
   return (
     <div className="band task">
       <PageHead title={present?.name ?? t('sales.type.newTitle')}>
-        {t(present ? 'sales.type.lead' : 'sales.type.newLead', { event: title })}
+        {like === null
+          ? t(present ? 'sales.type.lead' : 'sales.type.newLead', { event: title })
+          : t('sales.type.wheelchairLead', { event: title, name: like })}
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
@@ -53,7 +58,7 @@ export function TypeFormPage(props: Props) {
               />
             )}
           </div>
-          <details open={isUnusual(typed) || isWrong(refused)}>
+          <details open={(like === null && isUnusual(typed)) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
             <Rare
               {...{ field, others, currency, taxes, venueId }}
@@ -65,6 +70,11 @@ export function TypeFormPage(props: Props) {
             <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
           </div>
         </PostForm>
+        {present && !present.isNumbered && (
+          <p>
+            <a href={`${tickets}/new-type?wheelchairOf=${typeId}`}>{t('sales.type.setAside')}</a>
+          </p>
+        )}
         {present && (
           <PostForm className="form" action={`${address}/${present.isOff ? 'return' : 'end'}`}>
             <p>{t(present.isOff ? 'sales.type.againText' : 'sales.type.endText')}</p>

@@ -9,21 +9,26 @@ import { words } from '#app/lib/words.ts';
 import { listRateChoices } from '../../taxes/queries/list-tax-rates.server.ts';
 import { type ShownSale, showSale } from './show-sale.server.ts';
 
+type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string | null };
+
 /**
  * What the form of a ticket type starts with.
  * @param typeId null for a new one
+ * @param wheelchairOf the type that a new one begins as wheelchair places of, at the same price
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
  */
 export async function startType(
   orm: Orm,
   viewer: Viewer,
-  { eventId, typeId }: { eventId: string; typeId: string | null },
+  { eventId, typeId, wheelchairOf = null }: Starting,
 ) {
   const sale = await showSale(orm, viewer, eventId);
   const t = words('tickets');
   if (!sale.rules) throw new AppError('conflict', t('refused.noSale'));
   const present = sale.types.find(({ id }) => id === typeId);
-  if (typeId !== null && !present) throw new AppError('not-found', t('refused.noType'));
+  const like = sale.types.find(({ id }) => id === wheelchairOf);
+  if ((typeId !== null && !present) || (wheelchairOf !== null && !like))
+    throw new AppError('not-found', t('refused.noType'));
   const others = sale.types.filter(({ id }) => id !== typeId);
   return {
     ...{ eventId, venueId: sale.venueId, title: sale.title },
@@ -39,7 +44,17 @@ export async function startType(
       ...{ venueId: sale.venueId, day: sale.day.iso, none: t('type.taxOfEvent') },
     }),
     others: others.map(({ id, name }) => ({ value: id, label: name })),
-    written: present ? writtenOf(present, sale) : {},
+    like: like?.name ?? null,
+    written: present ? writtenOf(present, sale) : like ? wheelchairPlacesOf(like, sale) : {},
+  };
+}
+
+function wheelchairPlacesOf(type: SoldType, sale: ShownSale): Record<string, string> {
+  const t = words('tickets');
+  return {
+    ...writtenOf({ ...type, places: null, sharesWith: null, ticketsEach: 1 }, sale),
+    name: t('sales.type.wheelchairName', { name: type.name }),
+    description: t('sales.type.wheelchairText'),
   };
 }
 

@@ -122,8 +122,8 @@ type AttemptSearch = {
   checkoutId: string;
   /** When the row was written. */
   since: Date;
-  /** Whose payments to look through; null for everybody’s, where it isn’t known. */
-  customerId: string | null;
+  /** Whose payments to look through: everybody’s would be too many. */
+  customerId: string;
 };
 
 export type Checkout = {

@@ -77,7 +77,7 @@ function searchesAt(stripe: Stripe): CardProvider['find'] {
           stripe.checkout.sessions.list({
             ...page,
             created: { gte: seconds(since) - clockDoubt },
-            ...(customerId && { customer: customerId }),
+            customer: customerId,
             expand: inLists(checkoutParts),
           }),
         checkoutOf,
@@ -89,7 +89,7 @@ function searchesAt(stripe: Stripe): CardProvider['find'] {
           stripe.paymentIntents.list({
             ...page,
             created: { gte: seconds(since) - clockDoubt },
-            ...(customerId && { customer: customerId }),
+            customer: customerId,
             expand: inLists(paymentParts),
           }),
         paymentOf,

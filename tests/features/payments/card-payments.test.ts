@@ -46,12 +46,12 @@ describe('paying on the provider’s page', () => {
       },
     });
     expect(await provider.readPayment(paid.payment?.paymentId ?? '')).toEqual(paid.payment);
-    for (const customerId of [order.customerId, null]) {
-      const search = { checkoutId: order.checkoutId, since, customerId };
-      expect(await provider.find.checkout(search)).toEqual(paid);
-      expect(await provider.find.payment(search)).toEqual(paid.payment);
-      expect(await provider.find.checkout({ ...search, checkoutId: newId() })).toBeNull();
-      expect(await provider.find.payment({ ...search, checkoutId: newId() })).toBeNull();
+    const search = { checkoutId: order.checkoutId, since, customerId: order.customerId };
+    expect(await provider.find.checkout(search)).toEqual(paid);
+    expect(await provider.find.payment(search)).toEqual(paid.payment);
+    for (const other of [{ checkoutId: newId() }, { customerId: 'cus_other' }]) {
+      expect(await provider.find.checkout({ ...search, ...other })).toBeNull();
+      expect(await provider.find.payment({ ...search, ...other })).toBeNull();
     }
     // What is over can’t be closed, and says how it ended.
     expect(await provider.expireCheckout(opened.sessionId)).toEqual(paid);

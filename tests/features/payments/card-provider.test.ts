@@ -161,7 +161,7 @@ describe('Stripe’s description of its interface', () => {
     const { payment } = await provider.readCheckout(sessionId);
     await sandbox.authenticate(payment?.paymentId ?? '', true);
     await provider.readCheckout(sessionId);
-    await provider.find.checkout({ checkoutId: newId(), since, customerId: null });
+    await provider.find.checkout({ checkoutId: newId(), since, customerId: 'cus_other' });
     const order = {
       checkoutId: newId(),
       instalmentId: newId(),

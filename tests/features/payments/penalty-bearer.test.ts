@@ -3,7 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { pageParty, personParty } from '#app/domain/payments/party.ts';
-import { correctReleased } from '#app/features/payments/ledger/commands/correct-released.server.ts';
+import {
+  correctReleased,
+  correctTakenBack,
+} from '#app/features/payments/ledger/commands/correct-released.server.ts';
 import { postPenalty } from '#app/features/payments/ledger/commands/post-penalty.server.ts';
 import { readBalancesOf } from '#app/features/payments/ledger/queries/read-balances.server.ts';
 import {
@@ -85,4 +88,26 @@ it('keeps back for a venue just what is left to be owed when both are decided at
   });
   const due = await orm.select().from(outbox).where(eq(outbox.type, 'refund due'));
   expect(due.map(({ payload }) => payload)).toMatchObject([{ sourceId: source.id, payerId }]);
+});
+
+it('lets what is taken back pay what is being corrected at the same moment', async () => {
+  const { orm } = database;
+  const show = await addShow(database);
+  await payShow(database, show);
+  await divideShow(database, show, {});
+  const { source } = show;
+  const [payerId, payeeId] = [pageParty(show.venue.as), pageParty(show.performer.as)];
+  const back = { cause: `back ${source.id}`, source, currency: 'EUR', amountMinor: 400_00 };
+  const { taking } = await orm.transaction(async (tx) => {
+    const parties = { source, currency: 'EUR', payerId, payeeId };
+    await correctReleased(tx, { ...parties, cause: `less ${source.id}`, differenceMinor: -300_00 });
+    const taking = orm.transaction((other) => correctTakenBack(other, back));
+    await setTimeout(150);
+    return { taking };
+  });
+  expect(await taking).toBe(100_00);
+  const left = await readBalancesOf(orm, [payeeId, `booking:${source.id}`]);
+  expect(left.filter(({ kind, balanceMinor }) => kind !== 'owedTo' && balanceMinor !== 0)).toEqual(
+    [],
+  );
 });

@@ -6,7 +6,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { compareBooks } from '#app/features/payments/ledger/commands/compare-books.server.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
-import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
+import {
+  giveTakenBack,
+  takeBack,
+} from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { countLateTransfers } from '#app/features/payments/transfers/queries/count-late-transfers.server.ts';
 import { listTransfers } from '#app/features/payments/transfers/queries/list-transfers.server.ts';
 import { readTransfer } from '#app/features/payments/transfers/queries/read-transfer.server.ts';
@@ -163,5 +166,15 @@ describe('money taken back after its release', () => {
     await agree();
     await world.pay(venue, bookingId);
     expect(await settle.read(bookingId)).toMatchObject({ paidMinor: 970_00 });
+    // Told twice, what has been taken back isn’t set off against what is owed only since.
+    await take(admin, 10_00, 60_00);
+    await world.settle();
+    await settle.add(venue, bookingId, { ...line, kind: 'deduction', amountMinor: 50_00 });
+    await agree();
+    const [again] = (await world.transfersOf(bookingId)).filter(
+      ({ kind, amountMinor }) => kind === 'reversal' && amountMinor === 10_00,
+    );
+    await giveTakenBack(world.services, again?.id ?? '');
+    expect(await settle.read(bookingId)).toMatchObject({ overpaidMinor: 40_00 });
   });
 });

@@ -12,13 +12,14 @@ const database = await testDatabase();
 const services = { database, brand: testBrand, cards: null, secret: 'a secret of tests' };
 
 it('wheelchair places of a standing show cost what the others do, and are for others only once those are sold', async () => {
-  const { venue, eventId, typeIds } = await addSale(database, [2], [{}]);
-  const [standing = ''] = typeIds;
+  const { venue, eventId, typeIds } = await addSale(database, [2], [{}, { ticketsEach: 2 }]);
+  const [standing = '', bundle = ''] = typeIds;
   const start = (wheelchairOf: string) =>
     startType(database.orm, venue.viewer, { eventId, typeId: null, wheelchairOf });
-  await expect(start('another')).rejects.toMatchObject({ code: 'not-found' });
+  for (const other of ['another', bundle])
+    await expect(start(other)).rejects.toMatchObject({ code: 'not-found' });
   const { written, like } = await start(standing);
-  expect(written.name).toBe(`${like}, wheelchair place`);
+  expect(written.name).toBe(`${like?.name}, wheelchair place`);
   const add = async (changes: Record<string, string>) => {
     const typed = readTyped(ticketType, { eventId, ...written, ...changes });
     const type = ticketType.parse(typed, { reportInput: true });

@@ -8,6 +8,7 @@ import {
   voidInstalments,
 } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
 import { correctReleased } from '#app/features/payments/ledger/commands/correct-released.server.ts';
+import { lockParty } from '#app/features/payments/ledger/commands/divide-held.server.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -49,8 +50,10 @@ export async function paySettlement(
   if (!signed || !venueId || !performerId) return { overpaidMinor: 0 };
   const source = sourceOf(booking.id);
   const { currency } = signed.terms;
-  const paid = await readPaid(tx, booking.id, currency);
   const isReleased = await wasReleased(tx, booking.id);
+  // Else an administrator could take back meanwhile what is read as released here.
+  if (isReleased) await lockParty(tx, pageParty(performerId));
+  const paid = await readPaid(tx, booking.id, currency);
   const payerId = pageParty(venueId);
   const differenceMinor = Math.max(0, totalMinor) - paid.amountMinor;
   // What a dispute leaves open, nobody owes back.

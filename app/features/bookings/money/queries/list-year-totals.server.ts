@@ -162,7 +162,7 @@ const earned: Record<TotalKind, SQL> = {
   corrected: when(sql`t.kind = 'corrected' and a.kind = 'owedBy'`, 1),
   keptBack: when(sql`t.kind = 'setOff' and a.kind = 'owedBy'`, -1),
   paidOwed: when(
-    sql`t.kind = 'penaltyPaid' and a.kind = 'owedBy' and a.owner = asked.performer`,
+    sql`t.kind in ('penaltyPaid', 'correctionPaid') and a.kind = 'owedBy' and a.owner = asked.performer`,
     -1,
   ),
   transferred: when(sql`t.kind = 'transferred' and a.kind = 'owedTo'`, 1),

@@ -56,6 +56,7 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
 /** The provider lets a page stand for a day at most; the database knows when that is over. */
 const isOld = sql<boolean>`${checkouts.createdAt} < now() - interval '24 hours'`;
 
+/** Nothing is asked of the provider before it knows who pays. */
 async function findPage(
   cards: CardProvider,
   checkout: CheckoutRow,
@@ -64,8 +65,9 @@ async function findPage(
   const { providerSessionId, id: checkoutId, createdAt: since, customerId } = checkout;
   const page = providerSessionId
     ? await cards.readCheckout(providerSessionId)
-    : await cards.find.checkout({ checkoutId, since, customerId });
-  return page?.state === 'open' && isToEnd ? cards.expireCheckout(page.sessionId) : page;
+    : customerId && (await cards.find.checkout({ checkoutId, since, customerId }));
+  if (!page) return null;
+  return page.state === 'open' && isToEnd ? cards.expireCheckout(page.sessionId) : page;
 }
 
 async function takePage(
@@ -92,7 +94,7 @@ async function takePage(
 async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<Payment | null> {
   const { providerIntentId, id: checkoutId, createdAt: since, customerId } = checkout;
   if (providerIntentId) return cards.readPayment(providerIntentId);
-  return cards.find.payment({ checkoutId, since, customerId });
+  return customerId ? cards.find.payment({ checkoutId, since, customerId }) : null;
 }
 
 async function takePayment(

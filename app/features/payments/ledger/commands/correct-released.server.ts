@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { correct } from '#app/domain/payments/correction.ts';
@@ -62,21 +62,23 @@ export async function correctTakenBack(
   { cause, source, currency, amountMinor }: TakenBack,
 ): Promise<number> {
   const payee = sql<string>`${ledgerTransactions.facts} ->> 'payee'`;
-  const [corrected] = await tx
+  // Whoever corrects what was released has the payee’s lock too, so that one of the two sees the other.
+  const [released] = await tx
     .select({ payee })
     .from(ledgerTransactions)
     .where(
       and(
         eq(ledgerTransactions.sourceType, source.type),
         eq(ledgerTransactions.sourceId, source.id),
-        eq(ledgerTransactions.kind, 'corrected'),
+        inArray(ledgerTransactions.kind, ['released', 'awarded']),
       ),
     )
+    .orderBy(desc(ledgerTransactions.id))
     .limit(1);
-  if (corrected) await lockParty(tx, corrected.payee);
+  if (released) await lockParty(tx, released.payee);
   const { overpaidMinor, releasedMinor } = await readReleased(tx, source, currency);
   const paidMinor = Math.min(amountMinor, overpaidMinor);
-  if (corrected && paidMinor > 0)
+  if (released && paidMinor > 0)
     await postTransaction(tx, {
       ...{ cause: `${cause} correction`, source, kind: 'correctionPaid' },
       facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
@@ -86,7 +88,7 @@ export async function correctTakenBack(
           'debit',
           paidMinor,
         ),
-        ...entry({ kind: 'owedBy', owner: corrected.payee, currency }, 'credit', paidMinor),
+        ...entry({ kind: 'owedBy', owner: released.payee, currency }, 'credit', paidMinor),
       ],
     });
   return Math.min(amountMinor - paidMinor, Math.max(0, releasedMinor));

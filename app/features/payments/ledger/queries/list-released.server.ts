@@ -15,7 +15,7 @@ export async function listReleased(
   // A transaction is of one currency.
   const answer = await orm.execute(sql`
     select t.source_id as "sourceId", one.currency,
-      sum((t.facts ->> 'toPayeeMinor')::bigint)::float8 as "releasedMinor"
+      coalesce(sum((t.facts ->> 'toPayeeMinor')::bigint), 0)::float8 as "releasedMinor"
     from ledger_transactions t,
       lateral (select a.currency from ledger_entries e
         join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id limit 1) one

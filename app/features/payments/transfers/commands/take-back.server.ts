@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { ledgerTransactions } from '#app/db/schema/ledger.ts';
 import { charges, transfers } from '#app/db/schema/payments.ts';
 import { entry } from '#app/domain/payments/transaction.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
@@ -34,9 +35,9 @@ export const takeBack = adminCommand({
         .for('update');
       if (!transfer) throw new AppError('not-found', t('refused.noTransfer'));
       if (!canComeBack(transfer)) throw new AppError('conflict', t('refused.notSent'));
-      const takenMinor = await readTakenBack(tx, transferId);
+      const { takenMinor, leftMinor } = await readTakenBack(tx, transfer);
       if (takenMinor !== beforeMinor) throw new AppError('conflict', t('refused.takenMeanwhile'));
-      if (amountMinor <= 0 || amountMinor > transfer.amountMinor - takenMinor) {
+      if (amountMinor <= 0 || amountMinor > leftMinor) {
         const sentence = t('refused.notSoMuch');
         throw new AppError('bad-input', sentence, { fields: { amountMinor: sentence } });
       }
@@ -84,8 +85,9 @@ export async function giveTakenBack(
     if (!charge) return;
     const source = { type: transfer.sourceType, id: transfer.sourceId };
     const cause = `taken back ${transferId}`;
+    if ((await tx.$count(ledgerTransactions, eq(ledgerTransactions.cause, cause))) > 0) return;
     const lessMinor = await correctTakenBack(tx, { cause, source, currency, amountMinor });
-    const isPosted = await postTransaction(tx, {
+    await postTransaction(tx, {
       ...{ cause, source },
       kind: 'refundOwed',
       facts: { party: transfer.partyId, toPayeeMinor: -lessMinor },
@@ -94,7 +96,6 @@ export async function giveTakenBack(
         ...entry({ kind: 'owedTo', owner: charge.payerId, currency }, 'credit', amountMinor),
       ],
     });
-    if (!isPosted) return;
     await countOnCharge(tx, { kind: 'transfer', chargeId, amountMinor: -amountMinor });
     await queueRefunds(tx, {
       ...{ cause, source, currency, amountMinor, payerId: charge.payerId },

@@ -1,6 +1,6 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { transfers } from '#app/db/schema/payments.ts';
+import { charges, transfers } from '#app/db/schema/payments.ts';
 
 /** Only what came from a card can go back to one. */
 export function canComeBack({
@@ -11,17 +11,36 @@ export function canComeBack({
   return kind === 'transfer' && chargeId !== null && (state === 'sent' || state === 'arrived');
 }
 
-/** What has been taken back of a transfer, or is about to be, in its minor units. */
-export async function readTakenBack(orm: Orm, transferId: string): Promise<number> {
+/**
+ * What has been taken back of a transfer, or is about to be, and what is left to take, in its minor
+ * units. What a charge was given back out of another payout is no longer there to take.
+ */
+export async function readTakenBack(
+  orm: Orm,
+  { id, chargeId, amountMinor }: typeof transfers.$inferSelect,
+): Promise<{ takenMinor: number; leftMinor: number }> {
   const [sum] = await orm
-    .select({ minor: sql<string>`coalesce(sum(${transfers.amountMinor}), 0)` })
+    .select({
+      taken: sumWhere(eq(transfers.ofTransferId, id)),
+      coming: sumWhere(inArray(transfers.state, ['waiting', 'sent'])),
+    })
     .from(transfers)
     .where(
       and(
-        eq(transfers.ofTransferId, transferId),
+        eq(transfers.chargeId, chargeId ?? ''),
         eq(transfers.kind, 'reversal'),
         notInArray(transfers.state, ['failed', 'dropped']),
       ),
     );
-  return Number(sum?.minor ?? 0);
+  const [charge] = await orm
+    .select({ sentMinor: charges.transferredMinor })
+    .from(charges)
+    .where(eq(charges.id, chargeId ?? ''));
+  const takenMinor = Number(sum?.taken ?? 0);
+  const ofCharge = (charge?.sentMinor ?? 0) - Number(sum?.coming ?? 0);
+  return { takenMinor, leftMinor: Math.max(0, Math.min(amountMinor - takenMinor, ofCharge)) };
+}
+
+function sumWhere(condition: SQL) {
+  return sql<string>`coalesce(sum(${transfers.amountMinor}) filter (where ${condition}), 0)`;
 }

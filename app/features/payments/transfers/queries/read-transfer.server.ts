@@ -15,6 +15,5 @@ export async function readTransfer(orm: Orm, transferId: string): Promise<Transf
   const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
   if (!transfer) return null;
   if (!canComeBack(transfer)) return { transfer, back: null };
-  const takenMinor = await readTakenBack(orm, transferId);
-  return { transfer, back: { leftMinor: transfer.amountMinor - takenMinor, takenMinor } };
+  return { transfer, back: await readTakenBack(orm, transfer) };
 }

@@ -82,7 +82,9 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   );
   for (const type of types.values()) {
     const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
-    if (before && !before.isOver && leftOf({ allotments: allOf }, before) > 0)
+    const isLeft = (one: TypeOnSale, least: number) => leftOf({ allotments: allOf }, one) >= least;
+    // Only what is still to be had waits: for what is sold out, people may.
+    if (before && !before.isOver && isLeft(before, 1) && isLeft(type, type.leastPerOrder))
       type.isOnSale = false;
   }
   return types;

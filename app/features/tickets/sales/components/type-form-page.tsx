@@ -12,6 +12,14 @@ import { TaxInputs } from '../../taxes/components/tax-inputs.tsx';
 import { firstBounds, ticketType } from '../fields.ts';
 import { WindowInputs } from './window-inputs.tsx';
 
+type Present = {
+  name: string;
+  isOff: boolean;
+  isNumbered: boolean;
+  /** Whether others can begin as wheelchair places of it. */
+  hasWheelchairPlaces: boolean;
+};
+
 type Props = {
   eventId: string;
   venueId: string;
@@ -19,9 +27,9 @@ type Props = {
   currency: string;
   /** Null for a new one. */
   typeId: string | null;
-  present: { name: string; isOff: boolean; isNumbered: boolean } | null;
+  present: Present | null;
   /** The type that a new one has wheelchair places of. */
-  like: string | null;
+  like: { id: string; name: string } | null;
   /** The other types of the event, to share places with or to follow. */
   others: { value: string; label: string }[];
   /** The venue’s tax rates to choose from, and none of them. */
@@ -36,7 +44,8 @@ export function TypeFormPage(props: Props) {
   const { eventId, venueId, title, currency, typeId, present, like, others, taxes, refused } =
     props;
   const tickets = ticketsPath(venueId, eventId);
-  const address = typeId === null ? `${tickets}/new-type` : `${tickets}/types/${typeId}`;
+  const asked = like ? `?wheelchairOf=${like.id}` : '';
+  const address = typeId === null ? `${tickets}/new-type${asked}` : `${tickets}/types/${typeId}`;
   const typed = refused?.typed ?? { ...firstBounds, ...props.written };
   const field = formFields(ticketType, { fields: {}, ...refused, typed });
   return (
@@ -44,7 +53,7 @@ export function TypeFormPage(props: Props) {
       <PageHead title={present?.name ?? t('sales.type.newTitle')}>
         {like === null
           ? t(present ? 'sales.type.lead' : 'sales.type.newLead', { event: title })
-          : t('sales.type.wheelchairLead', { event: title, name: like })}
+          : t('sales.type.wheelchairLead', { event: title, name: like.name })}
       </PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
@@ -70,7 +79,7 @@ export function TypeFormPage(props: Props) {
             <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
           </div>
         </PostForm>
-        {present && !present.isNumbered && (
+        {present?.hasWheelchairPlaces && (
           <p>
             <a href={`${tickets}/new-type?wheelchairOf=${typeId}`}>{t('sales.type.setAside')}</a>
           </p>

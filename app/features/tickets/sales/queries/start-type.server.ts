@@ -26,7 +26,7 @@ export async function startType(
   const t = words('tickets');
   if (!sale.rules) throw new AppError('conflict', t('refused.noSale'));
   const present = sale.types.find(({ id }) => id === typeId);
-  const like = sale.types.find(({ id }) => id === wheelchairOf);
+  const like = sale.types.find((type) => type.id === wheelchairOf && hasLooseTickets(type, sale));
   if ((typeId !== null && !present) || (wheelchairOf !== null && !like))
     throw new AppError('not-found', t('refused.noType'));
   const others = sale.types.filter(({ id }) => id !== typeId);
@@ -38,21 +38,30 @@ export async function startType(
           name: present.name,
           isOff: present.isEnded,
           isNumbered: present.isNumbered,
+          hasWheelchairPlaces: hasLooseTickets(present, sale),
         }
       : null,
     taxes: await listRateChoices(orm, {
       ...{ venueId: sale.venueId, day: sale.day.iso, none: t('type.taxOfEvent') },
     }),
     others: others.map(({ id, name }) => ({ value: id, label: name })),
-    like: like?.name ?? null,
+    like: like ? { id: like.id, name: like.name } : null,
     written: present ? writtenOf(present, sale) : like ? wheelchairPlacesOf(like, sale) : {},
   };
+}
+
+/** Single tickets without numbers: others have wheelchair places on their plan, or several in one. */
+function hasLooseTickets(type: SoldType, { types }: ShownSale): boolean {
+  const isNumbered = types.some(
+    (one) => one.isNumbered && [type.id, type.sharesWith].includes(one.id),
+  );
+  return type.ticketsEach === 1 && !isNumbered;
 }
 
 function wheelchairPlacesOf(type: SoldType, sale: ShownSale): Record<string, string> {
   const t = words('tickets');
   return {
-    ...writtenOf({ ...type, places: null, sharesWith: null, ticketsEach: 1 }, sale),
+    ...writtenOf({ ...type, places: null, sharesWith: null, leastPerOrder: 1 }, sale),
     name: t('sales.type.wheelchairName', { name: type.name }),
     description: t('sales.type.wheelchairText'),
   };

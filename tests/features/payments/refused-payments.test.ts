@@ -57,6 +57,18 @@ test('a card that is gone at the provider is gone here, and another one can pay 
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });
 
+test('whoever has waited for a card that was never charged pays another way', async () => {
+  const bookingId = await world.book(venue, performer, flat(120_000));
+  await keepCard('pm_unheard');
+  const where = 'POST /v1/payment_intents';
+  await world.sandbox.faults.set({ kind: 'cut before acting', where, times: 1 });
+  await expect(begin(bookingId, 'pm_unheard')).rejects.toMatchObject({ code: 'unavailable' });
+  await database.orm.execute(sql`update checkouts set created_at = now() - interval '3 minutes'
+    where saved_card_id = 'pm_unheard'`);
+  await world.pay(venue, bookingId);
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
+});
+
 test('whoever is gone at the provider is made anew there', async () => {
   const bookingId = await world.book(venue, performer, flat(120_000));
   await database.orm.execute(sql`insert into payers (id, provider_customer_id)

@@ -7,7 +7,11 @@ import type { CardProvider, Checkout, Payment } from '#app/platform/cards/card-p
 import { recordPayment } from '../steps/record-payment.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
-type CheckoutRow = typeof checkouts.$inferSelect & { isOld: boolean; customerId: string | null };
+type CheckoutRow = typeof checkouts.$inferSelect & {
+  isOld: boolean;
+  isQuiet: boolean;
+  customerId: string | null;
+};
 
 export type SyncedCheckout = {
   state: CheckoutState;
@@ -28,9 +32,16 @@ export async function syncCheckout(
 ): Promise<SyncedCheckout> {
   const { database, cards } = services;
   const checkout = await find(database, checkoutId);
+  if (payment?.charge) {
+    await recordPayment({ database }, checkoutId, payment);
+    return viewOf(await find(database, checkoutId));
+  }
   if (!cards || checkout.state === 'paid') return viewOf(checkout);
   if (checkout.savedCardId)
-    await takePayment(database, checkout, payment ?? (await findPayment(cards, checkout)));
+    await takePayment(database, checkout, {
+      payment: payment ?? (await findPayment(cards, checkout)),
+      isToEnd,
+    });
   else await takePage(database, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
   return viewOf(await find(database, checkoutId));
 }
@@ -55,6 +66,8 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
 
 /** The provider lets a page stand for a day at most; the database knows when that is over. */
 const isOld = sql<boolean>`${checkouts.createdAt} < now() - interval '24 hours'`;
+/** A card that nobody has heard of for so long isn’t being charged; if it is after all, that goes back. */
+const isQuiet = sql<boolean>`${checkouts.createdAt} < now() - interval '2 minutes'`;
 
 /** Nothing is asked of the provider before it knows who pays. */
 async function findPage(
@@ -100,10 +113,13 @@ async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<
 async function takePayment(
   database: Database,
   checkout: CheckoutRow,
-  payment: Payment | null,
+  { payment, isToEnd }: { payment: Payment | null; isToEnd: boolean },
 ): Promise<void> {
   if (payment?.charge) return recordPayment({ database }, checkout.id, payment);
-  if (!payment) return checkout.isOld ? endAs(database, checkout, 'expired', null) : undefined;
+  if (!payment) {
+    const isOver = checkout.isOld || (isToEnd && checkout.isQuiet);
+    return isOver ? endAs(database, checkout, 'expired', null) : undefined;
+  }
   switch (payment.state) {
     case 'needsCardholder':
       return endAs(database, checkout, 'declined', 'authentication_required');
@@ -137,7 +153,10 @@ function stillOpen({ id }: CheckoutRow) {
 
 async function find({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await orm
-    .select({ ...getTableColumns(checkouts), isOld, customerId: payers.providerCustomerId })
+    .select({
+      ...{ ...getTableColumns(checkouts), isOld, isQuiet },
+      customerId: payers.providerCustomerId,
+    })
     .from(checkouts)
     .innerJoin(instalments, eq(instalments.id, checkouts.instalmentId))
     .leftJoin(payers, eq(payers.id, instalments.payerId))

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, checkouts, instalments, savedCards } from '#app/db/schema/payments.ts';
@@ -34,7 +34,7 @@ export async function recordPayment(
     await tx
       .update(checkouts)
       .set({ state: 'paid', providerIntentId: payment.paymentId, endedAt: sql`now()` })
-      .where(eq(checkouts.id, checkoutId));
+      .where(and(eq(checkouts.id, checkoutId), ne(checkouts.state, 'paid')));
     if (charge.savedCard) await keepCard(tx, instalment.payerId, charge.savedCard);
     if (instalment.state !== 'open') {
       const { payerId, currency, amountMinor, feeMinor } = instalment;

@@ -59,18 +59,18 @@ export async function placeOrder({ ask }: Browsers, path: string): Promise<strin
 /** A rush is more people than a database has connections. */
 const buyersAtOnce = 256;
 
-type Load = { seconds: number; what: 'basket' | 'order' };
+type Load = { seconds: number; what: 'basket' | 'order'; buyers?: number };
 
 /** Buyers of any of these sales, one after the other on each connection, as fast as they are answered. */
 export async function loadBuyers(
   server: ServerProcess,
   sales: readonly Sale[],
-  { seconds, what }: Load,
+  { seconds, what, buyers = buyersAtOnce }: Load,
 ): Promise<Rate> {
-  const browsers = openBrowsers(server, buyersAtOnce);
+  const browsers = openBrowsers(server, buyers);
   await browsers.open();
   const { cpuMs } = server;
-  const rate = await asFastAsItGoes({ seconds, clients: buyersAtOnce, cpuMs }, async () => {
+  const rate = await asFastAsItGoes({ seconds, clients: buyers, cpuMs }, async () => {
     const sale = sales[Math.floor(Math.random() * sales.length)] as Sale;
     const { path, problem = null } = await takeBasket(browsers, sale);
     return path !== undefined && what === 'order' ? placeOrder(browsers, path) : problem;

@@ -18,8 +18,8 @@ const places = 400_000;
 const kinds = ['basket', 'order'] as const;
 type Kind = (typeof kinds)[number];
 type Pace = Pick<Rate, 'perSecond' | 'p99Ms'>;
-/** Beside what the database does at its best, what it does for as many as one connection each lets in. */
-type Pair = { http: Rate; plain: Pace; crowded: Pace };
+/** A crowd, and what the database does at its best; and as many of both as one connection each lets in. */
+type Pair = { http: Rate; few: Rate; plain: Pace; crowded: Pace };
 type Round = Record<Kind, { hot: Pair; spread: Pair }> & { pages: Beside };
 
 /**
@@ -57,9 +57,11 @@ export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
       await rested();
       const http = await loadBuyers(server, sold, { seconds, what });
       await rested();
+      const few = await loadBuyers(server, sold, { seconds, what, buyers: connections });
+      await rested();
       const plain = await measurePlain(place, { ...load, clients });
       await rested();
-      return { http, plain, crowded: await measurePlain(place, load) };
+      return { http, few, plain, crowded: await measurePlain(place, load) };
     };
     const hot = await add();
     const basket = { hot: await pair([hot], 'basket'), spread: await pair(sales, 'basket') };
@@ -70,7 +72,8 @@ export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
     if (round === 0) await ground.sql.query('analyze');
     rounds.push(measured);
     for (const kind of kinds)
-      for (const { http } of Object.values(measured[kind])) problems.push(...http.problems);
+      for (const { http, few } of Object.values(measured[kind]))
+        problems.push(...http.problems, ...few.problems);
     problems.push(...measured.pages.problems);
     for (const each of [hot, ...sales]) problems.push(...(await findWrong(ground, each)));
     tell(`round ${round} of ${plan.rounds}: ${sayRound(measured)}`);
@@ -111,13 +114,13 @@ function ratiosOf(rounds: Round[]): Ratio[] {
       const pairs = rounds.map((round) => round[kind][where]);
       const what = `${names[kind][where]} over HTTP ÷ ${comparison()}`;
       const pace = pairs.map(({ http, plain }) => http.perSecond / plain.perSecond);
-      const slow = pairs.map(({ http, crowded }) => http.p99Ms / crowded.p99Ms);
+      const slow = pairs.map(({ few, crowded }) => few.p99Ms / crowded.p99Ms);
       return [
         { name: what, value: median(pace), worse: 'less', target: targets[where] },
         ...(kind === 'basket'
           ? [
               {
-                name: `p99 of ${what}`,
+                name: `p99 of ${what}, ${connections} of each`,
                 value: median(slow),
                 worse: 'more' as const,
                 target: { most: 3 },
@@ -147,6 +150,10 @@ function linesOf(rounds: Round[]): string[] {
           row(
             names[kind][where],
             pairs.map(({ http }) => http),
+          ),
+          row(
+            `the same, ${connections} buyers at once`,
+            pairs.map(({ few }) => few),
           ),
           row(
             `the same, ${comparison()} at its best`,

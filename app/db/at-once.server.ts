@@ -7,8 +7,8 @@ type Answers<Asked extends (() => unknown)[]> = {
 
 /**
  * Does several things in one transaction that don’t need each other’s answers. They begin in their
- * order, and so do the first statements of each, but nobody waits for an answer in between. Ends when all of
- * them have ended, also when one fails, so that nothing is written after the transaction’s end.
+ * order, and so do the first statements of each, but nobody waits for an answer in between. Ends when
+ * all of them have ended, also when one fails, so that nothing is written after the transaction’s end.
  * @throws what the first one that failed has thrown
  */
 export async function atOnce<Asked extends (() => unknown)[]>(
@@ -25,8 +25,10 @@ function isPiped(tx: Orm): boolean {
 async function sendAll(asked: (() => unknown)[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = [];
   for (const ask of asked) {
-    begun.push((async () => ask())());
-    begun.at(-1)?.catch(() => {});
+    const answer = (async () => ask())();
+    // One that fails before the last has begun is looked at with the others.
+    answer.catch(() => {});
+    begun.push(answer);
     // One that is built anew is sent a turn later than one that was built before.
     await null;
   }

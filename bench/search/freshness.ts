@@ -9,8 +9,8 @@ const perSecond = 100;
 const seconds = 10;
 
 /**
- * How long after its page began to be written each of many listings is there, in seconds, while pages are
- * written at a steady pace and one worker follows.
+ * How long after its page began to be written each of many listings is there, in seconds, while
+ * pages are written at a steady pace and one worker follows.
  */
 export async function measureFreshListings({ database }: Filled): Promise<number[]> {
   const { orm, changes } = database;

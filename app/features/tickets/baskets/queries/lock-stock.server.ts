@@ -68,8 +68,7 @@ const lockRows = builtOnce((orm) =>
 export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<Stock['types']> {
   const rows = await readRows(tx, { eventIds: [...locked.values()].map(({ eventId }) => eventId) });
   // Of places that aren’t locked it is known a moment late what is taken; nothing is sold twice by that.
-  const known = new Map(rows.map(({ places }) => [places.id, places]));
-  const allOf = new Map([...known, ...locked]);
+  const allOf = new Map([...rows.map(({ places }) => [places.id, places] as const), ...locked]);
   const types = new Map(
     rows.map(({ rate, places: _, ...row }) => [
       row.id,
@@ -90,14 +89,13 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   return types;
 }
 
-const allotmentColumns = getTableColumns(allotments);
 const readRows = builtOnce((orm) =>
   orm
     .select({
       id: ticketTypes.id,
       eventId: ticketTypes.eventId,
       allotmentId: ticketTypes.allotmentId,
-      places: allotmentColumns,
+      places: getTableColumns(allotments),
       priceMinor: ticketTypes.priceMinor,
       doorPriceMinor: ticketTypes.doorPriceMinor,
       isEnded: sql<boolean>`${ticketTypes.endedAt} is not null`,

@@ -16,8 +16,8 @@ type Present = {
   name: string;
   isOff: boolean;
   isNumbered: boolean;
-  /** Whether others can begin as wheelchair places of it. */
-  hasWheelchairPlaces: boolean;
+  /** Whether wheelchair places can be set aside at its price. */
+  canSetAside: boolean;
 };
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   /** Null for a new one. */
   typeId: string | null;
   present: Present | null;
-  /** The type that a new one has wheelchair places of. */
+  /** The type at whose price a new one sets wheelchair places aside. */
   like: { id: string; name: string } | null;
   /** The other types of the event, to share places with or to follow. */
   others: { value: string; label: string }[];
@@ -79,7 +79,7 @@ export function TypeFormPage(props: Props) {
             <LinkButton href={tickets}>{t('sales.back')}</LinkButton>
           </div>
         </PostForm>
-        {present?.hasWheelchairPlaces && (
+        {present?.canSetAside && (
           <p>
             <a href={`${tickets}/new-type?wheelchairOf=${typeId}`}>{t('sales.type.setAside')}</a>
           </p>

@@ -14,7 +14,7 @@ type Starting = { eventId: string; typeId: string | null; wheelchairOf?: string 
 /**
  * What the form of a ticket type starts with.
  * @param typeId null for a new one
- * @param wheelchairOf the type that a new one begins as wheelchair places of, at the same price
+ * @param wheelchairOf the type at whose price a new one sets wheelchair places aside
  * @throws AppError `not-found`, `forbidden`; `conflict` before the sale has rules
  */
 export async function startType(
@@ -38,7 +38,7 @@ export async function startType(
           name: present.name,
           isOff: present.isEnded,
           isNumbered: present.isNumbered,
-          hasWheelchairPlaces: hasLooseTickets(present, sale),
+          canSetAside: hasLooseTickets(present, sale),
         }
       : null,
     taxes: await listRateChoices(orm, {

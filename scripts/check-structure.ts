@@ -33,6 +33,7 @@ const vocabulary = [
   /^app\/api\/v1\/examples\/answers\.json$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
+  /^findings\/([a-z0-9-]+\.sh|README\.md|run)$/,
   /^clients\/typescript\/(calls|client|write-calls)\.ts$/,
   /^clients\/settlement\/settlement\.ts$/,
   // What an old Node has to understand.
@@ -45,8 +46,6 @@ const vocabulary = [
 
 /** Words that don't say what a file holds. */
 const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index)(\.|\/)/;
-const mostLines = 300;
-const mostFiles = 25;
 
 const files = filesOf();
 const named = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
@@ -56,10 +55,9 @@ const problems = files.flatMap((file) => [
   ...(emptyWords.test(file) && file.startsWith('app/')
     ? [`${file}: the name doesn’t say what it holds`]
     : []),
-  ...lengthOf(file),
   ...deadClassesOf(file),
 ]);
-problems.push(...crowdsIn(files), ...problemsOfCommands(files));
+problems.push(...problemsOfCommands(files));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
   `structure: ${problems.length === 0 ? 'in order' : `${problems.length} problems`}\n`,
@@ -78,27 +76,6 @@ function filesOf(): string[] {
     .toString()
     .split('\0')
     .filter((file) => file !== '' && existsSync(file));
-}
-
-function lengthOf(file: string): string[] {
-  // What a script writes is as long as what it is written from.
-  if (!/\.(tsx?|css|mjs)$/.test(file) || file === 'clients/typescript/calls.ts') return [];
-  const lines = readFileSync(file, 'utf8').split('\n').length - 1;
-  return lines > mostLines ? [`${file}: ${lines} lines, at most ${mostLines}`] : [];
-}
-
-/** A folder with more files than one takes in at a glance divides into rooms. */
-function crowdsIn(files: string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files) {
-    const folder = file.slice(0, file.lastIndexOf('/'));
-    // Decisions and migrations only come one after another.
-    if (folder !== 'docs/decisions' && folder !== 'app/db/migrations')
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > mostFiles)
-    .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles}: make rooms`);
 }
 
 /** The words of all texts in quotes. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { currencies } from '#app/lib/money/money.ts';
+import { isCurrency } from '#app/lib/money/currencies.ts';
 
 /* The forms that values of settings have. */
 
@@ -121,7 +121,7 @@ export function currencyList() {
     .string()
     .transform((text) => text.split(',').flatMap((part) => part.trim().toUpperCase() || []))
     .transform((codes) => [...new Set(codes)])
-    .refine((codes) => codes.every((code) => currencies.includes(code)));
+    .refine((codes) => codes.every(isCurrency));
 }
 
 /** Lines of a postal address, separated by semicolons. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { currencies, formatExact, formatMinor, minorDigitsOf } from '#app/lib/money/money.ts';
+import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
+import {
+  decimalOf,
+  formatExact,
+  formatMinor,
+  formatMinorInFull,
+  moneyFormat,
+} from '#app/lib/money/money.ts';
 
 it.each([
   [40_000, 'EUR', '€400'],
@@ -26,6 +33,36 @@ it.each([
   expect(formatExact(amountMinor, currency)).toBe(written);
 });
 
-it('knows every currency’s digits', () => {
-  for (const currency of currencies) expect([0, 2, 3, 4]).toContain(minorDigitsOf(currency));
+/** ISO 4217 list one, 2026-01-01; MGA alone is counted without its fifths. */
+it.each([
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'],
+  [2, 'AFN ALL COP EUR HUF IDR IRR LAK LBP MMK PKR RSD SOS SYP TWD XCG YER'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+])('%i digits stand behind the point of %s', (digits, codes) => {
+  for (const code of codes.split(' ')) {
+    expect(minorDigitsOf(code), code).toBe(digits);
+    expect(currencies).toContain(code);
+  }
+});
+
+it('a currency that is out of use isn’t offered, and amounts in it can still be read', () => {
+  for (const code of ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL']) {
+    expect(currencies).not.toContain(code);
+    expect(formatMinorInFull(120_050, code)).toContain('1,200.50');
+  }
+});
+
+it('every format is given the digits of our table, whatever those of the engine are', () => {
+  for (const currency of currencies) {
+    const digits = minorDigitsOf(currency);
+    const { minimumFractionDigits, maximumFractionDigits } =
+      moneyFormat(currency).resolvedOptions();
+    expect([minimumFractionDigits, maximumFractionDigits], currency).toEqual([digits, digits]);
+    expect(formatMinor(150_000 * 10 ** digits, currency), currency).toMatch(/150,000$/);
+    expect(formatMinorInFull(123_456_789, currency), currency).toContain(
+      Number(decimalOf(123_456_789, currency)).toLocaleString('en', {
+        minimumFractionDigits: digits,
+      }),
+    );
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payableCurrencies } from '#app/domain/payments/payable.ts';
-import { currencies } from '#app/lib/money/money.ts';
-import { fromStripe, toStripe } from '#app/platform/cards/stripe-amounts.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
+import { bankableOf, fromStripe, toStripe } from '#app/platform/cards/stripe-amounts.ts';
 
 /** Ours, what Stripe is told, for a payment and for a payout; null where it can’t be said. */
 const table: [currency: string, ours: number, payment: number | null, payout: number | null][] = [
@@ -16,9 +16,13 @@ const table: [currency: string, ours: number, payment: number | null, payout: nu
   // Without cents here; Stripe counts them.
   ['ISK', 5, 500, 500],
   ['UGX', 5, 500, 500],
-  ['HUF', 1045, 104_500, 104_500],
-  ['COP', 9, 900, 900],
+  // With cents, which hardly anyone uses and which engines leave out.
+  ['COP', 9, 9, 9],
+  ['IDR', 150_050, 150_050, 150_050],
+  ['RSD', 150_050, 150_050, 150_050],
   // With cents, but not to a bank.
+  ['HUF', 1045, 1045, null],
+  ['HUF', 1000, 1000, 1000],
   ['TWD', 80_045, 80_045, null],
   ['TWD', 80_000, 80_000, 80_000],
   // Of a thousand, whose last digit no card can pay.
@@ -68,6 +72,13 @@ describe('amounts at Stripe', () => {
     }
   });
 
+  it('go to a bank without the cents that banks don’t take', () => {
+    expect(bankableOf(1045, 'HUF')).toBe(1000);
+    expect(bankableOf(99, 'TWD')).toBe(0);
+    expect(bankableOf(1045, 'EUR')).toBe(1045);
+    expect(bankableOf(1045, 'ISK')).toBe(1045);
+  });
+
   it('are refused when they come in parts that we can’t write', () => {
     expect(() => fromStripe(150, 'isk')).toThrow(expect.objectContaining({ problem: 'refused' }));
     expect(() => fromStripe(2 ** 53, 'eur')).toThrow();
@@ -79,10 +90,11 @@ describe('amounts at Stripe', () => {
     for (const currency of payableCurrencies)
       for (const amountMinor of [1, 3, 99, 101, 33_333])
         for (const purpose of ['payment', 'payout'] as const) {
-          const { amount } = toStripe(amountMinor, currency, purpose);
-          expect(fromStripe(amount, currency)).toEqual({ amountMinor, currency });
+          const minor = purpose === 'payout' ? bankableOf(amountMinor, currency) : amountMinor;
+          const { amount } = toStripe(minor, currency, purpose);
+          expect(fromStripe(amount, currency)).toEqual({ amountMinor: minor, currency });
         }
-    for (const currency of ['KWD', 'TWD', 'DEM', 'XAU'])
+    for (const currency of ['KWD', 'DEM', 'XAU', 'ANG', 'BGN'])
       expect(payableCurrencies).not.toContain(currency);
   });
 });

@@ -1,4 +1,4 @@
-import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 /**

@@ -1,20 +1,16 @@
-import { currencies } from '#app/lib/money/money.ts';
-
 /**
  * The currencies that terms can be agreed on: the card provider charges cards in them, and whatever
- * part of an amount, to the last minor unit, can be charged, given back and paid out. Dinars of three
- * digits can’t be, as the last one has to be 0 there, nor can cents of Taiwan dollars.
+ * part of an amount, to the last minor unit, can be charged, given back and passed on. Dinars of three
+ * digits can’t be, as the last one has to be 0 there.
  */
 export const payableCurrencies: readonly string[] = (
-  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF ' +
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF ' +
   'CHF CLP CNY COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD ' +
   'HNL HTG HUF IDR ILS INR ISK JMD JPY KES KGS KHR KMF KRW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA ' +
   'MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN PYG QAR ' +
-  'RON RSD RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD SZL THB TJS TOP TRY TTD TZS UAH UGX USD UYU UZS ' +
-  'VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'
-)
-  .split(' ')
-  .filter((currency) => currencies.includes(currency));
+  'RON RSD RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD SZL THB TJS TOP TRY TTD TWD TZS UAH UGX USD UYU UZS ' +
+  'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW'
+).split(' ');
 
 /** What bookings can be agreed in here: of what the operator’s account takes, whatever can be paid. */
 export function currenciesOf({ CURRENCIES }: { CURRENCIES: readonly string[] }): readonly string[] {

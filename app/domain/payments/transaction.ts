@@ -1,4 +1,4 @@
-import { currencies } from '#app/lib/money/money.ts';
+import { isCurrency } from '#app/lib/money/currencies.ts';
 import type { Account } from './accounts.ts';
 
 /** What a transaction or an amount to pay is about, e.g. a booking. Payments don’t know which is which. */
@@ -55,7 +55,7 @@ export function requirePostable({ cause, entries }: Transaction): void {
   for (const { account, amountMinor } of entries) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
       throw new RangeError(`${cause}: ${amountMinor} is no amount to enter`);
-    if (!currencies.includes(account.currency))
+    if (!isCurrency(account.currency))
       throw new RangeError(`${cause}: ${account.currency} is no currency`);
     sums.set(account.currency, (sums.get(account.currency) ?? 0n) + BigInt(amountMinor));
   }

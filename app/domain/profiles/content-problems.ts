@@ -1,4 +1,4 @@
-import { currencies } from '#app/lib/money/money.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import type { ProfileContent, ProfileDetails } from './content.ts';
 import { contentLimits as limits } from './content-limits.ts';

@@ -8,7 +8,7 @@ import { id } from '#app/fields/ids.ts';
 import { amount, whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
 import { clock, day, dayOf } from '#app/fields/times.ts';
-import { currencies } from '#app/lib/money/money.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('announcements');

@@ -16,7 +16,7 @@ import { mapAddressOf, type Position, positionOf } from '#app/domain/profiles/po
 import { tidyContent } from '#app/domain/profiles/tidy-content.ts';
 import type { PageFile } from '#app/domain/profiles/upload.ts';
 import { titledVideos } from '#app/domain/profiles/video-titles.ts';
-import { currencies } from '#app/lib/money/money.ts';
+import { isCurrency } from '#app/lib/money/currencies.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';
 
@@ -123,7 +123,7 @@ export function profileView(
 
 function artistView({ details }: ProfileContent): ArtistView {
   const { fee, stageNotes, technicalRider, hospitalityRider } = details;
-  const isTold = fee?.isShown && currencies.includes(fee.currency);
+  const isTold = fee?.isShown && isCurrency(fee.currency);
   return {
     bandMembers: details.bandMembers,
     setLength: details.setLength,

@@ -1,11 +1,9 @@
-import { minorDigitsOf } from './money.ts';
+import { minorDigitsOf } from './currencies.ts';
+import { decimalOf } from './money.ts';
 
-/** An amount as it stands in a field: "1200.50", without its currency. */
+/** An amount as it stands in a field: "1200.50", or "1200" for a whole one, without its currency. */
 export function writeAmount(amountMinor: number | null, currency: string): string {
-  if (amountMinor === null) return '';
-  const digits = minorDigitsOf(currency);
-  const major = amountMinor / 10 ** digits;
-  return Number.isInteger(major) ? String(major) : major.toFixed(digits);
+  return amountMinor === null ? '' : decimalOf(amountMinor, currency).replace(/\.0+$/, '');
 }
 
 /**

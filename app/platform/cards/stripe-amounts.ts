@@ -1,16 +1,15 @@
-import { currencies, minorDigitsOf } from '#app/lib/money/money.ts';
+import { isCurrency, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { CardProviderError } from './card-problem.ts';
 
 /*
- * Stripe counts in units of its own: mostly cents, also where nobody uses cents (HUF, COP), but not
- * always where there are some (MGA). Ours are those in which amounts are written (`minorDigitsOf`).
- * The two meet here and nowhere else; nothing is ever rounded.
+ * Stripe counts in units of its own: in cents also where a currency has none (ISK, UGX). Ours are
+ * the minor units of `currencies.ts`. The two meet here and nowhere else. Source:
+ * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read 2026-11-28.
  */
 
 /** The digits behind the point that Stripe counts in where they aren’t two. */
 const digitsAtStripe: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    // UGX and ISK have no cents either, but Stripe counts them, and demands that they be 00.
     'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
       .split(' ')
       .map((currency) => [currency, 0]),
@@ -23,6 +22,15 @@ const steps: Readonly<Record<'any' | 'payout', Readonly<Record<string, number>>>
   any: { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10, ISK: 100, UGX: 100 },
   payout: { HUF: 100, TWD: 100 },
 };
+
+/**
+ * What of an amount of ours can go to a bank: forints and Taiwan dollars leave without their cents,
+ * which stay on the account for its next payout.
+ */
+export function bankableOf(amountMinor: number, currency: string): number {
+  const step = steps.payout[currency] ?? 1;
+  return amountMinor - (amountMinor % step);
+}
 
 /**
  * An amount of ours (whole minor units, not negative) in Stripe’s units.
@@ -62,7 +70,7 @@ export function fromStripe(
 
 /** How many digits more than we Stripe counts. */
 function shiftOf(currency: string): number {
-  demand(currencies.includes(currency), 'unknown_currency');
+  demand(isCurrency(currency), 'unknown_currency');
   return (digitsAtStripe[currency] ?? 2) - minorDigitsOf(currency);
 }
 

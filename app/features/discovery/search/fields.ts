@@ -6,7 +6,7 @@ import { cursor } from '#app/fields/ids.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { text } from '#app/fields/texts.ts';
 import { dayOf } from '#app/fields/times.ts';
-import { currencies } from '#app/lib/money/money.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');

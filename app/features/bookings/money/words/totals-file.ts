@@ -7,7 +7,7 @@ import {
 } from '#app/domain/payments/totals.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { csvOf } from '#app/lib/csv.ts';
-import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { decimalOf } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { YearRow } from '../queries/list-year-totals.server.ts';
 
@@ -62,7 +62,7 @@ function tableOf<Kind extends string>(
     [...columns.map((column) => t(`totals.columns.${column}`)), ...kinds.map(nameOf)],
     ...(isWhole ? rows : sumBy(rows, kinds, keyOf)).map((row) => [
       ...columns.map((column) => cellOf(row, column)),
-      ...kinds.map((kind) => inUnits(row.totals[kind], row.currency)),
+      ...kinds.map((kind) => decimalOf(row.totals[kind], row.currency)),
     ]),
   ]);
 }
@@ -84,11 +84,4 @@ function cellOf(row: Omit<YearRow<never>, 'totals'>, column: Column): string {
     case 'currency':
       return row.currency;
   }
-}
-
-/** An amount as spreadsheets take it, to the last digit: `1200.00`. */
-function inUnits(amountMinor: bigint, currency: string): string {
-  const digits = minorDigitsOf(currency);
-  const text = `${amountMinor}`.padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -1,7 +1,8 @@
 import type { Simulation } from '#app/domain/bookings/terms/simulation.ts';
 import { inWords } from '#app/fields/in-words.ts';
 import { numberFormat } from '#app/lib/formats.ts';
-import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { digitsIn } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 
 type Props = { simulation: Simulation; currency: string };
@@ -9,12 +10,8 @@ type Props = { simulation: Simulation; currency: string };
 /** The chart’s points, for reading and for those who don’t see it. */
 export function SimulatorTable({ simulation, currency }: Props) {
   const t = words('bookings');
-  const digits = minorDigitsOf(currency);
-  const format = numberFormat({
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const amount = (minor: number) => format.format(minor / 10 ** digits);
+  const format = numberFormat(digitsIn(currency));
+  const amount = (minor: number) => format.format(minor / 10 ** minorDigitsOf(currency));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className="wide-table" aria-label={t('terms.simulator.chart')} tabIndex={0}>

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/bookings/terms/term-kinds.ts';
 import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import { placesOf, readText } from '#app/fields/typed.ts';
-import { currencies } from '#app/lib/money/money.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
 
 type Form = { typed: Readonly<Record<string, string>>; currency: string };
 

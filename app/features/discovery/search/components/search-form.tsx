@@ -1,7 +1,7 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { radiiKm } from '#app/domain/discovery/search-limits.ts';
 import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import { currencies } from '#app/lib/money/money.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
-import { minorDigitsOf } from '#app/lib/money/money.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { type AskedSearch, facetsIn } from '../fields.ts';
 import { type FoundFacet, nameFacet } from '../words/name-facet.ts';
 import { type Around, findAround } from './find-around.server.ts';

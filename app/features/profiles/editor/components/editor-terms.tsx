@@ -1,12 +1,11 @@
 import type { FeeRange } from '#app/domain/profiles/content.ts';
 import { amountOf, writeAmount } from '#app/lib/money/amount.ts';
-import { currencies, minorDigitsOf } from '#app/lib/money/money.ts';
+import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 import { CheckField, SelectField } from '#app/ui/field.tsx';
 import { Card, Group } from './editor-card.tsx';
 import { ReadLine, WholeNumber } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';
-import { useAlive } from './use-alive.ts';
 
 /** How long, for how much, and how far. */
 export function TermsPart() {
@@ -96,9 +95,8 @@ function inCurrency(fee: FeeRange, currency: string): Partial<FeeRange> {
 
 function Currency({ value, onChange }: { value: string; onChange(currency: string): void }) {
   const { problemOf } = useEditing();
-  const isAlive = useAlive();
-  // Browser and server may know different currencies; the page must begin alike on both.
-  const offered = isAlive ? [...new Set([...currencies, value])] : [value];
+  // A fee can be in a currency that is no longer used.
+  const offered = [...new Set([...currencies, value])];
   return (
     <SelectField
       name="details.fee.currency"

@@ -2,7 +2,7 @@ import type { ReportGrain, ReportRow } from '#app/domain/settlement/report.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { csvOf } from '#app/lib/csv.ts';
 import { numberFormat } from '#app/lib/formats.ts';
-import { formatMinorInFull, minorDigitsOf } from '#app/lib/money/money.ts';
+import { decimalOf, formatMinorInFull } from '#app/lib/money/money.ts';
 import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -66,8 +66,7 @@ export function reportFile(
   const cell = (row: ReportRow, figure: Figure) => {
     const value = row[figure];
     if (value === null) return '';
-    const digits = minorDigitsOf(row.currency);
-    return figures[figure] === 'amount' ? (value / 10 ** digits).toFixed(digits) : `${value}`;
+    return figures[figure] === 'amount' ? decimalOf(value, row.currency) : `${value}`;
   };
   return csvOf([
     [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { words } from '#app/lib/words.ts';
 import { type About, about } from './about.ts';
 import { inWords } from './in-words.ts';
+import { explainMisread, MisreadNumber } from './misread-number.ts';
 
 type Whole = About & { error?: () => string };
 
@@ -33,9 +34,12 @@ export function minute(most: number, { error, ...rest }: Whole = {}) {
 
 /** What adds numbers up counts on whole ones: nothing is checked after this has failed. */
 function between(least: number, most: number, error: () => string, above = error) {
+  const unread = ({ input }: { input?: unknown }) =>
+    (input instanceof MisreadNumber && explainMisread(input.text, input.problem, input.currency)) ||
+    error();
   return (
     z
-      .int({ error, abort: true })
+      .int({ error: unread, abort: true })
       .min(least, { error, abort: true })
       .max(most, { error: above, abort: true })
       // Databases know no -0.

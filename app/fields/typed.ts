@@ -1,16 +1,17 @@
-import { amountOf } from '#app/lib/money/amount.ts';
+import { readAmount, readNumber } from '#app/lib/money/amount.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
+import { MisreadNumber } from './misread-number.ts';
 
 /** The fields of a form as they were typed, by their names: `reason`, `slots.0.name`. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** What a text means as a kind of field; undefined for what can’t be read. */
+/** What a text means as a kind of field; undefined or a `MisreadNumber` for what can’t be read. */
 export function readText(kind: string | undefined, value: string, currency = 'EUR'): unknown {
   switch (kind) {
     case 'whole':
-      return wholeOf(value);
+      return orMisread(value, readNumber(value, 0), null);
     case 'amount':
-      return amountOf(value, currency);
+      return orMisread(value, readAmount(value, currency), currency);
     case 'share':
       return percentOf(value);
     case 'minute':
@@ -21,9 +22,9 @@ export function readText(kind: string | undefined, value: string, currency = 'EU
   }
 }
 
-function wholeOf(value: string): number | undefined {
-  const digits = value.replace(/[\s,.'’]/g, '');
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+function orMisread(text: string, read: ReturnType<typeof readNumber>, currency: string | null) {
+  if (read === null) return undefined;
+  return typeof read === 'number' ? read : new MisreadNumber(text, read, currency);
 }
 
 function minuteOf(value: string): number | undefined {

@@ -50,7 +50,7 @@ const typed = {
 test('what a form says takes the shape of an input', () => {
   const read = readTyped(input, { ...typed, bookingId: 'b' }, 'EUR');
   expect(input.parse(read)).toEqual({
-    ...{ as: 'ana', bookingId: 'b', version: 10, feeMinor: 1250, part: 650, isSure: true },
+    ...{ as: 'ana', bookingId: 'b', version: 1, feeMinor: 1250, part: 650, isSure: true },
     ...{ note: 'a\nb', name: 'Ana', kind: null, radius: null, days: ['Monday'] },
     lines: [
       { name: 'Front', seats: 4 },
@@ -63,7 +63,7 @@ test('what a form says takes the shape of an input', () => {
 test('amounts have as many digits as their currency', () => {
   const read = (currency: string) => readTyped(input, { feeMinor: '12.5' }, currency);
   expect(read('EUR')).toMatchObject({ feeMinor: 1250 });
-  expect(read('JPY')).toMatchObject({ feeMinor: '12.5' });
+  expect(read('JPY')).toMatchObject({ feeMinor: { text: '12.5' } });
 });
 
 test('what can’t be read is told beside its field', () => {
@@ -110,4 +110,44 @@ test('lines that stayed empty count in a form, and one field takes a list', () =
   expect(readTyped(schema, typed)).toEqual({ lines: [{ name: 'Fado', words: ['a', 'b'] }] });
   expect(typedIn(schema, 'lines.0.name', typed)).toBe('lines.2.name');
   expect(typedIn(schema, 'lines.0.words.1', typed)).toBe('lines.2.words');
+});
+
+test.each([
+  [
+    '25.005',
+    'EUR',
+    '“25.005” can be read in two ways. Type 25005 for €25,005, or 25.01 for €25.01.',
+  ],
+  ['1,200', 'EUR', '“1,200” can be read in two ways. Type 1200 for €1,200, or 1.20 for €1.20.'],
+  [
+    '1.200',
+    'HUF',
+    '“1.200” can be read in two ways. Type 1200 for HUF 1,200, or 1.20 for HUF 1.20.',
+  ],
+  [
+    '25,005',
+    'KWD',
+    '“25,005” can be read in two ways. Type 25005 for KWD 25,005, or 25.005 for KWD 25.005.',
+  ],
+  ['2500.50', 'JPY', 'JPY has no decimals. Type 2500 or 2501.'],
+  ['25.0051', 'KWD', 'KWD has 3 decimals. Type 25.005 or 25.006.'],
+  ['9.999', 'USD', '“9.999” can be read in two ways. Type 9999 for $9,999, or 10.00 for $10.'],
+  ['19.9951', 'USD', 'USD has 2 decimals. Type 19.99 or 20.00.'],
+  [
+    'five',
+    'USD',
+    'Enter an amount of 0 or more, such as 1200.50, with no more decimals than the currency has.',
+  ],
+])('%s in %s says what to type', (text, currency, error) => {
+  const field = z.object({ feeMinor: amount(1_000_000_000_000) });
+  const result = field.safeParse(readTyped(field, { feeMinor: text }, currency));
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([error]);
+});
+
+test('a whole number isn’t made of its decimals', () => {
+  const field = z.object({ seats: whole(1, 2_000) });
+  const read = (text: string) => field.safeParse(readTyped(field, { seats: text }));
+  expect(read('1,200').data).toEqual({ seats: 1_200 });
+  expect(read('12.00').data).toEqual({ seats: 12 });
+  expect(read('12.5').error?.issues[0]?.message).toBe('Enter a whole number, such as 12 or 13.');
 });

@@ -1,27 +1,103 @@
 import { minorDigitsOf } from './currencies.ts';
-import { decimalOf } from './money.ts';
+import { decimalOf, decimalText } from './money.ts';
 
 /** An amount as it stands in a field: "1200.50", or "1200" for a whole one, without its currency. */
 export function writeAmount(amountMinor: number | null, currency: string): string {
   return amountMinor === null ? '' : decimalOf(amountMinor, currency).replace(/\.0+$/, '');
 }
 
+/** Why a typed number has no single meaning, with numbers to type instead. */
+export type NumberProblem =
+  /** One mark before three digits, which groups thousands or begins decimals. */
+  | { kind: 'ambiguous'; whole: string; decimal: string }
+  /** More decimals than there can be; the nearest numbers below and above. */
+  | { kind: 'decimals'; digits: number; below: string; above: string }
+  | { kind: 'unread' };
+
 /**
- * The minor units that a typed amount means: "1200", "1,200.50", "1.200,50" or "1 200,5". Null for
- * nothing, undefined for what can't be understood, such as more digits than the currency has.
+ * The minor units that a typed amount means: "1200", "1,200.50", "1.200,50", "1’200.50",
+ * "12,34,567.00" or "1 200,5", in the digits of any script. Null for nothing typed. Nothing is
+ * guessed, not from the reader's language either: people paste, and write as their bank does.
  */
-export function amountOf(text: string, currency: string): number | null | undefined {
-  const typed = text.replace(/[\s'’]/g, '');
-  if (typed === '') return null;
-  const digits = minorDigitsOf(currency);
-  const decimal = /^(\d+)[.,](\d+)$/.exec(typed);
-  if (decimal?.[2] && decimal[2].length <= digits) return minor(decimal[1], decimal[2], digits);
-  const grouped = /^(\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*)?|\d+)(?:([.,])(\d+))?$/.exec(typed);
-  if (!grouped || (grouped[2] && grouped[2] === grouped[3])) return undefined;
-  const fraction = grouped[4] ?? '';
-  return fraction.length > digits ? undefined : minor(grouped[1], fraction, digits);
+export function readAmount(text: string, currency: string): number | null | NumberProblem {
+  return readNumber(text, minorDigitsOf(currency));
 }
 
-function minor(whole = '', fraction: string, digits: number): number {
-  return Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'));
+/** The same, undefined for what has no single meaning. */
+export function amountOf(text: string, currency: string): number | null | undefined {
+  const read = readAmount(text, currency);
+  return typeof read === 'object' && read !== null ? undefined : read;
 }
+
+/**
+ * A typed number, zero or more, in units of its last digit.
+ * @param digits how many decimals it can have
+ */
+export function readNumber(text: string, digits: number): number | null | NumberProblem {
+  const typed = inPlainMarks(text.trim());
+  if (typed === '') return null;
+  const grouped = ungrouped(typed);
+  const [, before = '', mark = '', after = ''] = /^(.*)([.,٫])(\d+)$/.exec(typed) ?? [];
+  const whole = ungrouped(before);
+  // A mark is a decimal one only where no mark like it, and nothing but a grouping, comes before.
+  const isDecimal = whole !== undefined && !before.includes(mark);
+  if (!isDecimal) return grouped === undefined ? { kind: 'unread' } : units(grouped, '', digits);
+  // No one groups after a zero: 0.500 is a half.
+  if (grouped === undefined || before.startsWith('0')) return readDecimals(whole, after, digits);
+  if (digits === 0) return units(grouped, '', 0);
+  // Where a currency has three digits, the point is its decimal mark, and the comma may be either.
+  if (digits === 3 && mark === '.') return readDecimals(whole, after, digits);
+  const nearest = Math.round(Number(whole + after) * 10 ** (digits - 3));
+  return { kind: 'ambiguous', whole: grouped, decimal: decimalText(nearest, digits) };
+}
+
+/** Programs write zeros beyond the digits of a currency, such as 2500.00 for yen; they mean nothing. */
+function readDecimals(whole: string, after: string, digits: number): number | NumberProblem {
+  const below = units(whole, after.slice(0, digits), digits);
+  if (!/[1-9]/.test(after.slice(digits))) return below;
+  const near = { below: decimalText(below, digits), above: decimalText(below + 1, digits) };
+  return { kind: 'decimals', digits, ...near };
+}
+
+function units(whole: string, decimals: string, digits: number): number {
+  return Number(whole + decimals.padEnd(digits, '0'));
+}
+
+const groupings = [
+  /^\d+$/,
+  /^\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/,
+  // Lakhs and crores of South Asia: 12,34,567.
+  /^\d{1,2}([, ])\d{2}(?:\1\d{2})*\1\d{3}$/,
+];
+
+/** The digits of a whole number, grouped as it is done somewhere; undefined for other texts. */
+function ungrouped(text: string): string | undefined {
+  return groupings.some((grouping) => grouping.test(text)) ? text.replace(/\D/g, '') : undefined;
+}
+
+/**
+ * Digits of every script as 0 to 9, and each mark in one form: space, apostrophe, point, comma. The
+ * Arabic decimal mark stays, as it can’t be another. The dash of “1500,–” goes.
+ */
+function inPlainMarks(text: string): string {
+  return text
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(/\s/g, ' ')
+    .replace(/[’‘ʼ＇′٬]/g, "'")
+    .replaceAll('．', '.')
+    .replace(/[，،]/g, ',')
+    .replace(/[.,][-–—]{1,2}$/, '');
+}
+
+/** Unicode encodes the digits of a script in order, from its zero on (Unicode 17, 4.6). */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.findLast((first) => first <= code) ?? code;
+  return code - zero;
+}
+
+/** Zeros of the scripts whose digits are in use for amounts. */
+const zeros = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
+  0xf20, 0x1040, 0x17e0, 0xff10,
+];

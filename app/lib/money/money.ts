@@ -40,8 +40,12 @@ function majorOf(amountMinor: number, currency: string) {
 
 /** An amount as files and programs take it, exact and with every digit: `-1200.50`. */
 export function decimalOf(amountMinor: number | bigint, currency: string): string {
-  const digits = minorDigitsOf(currency);
-  const [sign, size] = amountMinor < 0 ? ['-', -amountMinor] : ['', amountMinor];
+  return decimalText(amountMinor, minorDigitsOf(currency));
+}
+
+/** A whole number of units, with a point before its last digits. */
+export function decimalText(units: number | bigint, digits: number): string {
+  const [sign, size] = units < 0 ? ['-', -units] : ['', units];
   const text = `${size}`.padStart(digits + 1, '0');
   return digits === 0
     ? `${sign}${text}`

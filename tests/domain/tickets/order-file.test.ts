@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOrderFile } from '#app/domain/tickets/imports/order-file.ts';
+import { type OrderFile, readOrderFile } from '#app/domain/tickets/imports/order-file.ts';
 import { readCsv } from '#app/lib/tables/read-csv.ts';
 
 const read = (text: string) => readOrderFile(readCsv(text) ?? [], 'EUR');
@@ -65,4 +65,18 @@ it('says what a file lacks', () => {
   expect(read('ID,First Name,Email,Total Gross,Public ID\n1,Rosa,,9,O-1\n')).toBe('ordersOnly');
   const rows = Array.from({ length: 2_001 }, (_, at) => `A${at},1,paid,Seat`);
   expect(read(['Order code,Position ID,Status,Product', ...rows].join('\n'))).toBe('tooMany');
+});
+
+it('takes the two decimals that pretix writes in every currency, and leaves what they can’t be', () => {
+  const rows = readCsv(
+    [
+      'Order code,Position ID,Status,Product,Price',
+      'A,1,paid,Standing,2500.00',
+      'A,2,paid,Standing,2500.50',
+      'A,3,paid,Standing,"2,500.00"',
+    ].join('\n'),
+  );
+  const { tickets, left } = readOrderFile(rows ?? [], 'JPY') as OrderFile;
+  expect(tickets.map(({ priceMinor }) => priceMinor)).toEqual([2_500, 2_500]);
+  expect(left).toMatchObject([{ line: 3, why: 'price' }]);
 });

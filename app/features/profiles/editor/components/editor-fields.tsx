@@ -98,7 +98,8 @@ type ReadProps<Value> = Common & {
   /** What a text means; undefined where it means nothing. */
   read(text: string): Value | undefined;
   onChange(value: Value): void;
-  problem: string;
+  /** What to type instead of a text that means nothing. */
+  problem(text: string): string;
   inputMode?: 'decimal';
   placeholder?: string;
 };
@@ -118,7 +119,7 @@ export function ReadLine<Value>(props: ReadProps<Value>) {
       onChange={(changed) => {
         const meant = read(changed);
         setTyped({ text: changed, means: meant === undefined ? written : write(meant) });
-        report(field.name, meant === undefined ? problem : undefined);
+        report(field.name, meant === undefined ? problem(changed) : undefined);
         if (meant !== undefined) onChange(meant);
       }}
     />

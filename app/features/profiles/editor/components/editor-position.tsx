@@ -23,7 +23,7 @@ export function PositionFields() {
         write={writePosition}
         read={(text) => (text.trim() === '' ? null : (positionFromText(text) ?? undefined))}
         onChange={change}
-        problem={t('editor.positionUnread')}
+        problem={() => t('editor.positionUnread')}
       />
       <PlanPicker
         position={position}

@@ -1,5 +1,6 @@
 import type { FeeRange } from '#app/domain/profiles/content.ts';
-import { amountOf, writeAmount } from '#app/lib/money/amount.ts';
+import { explainMisread } from '#app/fields/misread-number.ts';
+import { amountOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 import { CheckField, SelectField } from '#app/ui/field.tsx';
@@ -51,7 +52,9 @@ function Fee() {
   const amount = {
     write: (minor: number | null) => writeAmount(minor, fee.currency),
     read: (text: string) => amountOf(text, fee.currency),
-    problem: t('editor.amountUnread', { example: writeAmount(120_050, fee.currency) }),
+    problem: (text: string) =>
+      explainMisread(text, readAmount(text, fee.currency), fee.currency) ??
+      t('editor.amountUnread', { example: writeAmount(120_050, fee.currency) }),
     inputMode: 'decimal' as const,
   };
   return (

@@ -15,6 +15,7 @@ import {
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A settlement to keep, for people of its two sides: as PDF, and in the open settlement format. */
@@ -52,13 +53,29 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
     const around = { link: site + settlementPath(bookingId), producer: product };
     const body =
       kind === 'json'
-        ? `${JSON.stringify(printed, null, 2)}\n`
+        ? `${JSON.stringify(asSigned(printed, shown.signed), null, 2)}\n`
         : await printPdf(services, settlementSheet(printed, around), () =>
             words('settlement')('files.notPrinted'),
           );
     const name = fileNameOf(`${words('settlement')('short')} ${shown.title}`, 'settlement', 120);
     return { body, type: types[kind], disposition: `inline; filename="${name}.${kind}"` };
   });
+}
+
+/** The file that proves itself: with the document that its hash is of, and all amounts in its digits. */
+function asSigned(printed: PrintedSettlement, { document, digits }: ShownSettlement['signed']) {
+  if (digits === null) return printed;
+  const shift = digits - minorDigitsOf(document.currency);
+  const inDigits = (minor: number) => Math.round(minor * 10 ** shift);
+  return {
+    ...printed,
+    ...{ document, digits, paidMinor: inDigits(printed.paidMinor) },
+    ...(printed.disputes && {
+      disputes: printed.disputes.map(({ amountMinor, ...dispute }) => {
+        return { ...dispute, amountMinor: amountMinor === null ? null : inDigits(amountMinor) };
+      }),
+    }),
+  };
 }
 
 function printedOf({

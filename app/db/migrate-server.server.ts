@@ -22,6 +22,10 @@ export async function migrateServer(
   });
   // One that is lost says so by the statement that fails.
   client.on('error', () => {});
+  // What a migration did to amounts, for whoever runs it.
+  client.on('notice', ({ code, message }) => {
+    if (code === raisedNotice && message) log.info(message);
+  });
   try {
     await client.connect().catch((cause) => {
       const reason = cause.code ?? cause.message;
@@ -38,6 +42,9 @@ export async function migrateServer(
     await client.end();
   }
 }
+
+/** What a migration says by itself; that a table is there already has a code of its own. */
+const raisedNotice = '00000';
 
 /** Any number, as long as no other program locks it in the same database. */
 const migrationLock = 7_220_846;

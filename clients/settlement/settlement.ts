@@ -1,6 +1,6 @@
 /*
  * Reads and writes the open settlement format without dependencies, in browsers, Node, Deno and Bun.
- * All amounts are whole minor units of the document’s currency.
+ * All amounts are whole minor units of the document’s currency, by ISO 4217 where a file has no `digits`.
  */
 
 type Row = {
@@ -53,6 +53,8 @@ export type SettlementFile = {
   hash: string;
   /** Null while both sides haven’t agreed. */
   version: number | null;
+  /** How many digits of each amount stand behind the point, where they aren’t those of ISO 4217. */
+  digits?: number;
   paidMinor: number;
   /** How many people were let in by scanning, beside a drop count. */
   scannedCount?: number;

@@ -119,3 +119,20 @@ export const ledgerBalances = pgTable(
     check('ledger_balances_exact', sql`abs(${table.balanceMinor}) <= 9007199254740991`),
   ],
 );
+
+/**
+ * What migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
+ * how many rows, and from how many digits to how many. Kept for whoever compares old files with it.
+ */
+export const currencyConversions = pgTable(
+  'currency_conversions',
+  {
+    of: text('of').notNull(),
+    currency: text('currency').notNull(),
+    digitsBefore: smallint('digits_before').notNull(),
+    digitsAfter: smallint('digits_after').notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.of, table.currency] })],
+);

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -129,7 +130,13 @@ export const settlementVersions = pgTable(
     document: jsonb('document').$type<SettlementDocument>().notNull(),
     /** SHA-256 of the document, in hexadecimal. */
     hash: text('hash').notNull(),
+    /** In minor units as they are counted today. */
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+    /**
+     * The digits that the document’s amounts count in, where it was signed before migration 0070
+     * counted its currency otherwise; null for today’s.
+     */
+    digits: smallint('digits'),
     madeAt: moment('made_at').notNull(),
   },
   (table) => [

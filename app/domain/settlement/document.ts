@@ -1,4 +1,6 @@
 import type { Deal } from '#app/domain/bookings/terms/deal.ts';
+import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { shiftMinor } from '#app/lib/money/money.ts';
 import type { SettledType } from './box-office.ts';
 import type { SheetLine } from './lines.ts';
 import { type SettlementFacts, type Sheet, sheetOf } from './sheet.ts';
@@ -26,6 +28,42 @@ type DocumentFacts = Omit<SettlementDocument, 'format' | 'sheet'>;
 
 export function documentOf(facts: DocumentFacts): SettlementDocument {
   return { format: settlementFormat, ...facts, sheet: sheetOf(facts) };
+}
+
+/**
+ * A settlement as it is read today, and the document that is signed and hashed. They differ where its
+ * first versions were signed while its currency counted in other digits: it goes on in those, so that
+ * what was signed keeps its hash, as long as every amount is whole in them.
+ * @param digits those of its newest signed version; null for today’s
+ */
+export function documentsOf(facts: DocumentFacts, digits: number | null): Documents {
+  const { currency } = facts;
+  const shift = digits === null ? 0 : digits - minorDigitsOf(currency);
+  const before = shift === 0 ? null : shiftMinor(facts, shift);
+  if (before === null) return today(documentOf(facts));
+  const signed = documentOf(before);
+  const document = shiftMinor(signed, -shift);
+  return document === null ? today(documentOf(facts)) : { document, signed, digits };
+}
+
+export type Documents = {
+  document: SettlementDocument;
+  signed: SettlementDocument;
+  /** Of what is signed; null for those of its currency. */
+  digits: number | null;
+};
+
+function today(document: SettlementDocument): Documents {
+  return { document, signed: document, digits: null };
+}
+
+/** A kept document with its amounts in the digits of today. */
+export function inTodaysDigits(
+  document: SettlementDocument,
+  digits: number | null,
+): SettlementDocument {
+  const shift = digits === null ? 0 : minorDigitsOf(document.currency) - digits;
+  return shiftMinor(document, shift) ?? document;
 }
 
 /** What its sums are worked out from, to work them out again. */

@@ -114,6 +114,11 @@ export const settlementFile = z.object({
     .string()
     .describe('SHA-256, in hexadecimal, of the document as JSON with keys in order and no blanks.'),
   version: z.int().nullable().describe('Null while it isn’t agreed.'),
+  digits: count
+    .optional()
+    .describe(
+      'How many digits of each amount stand behind the point, where they aren’t those of ISO 4217.',
+    ),
   paidMinor: minor.describe('What the venue has paid for the booking, by the ledger.'),
   scannedCount: count
     .optional()

@@ -51,3 +51,33 @@ export function decimalText(units: number | bigint, digits: number): string {
     ? `${sign}${text}`
     : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/**
+ * The same facts with amounts in another unit: every number by a name that ends in Minor moves by so
+ * many digits. Null where one of them isn't whole there.
+ */
+export function shiftMinor<Facts>(facts: Facts, digits: number): Facts | null {
+  if (digits === 0) return facts;
+  try {
+    return shifted(facts, digits) as Facts;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function shifted(value: unknown, digits: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => shifted(one, digits));
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([name, one]) => {
+    const isAmount = name.endsWith('Minor') && typeof one === 'number';
+    return [name, isAmount ? inUnit(one, digits) : shifted(one, digits)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inUnit(amountMinor: number, digits: number): number {
+  const moved = digits < 0 ? amountMinor / 10 ** -digits : amountMinor * 10 ** digits;
+  if (!Number.isSafeInteger(moved)) throw new RangeError('not whole in that unit');
+  return moved;
+}

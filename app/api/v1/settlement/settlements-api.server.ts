@@ -38,7 +38,11 @@ addCall(settlementsApi, {
   summary: 'Read a settlement as it is now',
   answer: z.object({
     document: settlementDocument,
-    hash: z.string().describe('What is signed: SHA-256 of the document, in hexadecimal.'),
+    hash: z
+      .string()
+      .describe(
+        'What is signed: SHA-256, in hexadecimal, of the document that settlement.json has.',
+      ),
     version: z.int().nullable().describe('Null while these numbers aren’t agreed.'),
     currency: z.string(),
     paidMinor: minor.describe('What the venue has paid, by the ledger.'),

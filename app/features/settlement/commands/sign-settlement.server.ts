@@ -64,7 +64,7 @@ export const signSettlement = command({
 
 /** Keeps the numbers as they are signed, as a version of their own unless the newest says the same. */
 async function freeze(tx: Orm, booking: LockedBooking, facts: Facts): Promise<number> {
-  const { document, hash, settlement } = facts;
+  const { document, signedDocument, signedDigits, hash, settlement } = facts;
   const bookingId = booking.id;
   const [newest] = await tx
     .select({ hash: settlementVersions.hash })
@@ -78,9 +78,15 @@ async function freeze(tx: Orm, booking: LockedBooking, facts: Facts): Promise<nu
   if (newest?.hash === hash) return settlement.version;
   const version = settlement.version + 1;
   const { totalMinor } = document.sheet;
-  await tx
-    .insert(settlementVersions)
-    .values({ bookingId, version, document, hash, totalMinor, madeAt: booking.now });
+  await tx.insert(settlementVersions).values({
+    bookingId,
+    version,
+    document: signedDocument,
+    digits: signedDigits,
+    hash,
+    totalMinor,
+    madeAt: booking.now,
+  });
   await tx
     .update(settlements)
     .set({ version, undisputedAt: null })

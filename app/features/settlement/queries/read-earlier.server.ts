@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
+import { inTodaysDigits } from '#app/domain/settlement/document.ts';
 import type { Earlier } from '#app/domain/settlement/withholding-rules.ts';
 
 type Asked = {
@@ -20,7 +21,7 @@ export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
   const { performerId, before, timeZone, name, currency } = asked;
   const yearOf = (at: unknown) => sql`extract(year from ${at} at time zone ${timeZone})`;
   const documents = await orm
-    .select({ document: settlementVersions.document })
+    .select({ document: settlementVersions.document, digits: settlementVersions.digits })
     .from(settlements)
     .innerJoin(
       settlementVersions,
@@ -39,7 +40,7 @@ export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
       ),
     );
   const rows = documents
-    .flatMap(({ document }) => document.sheet.rows)
+    .flatMap(({ document, digits }) => inTodaysDigits(document, digits).sheet.rows)
     .filter((row) => row.name === 'withholding' && row.label === name);
   return {
     earlierMinor: rows.reduce((sum, { formula }) => sum + (formula?.values.baseMinor ?? 0), 0),

@@ -9,8 +9,9 @@ import {
   settlementLines,
   settlementReceipts,
   settlements,
+  settlementVersions,
 } from '#app/db/schema/settlement.ts';
-import { documentOf, type SettlementDocument } from '#app/domain/settlement/document.ts';
+import { type Documents, documentsOf } from '#app/domain/settlement/document.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readPaid } from '#app/features/bookings/money/queries/read-paid.server.ts';
 import type { LockedBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
@@ -26,7 +27,7 @@ type Settled = Pick<
 >;
 
 type Lines = Awaited<ReturnType<typeof readLines>>;
-type Kept = { madeFrom: string; lines: Lines; document: SettlementDocument; hash: string };
+type Kept = Documents & { madeFrom: string; lines: Lines; hash: string };
 
 /**
  * What was worked out last, for whoever looks at the same numbers next. Each change of a line makes a new
@@ -54,7 +55,7 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
     countSettled(orm, { eventId: booking.eventId, currency }),
     orm.select().from(settlementDisputes).where(eq(settlementDisputes.bookingId, bookingId)),
     readReceipts(orm, bookingId),
-    orm.select().from(settlements).where(eq(settlements.bookingId, bookingId)),
+    readSettlement(orm, bookingId),
     readNames(orm, booking),
     readPlace(orm, booking.eventId),
     readPaid(orm, bookingId, currency),
@@ -70,9 +71,11 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
     parties: { venue: names.venueName, performer: names.performerName },
     ...{ currency, deal, counted },
   };
-  const [settlement = { revision: 0, version: 0, agreedVersion: null, undisputedAt: null }] =
-    standing;
-  const madeFrom = JSON.stringify([settlement.revision, facts]);
+  const { settlement, digits } = standing ?? {
+    settlement: { revision: 0, version: 0, agreedVersion: null, undisputedAt: null },
+    digits: null,
+  };
+  const madeFrom = JSON.stringify([settlement.revision, digits, facts]);
   const before = memory?.get(bookingId);
   const made = before?.madeFrom === madeFrom ? before : await workOut();
   memory?.set(bookingId, made);
@@ -80,14 +83,16 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   async function workOut(): Promise<Kept> {
     const lines = await readLines(orm, bookingId);
     const entered = lines.map(({ id, line }) => ({ id, ...line }));
-    const document = documentOf({ ...facts, lines: entered });
-    return { madeFrom, lines, document, hash: hashOf(document) };
+    const documents = documentsOf({ ...facts, lines: entered }, digits);
+    return { ...documents, madeFrom, lines, hash: hashOf(documents.signed) };
   }
 
-  const { lines, document, hash } = made;
+  const { lines, document, hash, signed: signedDocument } = made;
   const known = new Set([...counted, ...lines].map(({ id }) => id));
   return {
     ...{ document, hash, lines, terms: signed.terms, receipts },
+    /** What the hash is of, and the digits that it counts in; null for those of its currency. */
+    ...{ signedDocument, signedDigits: made.digits },
     /** By the ledger: with what the performer had too much and hasn’t given back. */
     paidMinor: paid.amountMinor + paid.overpaidMinor,
     ...{ overpaidMinor: paid.overpaidMinor, returnedMinor: paid.returnedMinor },
@@ -97,6 +102,22 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
     disputes: disputes.filter(({ lineId }) => known.has(lineId)),
     settlement,
   };
+}
+
+/** With the digits that its newest signed version counts in. */
+async function readSettlement(orm: Orm, bookingId: string) {
+  const [row] = await orm
+    .select({ settlement: settlements, digits: settlementVersions.digits })
+    .from(settlements)
+    .leftJoin(
+      settlementVersions,
+      and(
+        eq(settlementVersions.bookingId, settlements.bookingId),
+        eq(settlementVersions.version, settlements.version),
+      ),
+    )
+    .where(eq(settlements.bookingId, bookingId));
+  return row;
 }
 
 function readLines(orm: Orm, bookingId: string) {

@@ -89,6 +89,7 @@ export async function showSettlement(
         ? null
         : await countScanned(orm, booking.eventId),
     ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
+    signed: { document: facts.signedDocument, digits: facts.signedDigits },
     receipts: facts.receipts,
     enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
     balance: balanceRows(document.sheet.totalMinor, paidMinor),

@@ -6,6 +6,7 @@ import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { settlementLines, settlements, settlementVersions } from '#app/db/schema/settlement.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
+import { inTodaysDigits } from '#app/domain/settlement/document.ts';
 import { figuresOf, type ReportedNight } from '#app/domain/settlement/report.ts';
 import { sheetOf } from '#app/domain/settlement/sheet.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
@@ -45,11 +46,11 @@ export async function readReport(
       open.map(({ booking }) => booking.id),
     ),
   ]);
-  return rows.map(({ booking, terms, document, venueName, performerName, ...night }) => {
+  return rows.map(({ booking, terms, document, digits, venueName, performerName, ...night }) => {
     const { id, eventId, startsAt, timeZone, venueId, performerId, state } = booking;
     const { currency, deal } = terms;
     const sheet =
-      document?.sheet ??
+      (document && inTodaysDigits(document, digits).sheet) ??
       sheetOf({ deal, counted: counted(eventId, currency), lines: lines.get(id) ?? [] });
     const isVenue = venueId === profileId;
     return {
@@ -73,6 +74,7 @@ function readNights(orm: Orm, { profileId, from, to }: Period) {
       booking: bookings,
       terms: bookingVersions.terms,
       document: settlementVersions.document,
+      digits: settlementVersions.digits,
       title: events.title,
       room: events.roomId,
       roomName: rooms.name,

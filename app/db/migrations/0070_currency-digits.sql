@@ -96,6 +96,8 @@ alter table charges disable trigger user;
 --> statement-breakpoint
 alter table transfers disable trigger user;
 --> statement-breakpoint
+alter table security_log disable trigger user;
+--> statement-breakpoint
 -- The books: entries, their sums, and what the trail tells of them.
 with carried as (
   update ledger_entries set amount_minor = ledger_entries.amount_minor * minor_factor(account.currency)
@@ -331,6 +333,9 @@ update outbox set payload = minor_carried(payload, null)
 update notifications set facts = minor_carried(facts, null)
   where facts::text ~ '"currency": ?"(AFN|ALL|COP|HUF|IDR|IQD|IRR|KPW|LAK|LBP|MMK|PKR|SLL|SOS|SYP|YER)"';
 --> statement-breakpoint
+update security_log set facts = minor_carried(facts, null)
+  where facts::text ~ '"currency": ?"(AFN|ALL|COP|HUF|IDR|IQD|IRR|KPW|LAK|LBP|MMK|PKR|SLL|SOS|SYP|YER)"';
+--> statement-breakpoint
 update idempotency_keys set result = minor_carried(result, null)
   where result::text ~ '"currency": ?"(AFN|ALL|COP|HUF|IDR|IQD|IRR|KPW|LAK|LBP|MMK|PKR|SLL|SOS|SYP|YER)"';
 --> statement-breakpoint
@@ -356,6 +361,8 @@ alter table dispute_statements enable trigger user;
 alter table charges enable trigger user;
 --> statement-breakpoint
 alter table transfers enable trigger user;
+--> statement-breakpoint
+alter table security_log enable trigger user;
 --> statement-breakpoint
 -- Books say so themselves if anything was left out.
 do $$

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { retryTransfer } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
@@ -7,7 +8,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Accounts for payouts that have less than was sent to them, since something was taken back. */
+/* Accounts for payouts that hold less than was sent to them, or cents that no bank takes. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -23,13 +24,14 @@ beforeEach(async () => {
 });
 
 /** A show of 1,200.00 that is released; the performer gets 1,140.00. */
-async function perform(nightsAgo: number, days: number) {
+async function perform(nightsAgo: number, days: number, more: Partial<Terms> = {}) {
   const bookingId = await world.book(
     venue,
     performer,
     {
       deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
       payment: { kind: 'whole', dueDaysAfterSigning: 7 },
+      ...more,
     },
     { days },
   );
@@ -83,4 +85,22 @@ test('where nothing is left, nothing waits for it', async () => {
   await world.settle();
   expect(await transfer(bookingId, 'payout')).toBe(undefined);
   expect(await acts.stateOf(bookingId)).toBe('paidOut');
+});
+
+/** Stripe pays out whole forints only, though cards pay fillér (docs.stripe.com/currencies, 2026-11-28). */
+test('fillér stay on the account until they are a whole forint', async () => {
+  const deal = { kind: 'flat' as const, guaranteeMinor: 120_000_62, bonuses: [] };
+  const [first, second] = [
+    await perform(1, 40, { currency: 'HUF', deal }),
+    await perform(0, 43, { currency: 'HUF', deal }),
+  ];
+  // 5 % of 120,000.62 is 6,000.03.
+  expect(await transfer(first, 'transfer')).toMatchObject({ amountMinor: 114_000_59 });
+  expect(await transfer(first, 'payout')).toMatchObject({ state: 'sent', amountMinor: 114_000_00 });
+  expect(await transfer(second, 'payout')).toMatchObject({
+    state: 'sent',
+    amountMinor: 114_001_00,
+  });
+  await arrive();
+  expect([await acts.stateOf(first), await acts.stateOf(second)]).toEqual(['paidOut', 'paidOut']);
 });

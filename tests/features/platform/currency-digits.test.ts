@@ -253,6 +253,10 @@ async function fill(currency: string, unit: number): Promise<void> {
     account_id: currency,
     facts: { currency, amountMinor: part(5) },
   });
+  await insert('security_log', {
+    action: 'money taken back',
+    facts: { currency, amountMinor: part(5) },
+  });
   await insert('idempotency_keys', {
     account_id: currency,
     result: { order: { currency, totalMinor: part(4) } },

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { transfers } from '#app/db/schema/payments.ts';
+import { bankableOf } from '#app/platform/cards/stripe-amounts.ts';
 import { queueTransfer } from './queue-transfers.server.ts';
 import type { TransferRow } from './record-transfer.server.ts';
 
@@ -60,8 +61,9 @@ export async function fitPayout({ orm }: Database, payoutId: string): Promise<vo
   });
 }
 
-async function replace(tx: Orm, payout: TransferRow, leftMinor: number): Promise<void> {
+async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise<void> {
   const { id, ofTransferId, partyId, currency, sourceType, sourceId } = payout;
+  const leftMinor = bankableOf(Math.max(0, restMinor), currency);
   const over = { endedAt: sql`now()` };
   await tx
     .update(transfers)

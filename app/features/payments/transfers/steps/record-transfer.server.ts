@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { transfers } from '#app/db/schema/payments.ts';
+import { payees, transfers } from '#app/db/schema/payments.ts';
 import type { TransferState } from '#app/domain/payments/states.ts';
 import { type Entry, entry, type TransactionKind } from '#app/domain/payments/transaction.ts';
 import { onBusinessDay } from '#app/lib/time/business-days.ts';
 import type { Payout, Refund, Transfer } from '#app/platform/cards/card-provider.ts';
+import { bankableOf } from '#app/platform/cards/stripe-amounts.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { countOnCharge, queueTransfer } from './queue-transfers.server.ts';
@@ -117,15 +118,48 @@ function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolea
   ];
 }
 
-/** What has been transferred goes on to the bank. */
+/**
+ * What has been transferred goes on to the bank. Cents that no bank takes stay on the account, and go
+ * with the next payout that makes them whole.
+ */
 async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
-  const { id: ofTransferId, partyId, currency, amountMinor, sourceType, sourceId } = transfer;
+  const { id: ofTransferId, partyId, currency, sourceType, sourceId } = transfer;
+  const isWhole = bankableOf(1, currency) === 1;
+  const onAccountMinor = isWhole ? transfer.amountMinor : await readOnAccount(tx, transfer);
+  const amountMinor = bankableOf(Math.max(0, onAccountMinor), currency);
+  if (amountMinor === 0) return end(tx, transfer, 'arrived', null);
   await queueTransfer(tx, {
     kind: 'payout',
     cause: `payout ${ofTransferId}`,
     source: { type: sourceType, id: sourceId },
     ...{ partyId, currency, amountMinor, ofTransferId },
   });
+}
+
+/** What lies on a connected account and isn’t on its way to the bank; of one party one after the other. */
+async function readOnAccount(
+  tx: Orm,
+  { partyId, currency }: Pick<TransferRow, 'partyId' | 'currency'>,
+): Promise<number> {
+  await tx.select({ id: payees.id }).from(payees).where(eq(payees.id, partyId)).for('update');
+  const [row] = await tx
+    .select({
+      minor: sql<string>`coalesce(sum(case when ${transfers.kind} = 'transfer'
+        then ${transfers.amountMinor} else -${transfers.amountMinor} end), 0)`,
+    })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.partyId, partyId),
+        eq(transfers.currency, currency),
+        or(
+          and(eq(transfers.kind, 'transfer'), inArray(transfers.state, ['sent', 'arrived'])),
+          and(eq(transfers.kind, 'reversal'), notInArray(transfers.state, ['failed', 'dropped'])),
+          and(eq(transfers.kind, 'payout'), ne(transfers.state, 'dropped')),
+        ),
+      ),
+    );
+  return Number(row?.minor ?? 0);
 }
 
 async function enterEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout): Promise<void> {

@@ -5,5 +5,5 @@ export const announcementLimits = {
   ticketUrl: 500,
   leastAge: 1,
   mostAge: 99,
-  priceMinor: 100_000_000,
+  priceMinor: 10_000_000_000,
 } as const;

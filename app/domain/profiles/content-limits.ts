@@ -30,7 +30,7 @@ export const contentLimits = {
   technicalRider: 10_000,
   hospitalityRider: 5_000,
   setMinutes: { least: 1, most: 1_440 },
-  feeMinor: { least: 0, most: 100_000_000_000 },
+  feeMinor: { least: 0, most: 10_000_000_000_000 },
   /** Half the way around the earth. */
   travelRadiusKm: { least: 0, most: 20_038 },
 } as const;

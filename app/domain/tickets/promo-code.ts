@@ -20,7 +20,7 @@ export type PromoCode = {
 export const promoLimits = {
   codes: 200,
   word: 40,
-  offMinor: 100_000_00,
+  offMinor: 10_000_000_00,
   tickets: 500_000,
 } as const;
 

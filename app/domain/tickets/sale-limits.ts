@@ -4,7 +4,8 @@ export const saleLimits = {
   name: 80,
   sought: 120,
   description: 500,
-  priceMinor: 100_000_00,
+  /** High enough for a ticket in rupiah or rial, whose smallest unit is worth next to nothing. */
+  priceMinor: 10_000_000_00,
   places: 500_000,
   ticketsEach: 20,
   perOrder: 100,

@@ -78,5 +78,5 @@ it('takes the two decimals that pretix writes in every currency, and leaves what
   );
   const { tickets, left } = readOrderFile(rows ?? [], 'JPY') as OrderFile;
   expect(tickets.map(({ priceMinor }) => priceMinor)).toEqual([2_500, 2_500]);
-  expect(left).toMatchObject([{ line: 3, why: 'price' }]);
+  expect(left).toEqual([{ line: 3, why: 'price', what: 'A-2, Standing, 2500.50' }]);
 });

@@ -2,10 +2,10 @@
 export const termsLimits = {
   /** How often one booking’s terms can be put anew. */
   versions: 100_000,
-  /** Of one amount. */
-  amountMinor: 100_000_000_000,
+  /** Of one amount, in currencies of small worth too: 100,000 million rupiah. */
+  amountMinor: 10_000_000_000_000,
   /** Of a full house’s takings, and of its payout: everything stays exact as a number. */
-  togetherMinor: 100_000_000_000_000,
+  togetherMinor: 1_000_000_000_000_000,
   ticketTypes: 20,
   ticketName: 80,
   /** Of one type. */

@@ -66,8 +66,8 @@ export function readOrderFile(rows: readonly CsvRow[], currency: string): OrderF
     const ticket = ticketOf(cells, { line, apart, currency });
     const why = isPaid(cells('status')) ? problemOf(ticket, seen) : 'notPaid';
     seen.add(ticket.key);
-    if (why)
-      file.left.push({ line, why, what: [ticket.key, ticket.product].filter(Boolean).join(', ') });
+    const about = [ticket.key, ticket.product, why === 'price' && cells('price')];
+    if (why) file.left.push({ line, why, what: about.filter(Boolean).join(', ') });
     else file.tickets.push({ ...ticket, priceMinor: ticket.priceMinor ?? 0 });
   }
   const products = new Set(file.tickets.map(({ product }) => product));

@@ -3,7 +3,9 @@ import { settlementLines } from '#app/db/schema/settlement.ts';
 import { type ReportProblem, readReport } from '#app/domain/settlement/box-office-report.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { command } from '#app/fields/command.ts';
+import { explainMisread } from '#app/fields/misread-number.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { readAmount } from '#app/lib/money/amount.ts';
 import { readCsv } from '#app/lib/tables/read-csv.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
@@ -24,7 +26,7 @@ export const importReport = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const currency = (await readSigned(tx, booking))?.terms.currency ?? 'EUR';
       const read = readReport(readCsv(table) ?? [], currency);
-      if ('kind' in read) throw wrong(read);
+      if ('kind' in read) throw wrong(read, currency);
       await requireRoom(tx, booking.id, read.lines.length);
       const rows = read.lines.map((line) => {
         return { id: newId(), bookingId: booking.id, line, enteredBy: by };
@@ -37,9 +39,12 @@ export const importReport = command({
     }),
 });
 
-function wrong(problem: ReportProblem): AppError {
+function wrong(problem: ReportProblem, currency: string): AppError {
   const t = words('settlement');
   const { kind, ...values } = problem;
-  const sentence = t(`import.${kind}`, values);
+  const isAmount = kind === 'wrongRow' && ['price', 'fee'].includes(problem.column);
+  const why =
+    isAmount && explainMisread(problem.value, readAmount(problem.value, currency), currency);
+  const sentence = [t(`import.${kind}`, values), why].filter(Boolean).join(' ');
   return new AppError('bad-input', sentence, { fields: { table: sentence } });
 }

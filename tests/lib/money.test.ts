@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
+import { saySearch } from '#app/features/discovery/saved-searches/words/say-search.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import {
   decimalOf,
@@ -65,4 +67,14 @@ it('every format is given the digits of our table, whatever those of the engine 
       }),
     );
   }
+});
+
+it('a saved search says its fee in whole units, whatever digits its currency has', () => {
+  const feeOf = (currency: string) => {
+    const at = searchAt(`/artists?fee=50000&currency=${currency}`);
+    return at && saySearch(at, new Map()).find((part) => part.includes('fee'));
+  };
+  expect(feeOf('EUR')).toBe('fee up to €50,000');
+  expect(feeOf('JPY')).toBe('fee up to ¥50,000');
+  expect(feeOf('KWD')).toBe('fee up to KWD\u00a050,000');
 });

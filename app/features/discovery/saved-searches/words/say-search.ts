@@ -1,5 +1,5 @@
 import { facetKinds } from '#app/domain/discovery/listing.ts';
-import { formatMinor } from '#app/lib/money/money.ts';
+import { moneyFormat } from '#app/lib/money/money.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { nameFacet } from '../../search/words/name-facet.ts';
@@ -21,7 +21,7 @@ export function saySearch({ kind, asked }: SearchAt, towns: Map<string, string>)
     ...facets,
     near !== '' && t('saved.within', { km, place: near }),
     capacity !== null && t('saved.room', { count: capacity }),
-    fee !== null && t('saved.feeUpTo', { fee: formatMinor(fee * 100, currency) }),
+    fee !== null && t('saved.feeUpTo', { fee: moneyFormat(currency).format(fee) }),
     free !== null && t('saved.freeOn', { day: writtenDay(free) }),
     from !== null && t('saved.from', { day: writtenDay(from) }),
     to !== null && t('saved.to', { day: writtenDay(to) }),

@@ -8,7 +8,8 @@ export const searchLimits = {
   mostKm: 500,
   usualKm: 50,
   capacity: 1_000_000,
-  feeMinor: 100_000_000,
+  /** In whole units, also of currencies of small worth. */
+  fee: 100_000_000_000,
 } as const;
 
 /** The radii to choose from, in kilometres. */

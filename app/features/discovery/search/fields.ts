@@ -33,7 +33,7 @@ const askedSearch = z.object({
     .nullable()
     .default(null)
     .describe('How many people have to fit in.'),
-  fee: number(0, limits.feeMinor / 100)
+  fee: number(0, limits.fee)
     .nullable()
     .default(null)
     .describe('The most that an artist may ask for, in whole units of the currency.'),

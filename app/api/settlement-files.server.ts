@@ -63,7 +63,10 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
 }
 
 /** The file that proves itself: with the document that its hash is of, and all amounts in its digits. */
-function asSigned(printed: PrintedSettlement, { document, digits }: ShownSettlement['signed']) {
+function asSigned(
+  printed: PrintedSettlement,
+  { signed: document, digits }: ShownSettlement['signed'],
+) {
   if (digits === null) return printed;
   const shift = digits - minorDigitsOf(document.currency);
   const inDigits = (minor: number) => Math.round(minor * 10 ** shift);

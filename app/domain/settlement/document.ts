@@ -4,6 +4,7 @@ import { shiftMinor } from '#app/lib/money/money.ts';
 import type { SettledType } from './box-office.ts';
 import type { SheetLine } from './lines.ts';
 import { type SettlementFacts, type Sheet, sheetOf } from './sheet.ts';
+import { undisputedMinor } from './undisputed.ts';
 
 /** What a document says of itself, so that readers know what they have. */
 export const settlementFormat = 'open-settlement/1';
@@ -55,6 +56,15 @@ export type Documents = {
 
 function today(document: SettlementDocument): Documents {
   return { document, signed: document, digits: null };
+}
+
+/** What is left of a settlement without what is disputed, as it was signed, in the digits of today. */
+export function undisputedToday(
+  { signed, digits }: Pick<Documents, 'signed' | 'digits'>,
+  disputed: readonly string[],
+): number {
+  const shift = digits === null ? 0 : minorDigitsOf(signed.currency) - digits;
+  return undisputedMinor(factsOf(signed), disputed) * 10 ** shift;
 }
 
 /** A kept document with its amounts in the digits of today. */

@@ -7,10 +7,9 @@ import {
 } from '#app/db/schema/settlement.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
-import { factsOf } from '#app/domain/settlement/document.ts';
+import { undisputedToday } from '#app/domain/settlement/document.ts';
 import { balanceRows } from '#app/domain/settlement/sheet.ts';
 import { answerUntil, entryRefusal, signRefusal } from '#app/domain/settlement/states.ts';
-import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
 import { readInside } from '#app/domain/tickets/door/inside.ts';
 import { readSigned } from '#app/features/bookings/contracts/queries/read-signed.server.ts';
 import { readStanding } from '#app/features/bookings/money/queries/read-standing.server.ts';
@@ -74,6 +73,7 @@ export async function showSettlement(
   const hasSigned = signatures.some((one) => one.side === side);
   const [first] = signatures;
   const ids = disputes.map(({ lineId }) => lineId);
+  const signedNow = { signed: facts.signedDocument, digits: facts.signedDigits };
   return {
     ...{ bookingId, as, side, state: booking.state, title: row.title },
     timeZone: booking.timeZone,
@@ -89,11 +89,11 @@ export async function showSettlement(
         ? null
         : await countScanned(orm, booking.eventId),
     ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
-    signed: { document: facts.signedDocument, digits: facts.signedDigits },
+    signed: signedNow,
     receipts: facts.receipts,
     enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
     balance: balanceRows(document.sheet.totalMinor, paidMinor),
-    undisputedMinor: disputes.length > 0 ? undisputedMinor(factsOf(document), ids) : null,
+    undisputedMinor: disputes.length > 0 ? undisputedToday(signedNow, ids) : null,
     isUndisputedPaid: isNewest && settlement.undisputedAt !== null,
     ...{ overpaidMinor: facts.overpaidMinor, returnedMinor: facts.returnedMinor },
     needsBoth: !isAgreed && lowersPaid,

@@ -6,8 +6,7 @@ import {
   settlementVersions,
 } from '#app/db/schema/settlement.ts';
 import { sides } from '#app/domain/bookings/terms/terms.ts';
-import { factsOf } from '#app/domain/settlement/document.ts';
-import { undisputedMinor } from '#app/domain/settlement/undisputed.ts';
+import { undisputedToday } from '#app/domain/settlement/document.ts';
 import {
   noteSettlement,
   paySettlement,
@@ -51,7 +50,10 @@ export async function settleIfSigned(
   if (!isWhole && settlement.undisputedAt !== null) return false;
   const needsBoth = isWhole && facts.lowersPaid && signatures < sides.length;
   const ids = disputes.map(({ lineId }) => lineId);
-  const totalMinor = undisputedMinor(factsOf(document), ids);
+  const totalMinor = undisputedToday(
+    { signed: facts.signedDocument, digits: facts.signedDigits },
+    ids,
+  );
   await tx
     .update(settlements)
     .set(isWhole && !needsBoth ? { agreedVersion: version } : { undisputedAt: booking.now })

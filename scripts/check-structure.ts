@@ -39,6 +39,8 @@ const vocabulary = [
   // What an old Node has to understand.
   /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,
+  // What surprised us about other people’s parts, each shown by running them.
+  /^findings\/([a-z0-9-]+\.sh|README\.md|run)$/,
   /^public\/[a-z-]+\.(js|svg|png|txt)$/,
   /^[A-Za-z.-]+$/,
   /^\.ci\/run$/,

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { documentOf } from '#app/domain/settlement/document.ts';
 import { reportRows, reportTotals } from '#app/domain/settlement/report.ts';
+import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
 import { compareDeal } from '#app/features/settlement/reports/queries/compare-deal.server.ts';
 import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
+import { shiftMinor } from '#app/lib/money/money.ts';
 import { type Acting, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs, someTickets } from '#tests/harness/money/settling.ts';
@@ -74,4 +78,46 @@ it('other terms are worked out from the same sales, and change nothing', async (
   const each = await compare({ ...none, kind: 'doorPerTicket', perTicketMinor: 3_00 });
   expect(each.other?.payoutMinor).toBe(300_00);
   expect((await compare(null)).other).toBeNull();
+});
+
+it('one that was signed while forints had no digits stays signed, and pays what it says today', async () => {
+  const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
+  const deal = {
+    kind: 'versus' as const,
+    guaranteeMinor: 1_000_00,
+    shareBasisPoints: 6_000,
+    bonuses: [],
+  };
+  const terms = { currency: 'HUF', deal, payment, taxBasisPoints: 0 };
+  const bookingId = await world.book(venue, performer, terms, { days: 60 });
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId, 0);
+  await settle.add(venue, bookingId, someTickets(101, 2_333_00));
+  await settle.sign(performer, bookingId);
+  const { format: _, sheet: today, ...facts } = (await settle.read(bookingId)).signedDocument;
+  const whole = shiftMinor(facts, -2);
+  if (!whole) throw new Error('not whole forints');
+  const before = documentOf(whole);
+  // As migration 0070 leaves it: the document and the hash that were signed, and their digits beside.
+  const hash = hashOf(before);
+  await database.orm.transaction(async (tx) => {
+    await tx.execute(sql`alter table settlement_versions disable trigger user`);
+    await tx.execute(sql`alter table settlement_signatures disable trigger user`);
+    await tx.execute(sql`update settlement_versions set digits = 0, hash = ${hash},
+      document = ${JSON.stringify(before)}::jsonb where booking_id = ${bookingId}`);
+    await tx.execute(
+      sql`update settlement_signatures set hash = ${hash} where booking_id = ${bookingId}`,
+    );
+    await tx.execute(sql`alter table settlement_versions enable trigger user`);
+    await tx.execute(sql`alter table settlement_signatures enable trigger user`);
+  });
+  // 60 % of 101 tickets at 2,333 Ft is 141,379.80 Ft; signed were 141,380 whole forints.
+  expect([today.totalMinor, before.sheet.totalMinor]).toEqual([141_379_80, 141_380]);
+  const now = await settle.read(bookingId);
+  expect(now).toMatchObject({ hash, signedDigits: 0, signedDocument: before });
+  expect(now.document.sheet.totalMinor).toBe(141_380_00);
+  expect(await settle.sign(venue, bookingId)).toMatchObject({ version: 1, hash, isAgreed: true });
+  const asked = (await world.instalmentsOf(bookingId)).find(({ state }) => state === 'open');
+  expect(asked?.amountMinor).toBe(141_380_00 - 1_000_00);
+  expect(await report(venue)).toMatchObject([{ currency: 'HUF', payMinor: 141_380_00 }]);
 });

@@ -1,14 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { documentOf } from '#app/domain/settlement/document.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { returnOverpaid } from '#app/features/bookings/money/commands/return-overpaid.server.ts';
-import { hashOf } from '#app/features/settlement/queries/hash-of.server.ts';
 import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
-import { shiftMinor } from '#app/lib/money/money.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
@@ -295,39 +292,4 @@ test('people of neither side, and shows that weren’t played, are refused', asy
   expect([document.sheet.boxOffice.dropCount, scannedCount]).toEqual([97, 0]);
   const ahead = await world.book(venue, performer, { deal: versus }, { days: nights++ });
   await expect(settle.add(venue, ahead, bonus)).rejects.toEqual(refused('conflict', /early/));
-});
-
-test('one that was signed while forints had no digits stays signed, and pays what it says today', async () => {
-  const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
-  const terms = { currency: 'HUF', deal: versus, payment, tickets, taxBasisPoints: 0 };
-  const bookingId = await world.book(venue, performer, terms, { days: nights++ });
-  await world.pay(venue, bookingId);
-  await acts.play(bookingId, 0);
-  await settle.add(venue, bookingId, someTickets(101, 2_333_00));
-  await settle.sign(performer, bookingId);
-  const { format: _, sheet: today, ...facts } = (await settle.read(bookingId)).signedDocument;
-  const whole = shiftMinor(facts, -2);
-  if (!whole) throw new Error('not whole forints');
-  const before = documentOf(whole);
-  // As migration 0070 leaves it: the document and the hash that were signed, and their digits beside.
-  const hash = hashOf(before);
-  await database.orm.transaction(async (tx) => {
-    await tx.execute(sql`alter table settlement_versions disable trigger user`);
-    await tx.execute(sql`alter table settlement_signatures disable trigger user`);
-    await tx.execute(sql`update settlement_versions set digits = 0, hash = ${hash},
-      document = ${JSON.stringify(before)}::jsonb where booking_id = ${bookingId}`);
-    await tx.execute(
-      sql`update settlement_signatures set hash = ${hash} where booking_id = ${bookingId}`,
-    );
-    await tx.execute(sql`alter table settlement_versions enable trigger user`);
-    await tx.execute(sql`alter table settlement_signatures enable trigger user`);
-  });
-  // 60 % of 101 tickets at 2,333 Ft is 141,379.80 Ft; signed were 141,380 whole forints.
-  expect([today.totalMinor, before.sheet.totalMinor]).toEqual([141_379_80, 141_380]);
-  const now = await settle.read(bookingId);
-  expect(now).toMatchObject({ hash, signedDigits: 0, signedDocument: before });
-  expect(now.document.sheet.totalMinor).toBe(141_380_00);
-  expect(await shownTo(venue, bookingId)).toMatchObject({ signatures: [{ side: 'performer' }] });
-  expect(await settle.sign(venue, bookingId)).toMatchObject({ version: 1, hash, isAgreed: true });
-  expect(await asked(bookingId)).toEqual([['settlement', 141_380_00 - 1_000_00]]);
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
 import { saySearch } from '#app/features/discovery/saved-searches/words/say-search.ts';
@@ -77,4 +78,13 @@ it('a saved search says its fee in whole units, whatever digits its currency has
   expect(feeOf('EUR')).toBe('fee up to €50,000');
   expect(feeOf('JPY')).toBe('fee up to ¥50,000');
   expect(feeOf('KWD')).toBe('fee up to KWD\u00a050,000');
+});
+
+it('nothing else formats amounts, or asks the engine for currencies', () => {
+  const sources = globSync(['{app,sandbox,clients}/**/*.{ts,tsx}', 'public/*.js'], {
+    exclude: ['app/lib/money/**'],
+  });
+  const askingEngine = /style: ['"]currency|supportedValuesOf\(['"]currency|type: ['"]currency/;
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(sources.filter((file) => askingEngine.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -28,20 +28,21 @@ export type LiveStream = {
  */
 export class LiveStreams {
   readonly #readBy = new Map<string, Set<LiveStream>>();
+  /** All of them: those that are being let in are neither joining nor read by anyone yet. */
+  readonly #open = new Set<LiveStream>();
   readonly #countOf = new Map<string, number>();
   #joining: LiveStream[] = [];
-  #count = 0;
   #begun = 0;
   #isStopping = false;
   /** Told when somebody has joined. */
   onJoin: () => void = () => {};
 
   get count(): number {
-    return this.#count;
+    return this.#open.size;
   }
 
   hasRoomFor(accountId: string): 'yes' | 'not here' | 'too many' {
-    if (this.#isStopping || this.#count >= streamLimits.mostInAll) return 'not here';
+    if (this.#isStopping || this.#open.size >= streamLimits.mostInAll) return 'not here';
     return (this.#countOf.get(accountId) ?? 0) < streamLimits.mostOfAccount ? 'yes' : 'too many';
   }
 
@@ -53,14 +54,14 @@ export class LiveStreams {
     this.#begun += 1;
     const beat = this.#begun % streamLimits.beatEverySeconds;
     const stream: LiveStream = { by, accountId, after, outgoing, beat };
-    this.#count += 1;
+    this.#open.add(stream);
     this.#countOf.set(accountId, (this.#countOf.get(accountId) ?? 0) + 1);
     outgoing.on('error', () => {});
     outgoing.once('close', () => this.#forget(stream));
     // Many streams that end at once don’t come again at once.
     outgoing.write(`retry: ${1_000 + Math.floor(Math.random() * 3_000)}\n\n`);
+    if (this.#isStopping) return end(stream);
     this.#joining.push(stream);
-    if (this.#isStopping) outgoing.end();
     this.onJoin();
   }
 
@@ -101,13 +102,12 @@ export class LiveStreams {
   /** Ends all of them; whoever still reads comes again, to another process. */
   stop(): void {
     this.#isStopping = true;
-    const open = [...this.#joining, ...[...this.#readBy.values()].flatMap((all) => [...all])];
-    for (const { outgoing } of open) outgoing.end();
+    for (const stream of this.#open) end(stream);
   }
 
   #forget(stream: LiveStream): void {
     const { by, accountId } = stream;
-    this.#count -= 1;
+    this.#open.delete(stream);
     const left = (this.#countOf.get(accountId) ?? 1) - 1;
     if (left > 0) this.#countOf.set(accountId, left);
     else this.#countOf.delete(accountId);
@@ -119,4 +119,10 @@ export class LiveStreams {
 
 function isOpen({ outgoing }: LiveStream): boolean {
   return !outgoing.writableEnded && !outgoing.destroyed;
+}
+
+/** With its connection, which a browser would keep for its next request. */
+function end({ outgoing }: LiveStream): void {
+  outgoing.end();
+  outgoing.socket?.destroySoon();
 }

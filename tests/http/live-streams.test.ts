@@ -58,3 +58,32 @@ it('has room for twenty of an account, and for none once it stops', async () => 
   for (const { socket } of all) socket.destroy();
   await expect.poll(() => streams.count).toBe(0);
 });
+
+it('ends a stream that is being let in while its process stops, with its connection', async () => {
+  const stopping = new LiveStreams();
+  const late = createServer((request, response) => {
+    response.writeHead(200);
+    stopping.open(response, { accountId: 'one', by: request.url ?? '', after: null });
+  });
+  // Longer than anyone waits here: a connection that is kept alive isn’t closed.
+  late.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
+  let closed = 0;
+  const join = (by: string) => {
+    const socket = connect((late.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {}).on('data', () => {});
+    socket.on('close', () => {
+      closed += 1;
+    });
+    socket.write(`GET ${by} HTTP/1.1\r\nhost: here\r\n\r\n`);
+  };
+  for (const by of ['/in', '/joining']) join(by);
+  await expect.poll(() => stopping.count).toBe(2);
+  const [first, second] = stopping.takeJoining();
+  stopping.stop();
+  for (const stream of [first, second]) if (stream) stopping.letIn(stream);
+  join('/after');
+  await expect.poll(() => closed).toBe(3);
+  expect([stopping.count, [...stopping.of('/in')]]).toEqual([0, []]);
+  late.close();
+});

@@ -62,20 +62,28 @@ export type Part = {
 /** What is told of one kind of subject. */
 export type NotificationPart = {
   subject: string;
-  /** Whoever has it on the page is told; null for what people are told by themselves. */
-  right: ProfileRight | null;
   kinds: Readonly<Record<string, NotificationKind>>;
-  /** What these say to whoever reads now, by their ids; what is gone is missing. */
-  say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;
-};
+} & (
+  | {
+      /** Whoever has it on the page is told. */
+      right: ProfileRight;
+      /** What these say to whoever reads now, by their ids; what is gone is missing. */
+      say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;
+    }
+  | {
+      /** What people are told for themselves, and not as one of a page’s. */
+      right: null;
+      say: (orm: Orm, notifications: OwnNotification[]) => Promise<Map<number, SaidNotification>>;
+    }
+);
 export type NotificationKind = { topic: MailTopic; urgency: 'urgent' | 'normal' };
-export type ToldNotification = {
+export type OwnNotification = {
   id: number;
   kind: string;
   subjectId: string;
-  pageId: string;
   facts: Record<string, string | number>;
 };
+export type ToldNotification = OwnNotification & { pageId: string };
 /** A sentence, and where its subject is. */
 export type SaidNotification = { text: string; path: string };
 /** What a thread is about, by the ids of that. Who may read it was asked. */

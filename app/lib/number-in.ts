@@ -1,4 +1,11 @@
-/** The number of something in an address; null for anything else. */
-export function numberIn(text: string | null | undefined): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+/** The largest number that an `integer` of PostgreSQL holds; of a `bigint` every safe one fits. */
+export const mostInteger = 2_147_483_647;
+
+/** The number of something in an address; null for anything else, and for one beyond `most`. */
+export function numberIn(
+  text: string | null | undefined,
+  most = 999_999_999_999_999,
+): number | null {
+  const number = text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  return number !== null && number <= most ? number : null;
 }

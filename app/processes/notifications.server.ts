@@ -18,7 +18,12 @@ import {
   listAway,
   readChoices,
 } from '#app/features/notifications/queries/read-push.server.ts';
-import type { NotificationKind, NotificationPart, SaidNotification } from '#app/features/part.ts';
+import type {
+  NotificationKind,
+  NotificationPart,
+  OwnNotification,
+  SaidNotification,
+} from '#app/features/part.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { listPeople } from '#app/features/profiles/queries/list-people.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
@@ -36,7 +41,8 @@ export type Notification = SaidNotification & {
   id: number;
   kind: string;
   urgency: NotificationKind['urgency'];
-  pageId: string;
+  /** Null for what concerns its reader alone, such as a show of a page that they follow. */
+  pageId: string | null;
   at: Date;
   isRead: boolean;
 };
@@ -94,9 +100,10 @@ export async function pushNotification(
   const kind = part?.kinds[found?.notification.kind ?? ''];
   if (!found || !part || !kind) return;
   const { notification, subscription, accountId, language } = found;
-  const people = part.right && (await listPeople(orm, [notification.pageId], part.right));
+  const { pageId } = notification;
+  const people = part.right && (await listPeople(orm, pageId ? [pageId] : [], part.right));
   if (people && !people.some((person) => person.accountId === accountId)) return;
-  const said = await inLanguage(language, () => part.say(orm, [notification]));
+  const said = await inLanguage(language, () => say(orm, part, [notification]));
   const body = said.get(notification.id)?.text;
   if (!body) return;
   const path = `/notifications/${notification.id}`;
@@ -147,7 +154,7 @@ async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promis
       const theirs = seen.filter(
         ({ subjectKind, kind }) => subjectKind === part.subject && part.kinds[kind],
       );
-      return theirs.length > 0 ? part.say(orm, theirs) : new Map<number, SaidNotification>();
+      return theirs.length > 0 ? say(orm, part, theirs) : new Map<number, SaidNotification>();
     }),
   );
   const texts = new Map(said.flatMap((one) => [...one]));
@@ -158,7 +165,21 @@ async function sayAll(orm: Orm, viewer: Viewer, rows: NotificationRow[]): Promis
   });
 }
 
-function maySee(viewer: Viewer, { subjectKind, pageId }: { subjectKind: string; pageId: string }) {
+type Told = OwnNotification & { pageId: string | null };
+
+function say(orm: Orm, part: NotificationPart, told: Told[]) {
+  if (part.right === null) return part.say(orm, told);
+  return part.say(
+    orm,
+    told.flatMap(({ pageId, ...one }) => (pageId === null ? [] : [{ ...one, pageId }])),
+  );
+}
+
+function maySee(
+  viewer: Viewer,
+  { subjectKind, pageId }: { subjectKind: string; pageId: string | null },
+): boolean {
   const part = subjects.get(subjectKind);
-  return part !== undefined && (part.right === null || may(viewer, pageId, part.right));
+  if (!part) return false;
+  return part.right === null || (pageId !== null && may(viewer, pageId, part.right));
 }

@@ -3,13 +3,13 @@ import type { Database } from '#app/db/client.server.ts';
 import { retryFailed } from '#app/db/tend-outbox.server.ts';
 import { logSecurity } from '#app/features/accounts/commands/log-security.server.ts';
 import { adminCommand } from '#app/fields/admin-command.ts';
-import { cursor, id } from '#app/fields/ids.ts';
+import { id, numberCursor } from '#app/fields/ids.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A part of the list of failed work. */
-export const askedFailedWork = z.object({ after: cursor });
+export const askedFailedWork = z.object({ after: numberCursor() });
 
 /**
  * Has work that failed done again at once, which is kept: as `npm run admin -- outbox retry` does.

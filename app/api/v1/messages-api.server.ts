@@ -98,9 +98,8 @@ addCall(messagesApi, {
     'The latest ones, in the order in which they were sent; the next page has earlier ones.',
   input: messagesBefore,
   answer: listOf(message, shownAtOnce.messages),
-  async run({ services: { database }, viewer, ids, input: { after } }) {
+  async run({ services: { database }, viewer, ids, input: { after: before } }) {
     const { profileId = '', threadId = '' } = ids;
-    const before = Number(after) || undefined;
     const found = await readTalk(
       database.orm,
       viewer,

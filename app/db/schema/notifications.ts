@@ -24,8 +24,8 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** As one of whose people they are told. */
-    pageId: text('page_id').notNull(),
+    /** As one of whose people they are told; null for what concerns them alone. */
+    pageId: text('page_id'),
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull().default({}),
     /** What it follows from: done twice, it is one row. */
     cause: text('cause').notNull(),

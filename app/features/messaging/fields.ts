@@ -3,9 +3,10 @@ import { fileLimits } from '#app/domain/messaging/files.ts';
 import { messageLength } from '#app/domain/messaging/limits.ts';
 import { choice, flag } from '#app/fields/choices.ts';
 import { files } from '#app/fields/files.ts';
-import { cursor, id, idOf, page } from '#app/fields/ids.ts';
+import { cursor, id, idOf, numberCursor, page } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { text } from '#app/fields/texts.ts';
+import { mostInteger } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('messaging');
@@ -79,4 +80,4 @@ export const askedThreads = z.object({
 export type AskedThreads = z.output<typeof askedThreads>;
 
 /** What came before the messages that an answer had. */
-export const messagesBefore = z.object({ after: cursor });
+export const messagesBefore = z.object({ after: numberCursor(mostInteger) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NotificationTopic } from '#app/domain/accounts/mail-choices.ts';
 import { flag } from '#app/fields/choices.ts';
-import { cursor } from '#app/fields/ids.ts';
+import { numberCursor } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { line } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
@@ -14,7 +14,7 @@ export const readNotifications = z.object({
 
 /** A part of the list, from after one of them on. */
 export const notificationsAfter = z.object({
-  after: cursor,
+  after: numberCursor(),
 });
 
 const told = (key: NotificationTopic) =>

@@ -38,13 +38,14 @@ export async function doFormOnce<Outcome>(
   const viewer = context.get(viewerContext);
   const { [keyField]: key, ...typed } = sent.typed;
   const form = { typed, files: sent.files, services };
-  if (!viewer || !key) return work(form);
+  // Our own pages make them; what isn’t one tells no form from another.
+  if (!viewer || !key || !/^[\x21-\x7e]{1,255}$/.test(key)) return work(form);
 
   const { pathname, search } = new URL(request.url);
   let outcome: Outcome | Response | undefined;
   const once = {
     accountId: viewer.accountId,
-    key: key.slice(0, 255),
+    key,
     // Sealed, since a password may be among it.
     parts: [
       signText(services.secret, 'form', JSON.stringify([pathname, search, typed, digestsOf(sent)])),

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { ComparisonPage } from '#app/features/payments/ledger/components/comparison-page.tsx';
 import { readComparison } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
@@ -9,8 +10,8 @@ import { showLedger } from './show-ledger.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { orm, reader } = showLedger({ context, request });
-  const isNumber = /^\d{1,15}$/.test(params.comparisonId);
-  const comparison = isNumber ? await readComparison(orm, Number(params.comparisonId)) : null;
+  const number = numberIn(params.comparisonId);
+  const comparison = number && (await readComparison(orm, number));
   if (!comparison) throw data(null, { status: 404 });
   return { comparison, reader };
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { LedgerAccount } from '#app/features/payments/ledger/components/ledger-account.tsx';
+import { entryIn } from '#app/features/payments/ledger/fields.ts';
 import { readAccount } from '#app/features/payments/ledger/queries/read-account.server.ts';
 import { accountName } from '#app/features/payments/ledger/words/ledger-words.ts';
 import { words } from '#app/lib/words.ts';
@@ -20,12 +21,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   const names = await namesIn(orm, [page.account, ...page.entries]);
   return { page, names, isFirst: before === null, reader };
-}
-
-/** The entry that the page before ended with, e.g. `12.0`; null for the first page. */
-function entryIn(typed: string) {
-  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(typed);
-  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

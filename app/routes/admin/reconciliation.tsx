@@ -4,6 +4,7 @@ import { listComparisons } from '#app/features/payments/ledger/queries/list-comp
 import { servicesContext } from '#app/http/context.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reconciliation';
@@ -12,11 +13,10 @@ import { showLedger } from './show-ledger.ts';
 /** The list of comparisons, from where the address says. */
 export async function loader(asked: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger(asked);
-  const before = query.get('before') ?? '';
-  const isNumber = /^\d{1,15}$/.test(before);
+  const before = numberIn(query.get('before'));
   return {
-    page: await listComparisons(orm, isNumber ? Number(before) : null),
-    isFirst: !isNumber,
+    page: await listComparisons(orm, before),
+    isFirst: before === null,
     canCompare: asked.context.get(servicesContext).cards !== null,
     reader,
   };

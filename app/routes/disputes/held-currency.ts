@@ -1,4 +1,5 @@
 import { readHeld } from '#app/features/bookings/money/queries/read-held.server.ts';
+import { id } from '#app/fields/ids.ts';
 import type { Services } from '#app/http/context.server.ts';
 
 /** What amounts on a booking’s dispute are typed in. */
@@ -6,5 +7,6 @@ export async function heldCurrency(
   { database }: Services,
   { params, typed }: Record<'params' | 'typed', { bookingId?: string | undefined }>,
 ): Promise<string> {
-  return (await readHeld(database.orm, params.bookingId ?? typed.bookingId ?? '')).currency;
+  const { data: bookingId = '' } = id.safeParse(params.bookingId ?? typed.bookingId);
+  return (await readHeld(database.orm, bookingId)).currency;
 }

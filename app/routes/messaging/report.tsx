@@ -5,6 +5,7 @@ import { reportMessage } from '#app/features/messaging/reports/commands/report-m
 import { ReportPage } from '#app/features/messaging/reports/components/report-page.tsx';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
+import { mostInteger, numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/report';
@@ -12,7 +13,7 @@ import type { Route } from './+types/report';
 /** A message that is to be reported, or the whole conversation. */
 export const loader = forViewer(
   async ({ viewer, orm, currentId: current, url, params: { threadId } }: Viewed<'threadId'>) => {
-    const number = Number(url.searchParams.get('number')) || 0;
+    const number = numberIn(url.searchParams.get('number'), mostInteger - 1) ?? 0;
     const before = number > 0 ? number + 1 : undefined;
     const thread = await readThread(orm, viewer, { threadId }, { current, before });
     const message = thread.messages.find((one) => one.number === number && !one.isOwn) ?? null;

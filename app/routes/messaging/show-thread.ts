@@ -2,6 +2,7 @@ import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
 import type { WhichThread } from '#app/features/messaging/queries/read-thread.server.ts';
 import type { Viewed } from '#app/http/for-viewer.server.ts';
 import { isAhead } from '#app/http/is-ahead.server.ts';
+import { mostInteger, numberIn } from '#app/lib/number-in.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';
 
@@ -11,7 +12,7 @@ export async function showThread(
   which: WhichThread,
   isPlatform?: true,
 ) {
-  const before = Number(url.searchParams.get('before')) || undefined;
+  const before = numberIn(url.searchParams.get('before'), mostInteger) ?? undefined;
   const thread = await readTalk(orm, viewer, which, { current, before, isPlatform });
   const number = thread.messages.at(-1)?.number ?? 0;
   const isNew = number > thread.readNumber;

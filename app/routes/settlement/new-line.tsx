@@ -26,7 +26,8 @@ export const action = formAction(addLine, {
 export const meta = privatePage(() => [words('settlement')('line.add')]);
 
 export default function NewLine({ loaderData, actionData }: Route.ComponentProps) {
-  const kind = loaderData.line.kind ?? actionData?.typed.kind;
-  const line = { ...loaderData.line, kind: kind as typeof loaderData.line.kind };
-  return <LinePage line={line} refused={actionData} />;
+  const { line } = loaderData;
+  // One that there isn’t is chosen again.
+  const typed = line.kinds.find((kind) => kind === actionData?.typed.kind) ?? null;
+  return <LinePage line={{ ...line, kind: line.kind ?? typed }} refused={actionData} />;
 }

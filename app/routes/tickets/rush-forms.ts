@@ -12,9 +12,11 @@ type Sent = {
   request: Asking;
 };
 
-/** The promo code that an address has. */
+/** The promo code that an address has; no code has a NUL, and no database takes one. */
 export const codeIn = (request: Asking) =>
-  (new URL(request.url).searchParams.get('code') ?? '').slice(0, promoLimits.word);
+  (new URL(request.url).searchParams.get('code') ?? '')
+    .replaceAll('\0', '')
+    .slice(0, promoLimits.word);
 
 /** Nothing is read for it: in a rush each form is one of thousands, and the grant knows what is sold. */
 const givenBasket = ({ typed, params, request }: Sent) => ({

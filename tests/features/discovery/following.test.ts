@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { attempts, verifications } from '#app/db/schema/accounts.ts';
+import { accounts, attempts, verifications } from '#app/db/schema/accounts.ts';
 import { attendances, followers, followNotices, follows } from '#app/db/schema/discovery.ts';
 import { notifications } from '#app/db/schema/notifications.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
@@ -28,6 +28,8 @@ import { findFed } from '#app/features/discovery/following/queries/find-follower
 import { listFollowedShows } from '#app/features/discovery/following/queries/list-following.server.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { type Acting, addSide, addTwoSides, dayIn } from '#tests/harness/bookings/bookings.ts';
+import { serveApi } from '#tests/harness/calls/api.ts';
+import { openSession } from '#tests/harness/people/accounts.ts';
 import { addPerson, testBrand, waitingMails } from '#tests/harness/people/cast.ts';
 import { addPublicShow, changeShow } from '#tests/harness/people/public-shows.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -191,9 +193,18 @@ it('an account follows at once, and is told in the product as it chooses', async
   const showId = await announce();
   await tell();
   expect(await told()).toEqual([]);
+  const path = `/events/${showId}-night-of-owls`;
+  const text = expect.stringContaining('Night of owls');
   expect((await listNotifications(orm, person, null)).notifications).toMatchObject([
-    { text: expect.stringContaining('Night of owls'), path: `/events/${showId}-night-of-owls` },
+    { text, path },
   ]);
+  // A program reads the same: it concerns none of their pages.
+  const api = await serveApi(database);
+  await orm.update(accounts).set({ birthDate: '1990-05-06' });
+  const { token: by } = await openSession(orm, person.accountId);
+  const { body } = await api.send('GET /notifications', { by });
+  expect(body.items).toMatchObject([{ text, path, pageId: null }]);
+  await api.close();
   expect(await orm.$count(notifications, eq(notifications.accountId, person.accountId))).toBe(1);
 });
 

@@ -61,6 +61,8 @@ it.each(Object.entries(walks))(
   (_, walk) => walk(town),
 );
 
+it('fails at nothing odd in a body', () => town.changeOddly(), 120_000);
+
 it('leaves out none, and none is for people who aren’t signed in', async () => {
   for (const operation of town.api.operations())
     expect((await town.api.send(operation)).status, operation).toBe(401);

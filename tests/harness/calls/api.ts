@@ -21,7 +21,7 @@ type Operation = {
   operationId: string;
   security?: object[];
   servers?: object[];
-  parameters?: { $ref?: string }[];
+  parameters?: { $ref?: string; name?: string; in?: string }[];
   requestBody?: { content: Record<string, { example?: object }> };
   responses: Record<string, Described & { $ref?: string }>;
 };
@@ -142,7 +142,7 @@ export async function serveApi(
       return new Map(
         Object.entries(openApi.paths).flatMap(([path, methods]) =>
           Object.entries(methods).map(
-            ([method, { operationId, requestBody, responses, servers }]) => {
+            ([method, { operationId, requestBody, responses, servers, parameters = [] }]) => {
               const example = requestBody?.content['application/json']?.example;
               const answered = Object.entries(responses)
                 .filter(([status]) => status < '300')
@@ -150,7 +150,12 @@ export async function serveApi(
               const base = servers ? '/api/auth' : '';
               return [
                 operationId,
-                { method: method.toUpperCase(), path: base + path, example, answered },
+                {
+                  method: method.toUpperCase(),
+                  path: base + path,
+                  query: parameters.flatMap((one) => (one.in === 'query' ? (one.name ?? []) : [])),
+                  ...{ example, answered },
+                },
               ] as const;
             },
           ),

@@ -8,7 +8,6 @@ import { notificationsPerPage } from '#app/features/notifications/policy.ts';
 import { readNotificationChoices } from '#app/features/notifications/queries/read-push.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { numberIn } from '#app/lib/number-in.ts';
 import { listNotifications } from '#app/processes/notifications.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
@@ -24,7 +23,9 @@ const notification = z.object({
   urgency: z.enum(['urgent', 'normal']),
   text: z.string().describe('A sentence for people, in their language.'),
   path: z.string().describe('The page that it leads to.'),
-  pageId: id.describe('The page that it concerns.'),
+  pageId: id
+    .nullable()
+    .describe('The page of yours that it concerns; null for a show of a page that you follow.'),
   at: moment,
   isRead: z.boolean(),
 });
@@ -38,8 +39,8 @@ addCall(notificationsApi, {
   description: 'Newest first. They are kept for 90 days.',
   input: notificationsAfter,
   answer: listOf(notification, notificationsPerPage),
-  async run({ services: { database }, viewer, input: { after } }) {
-    const { notifications, next } = await listNotifications(database.orm, viewer, numberIn(after));
+  async run({ services: { database }, viewer, input: { after = null } }) {
+    const { notifications, next } = await listNotifications(database.orm, viewer, after);
     return { items: notifications, next: next === null ? null : `${next}` };
   },
 });

@@ -16,6 +16,7 @@ import { readTotals } from '#app/features/payments/ledger/queries/read-totals.se
 import { readTransaction } from '#app/features/payments/ledger/queries/read-transaction.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
@@ -122,8 +123,8 @@ addCall(adminLedgerApi, {
       entriesPerPage,
     ).shape,
   }),
-  async run({ services, input: { after, ...account } }) {
-    const found = await readAccount(services.database.orm, account, placeIn(after));
+  async run({ services, input: { after = null, ...account } }) {
+    const found = await readAccount(services.database.orm, account, after);
     if (!found) throw unknown();
     const { entries, next, balanceMinor } = found;
     return {
@@ -151,20 +152,12 @@ addCall(adminLedgerApi, {
     ),
   }),
   async run({ services, ids: { transactionId = '' } }) {
-    const isNumber = /^[1-9]\d{0,14}$/.test(transactionId);
-    const found = isNumber
-      ? await readTransaction(services.database.orm, Number(transactionId))
-      : null;
+    const number = numberIn(transactionId);
+    const found = number && (await readTransaction(services.database.orm, number));
     if (!found) throw unknown();
     return found;
   },
 });
-
-/** The entry that the page before ended with, e.g. `12.0`. */
-function placeIn(after: string | undefined) {
-  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(after ?? '');
-  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
-}
 
 function unknown(): AppError {
   return new AppError('not-found', words('routes')('calls.unknown'));

@@ -124,8 +124,8 @@ addCall(adminMoneyApi, {
     z.object({ ...comparison, differences: z.int().describe('How many there were.') }),
     comparisonsPerPage,
   ),
-  async run({ services, input: { after } }) {
-    const { rows, next } = await listComparisons(services.database.orm, numberIn(after));
+  async run({ services, input: { after = null } }) {
+    const { rows, next } = await listComparisons(services.database.orm, after);
     return { items: rows, next: next === null ? null : `${next}` };
   },
 });

@@ -7,7 +7,6 @@ import { listYearTotals } from '#app/features/bookings/money/queries/list-year-t
 import { totalsFile } from '#app/features/bookings/money/words/totals-file.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
@@ -43,8 +42,8 @@ addCall(adminOperationsApi, {
     }),
     mostWork,
   ),
-  async run({ services, input: { after } }) {
-    const { rows, next } = await listFailed(services.database.orm, numberIn(after), mostWork);
+  async run({ services, input: { after = null } }) {
+    const { rows, next } = await listFailed(services.database.orm, after, mostWork);
     return { items: rows, next: next === null ? null : `${next}` };
   },
 });

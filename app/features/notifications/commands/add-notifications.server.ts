@@ -4,8 +4,11 @@ import type { Notice } from '#app/db/outbox.server.ts';
 import { notifications } from '#app/db/schema/notifications.ts';
 import { keptNotificationDays } from '../policy.ts';
 
-/** Whom something is told, as one of whose people; unlisted where it is only pushed to them. */
-export type Told = { accountId: string; pageId: string; isListed: boolean };
+/**
+ * Whom something is told, and as one of whose people, or for themselves; unlisted where it is only
+ * pushed to them.
+ */
+export type Told = { accountId: string; pageId: string | null; isListed: boolean };
 
 /**
  * Tells people something in the product.

@@ -7,7 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 
-type Shown = { id: number; text: string; pageId: string; at: Date; isRead: boolean };
+type Shown = { id: number; text: string; pageId: string | null; at: Date; isRead: boolean };
 type Props = {
   notifications: Shown[];
   newest: number | null;
@@ -40,7 +40,7 @@ export function NotificationsPage(props: Props) {
       )}
       <ul className="rows">
         {notifications.map((one) => (
-          <Row key={one.id} shown={one} page={pageNames[one.pageId]} reader={reader} />
+          <Row key={one.id} shown={one} page={pageNames[one.pageId ?? '']} reader={reader} />
         ))}
       </ul>
       {(next !== null || !isFirst) && (

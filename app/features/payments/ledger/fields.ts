@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { choice } from '#app/fields/choices.ts';
-import { cursor } from '#app/fields/ids.ts';
+import { cursorOf, numberCursor } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 
 const owner = text(200, { description: 'Such as `booking:…`, or empty for the platform itself.' });
 const currency = text(3, { description: 'The ISO 4217 code of the currency.' });
 
-export const askedComparisons = z.object({ after: cursor });
+export const askedComparisons = z.object({ after: numberCursor() });
 
 /** Accounts of the ledger; what isn’t said leaves out nothing. */
 export const askedAccounts = z.object({
   kind: choice(accountKinds).optional(),
   owner: owner.default(''),
   currency: currency.default(''),
-  after: cursor,
+  after: cursorOf((id) => (/^\w+\/.*\/[A-Z]{3}$/.test(id) ? id : null)),
 });
 
 /** One of them, and where its entries go on. */
@@ -22,5 +22,11 @@ export const askedEntries = z.object({
   kind: choice(accountKinds),
   owner: owner.default(''),
   currency,
-  after: cursor,
+  after: cursorOf(entryIn),
 });
+
+/** The entry that a page ended with, such as `12.0`; null for anything else. */
+export function entryIn(text: string): { transactionId: number; position: number } | null {
+  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
+  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
+}

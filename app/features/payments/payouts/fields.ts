@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCodes } from '#app/domain/payments/countries.ts';
 import { exampleTaxId, mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
 import { choice } from '#app/fields/choices.ts';
-import { cursor, page } from '#app/fields/ids.ts';
+import { idCursor, page } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
@@ -12,7 +12,7 @@ const t = words('payments');
 /** Who is paid: a page, or null for whoever asks. */
 export const ofPayee = { as: page.nullable() };
 
-export const askedPayouts = z.object({ after: cursor });
+export const askedPayouts = z.object({ after: idCursor });
 
 type Line = 'legalName' | 'street' | 'postalCode' | 'town';
 

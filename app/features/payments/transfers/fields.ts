@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferFilters } from '#app/domain/payments/states.ts';
 import { choice } from '#app/fields/choices.ts';
-import { cursor, idOf } from '#app/fields/ids.ts';
+import { idCursor, idOf } from '#app/fields/ids.ts';
 import { amount, whole } from '#app/fields/numbers.ts';
 import { words } from '#app/lib/words.ts';
 
@@ -22,5 +22,5 @@ export const askedTransfers = z.object({
     description: 'What needs looking at, unless you choose another part.',
   }).default('stuck'),
   sourceId: idOf({ description: 'Only those of this booking.' }).default(''),
-  after: cursor,
+  after: idCursor,
 });

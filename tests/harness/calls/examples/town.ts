@@ -19,6 +19,7 @@ import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 import { serveApi } from '../api.ts';
+import { oddBodies, oddValues } from './odd-parameters.ts';
 
 /** People of the demo town, and the page that each acts for here. */
 const people = {
@@ -86,6 +87,24 @@ export async function openTown() {
     if (fuller && !Buffer.isBuffer(body)) answers.set(operationId, body);
     return body;
   }
+  /** Reads with something odd for each parameter: `api.send` throws where the platform fails. */
+  async function readOddly(
+    { path, query }: { path: string; query: string[] },
+    known: Known,
+    by: string | undefined,
+  ): Promise<void> {
+    for (const name of query)
+      for (const value of oddValues) {
+        const odd = new URLSearchParams({ ...(known as Record<string, string>), [name]: value });
+        const { status, body } = await api.send(`GET ${path}?${odd}`, { by });
+        // Read as the first page, a program would read the same page for ever.
+        if (name === 'after' && value === 'no one')
+          expect([path, status, body.errors?.[0]?.pointer]).toEqual([path, 422, '#/after']);
+      }
+  }
+
+  const changes = new Map<string, () => Promise<void>>();
+
   return {
     ...{ database, world, services, api, operations, answers, tried },
     /** Sends an example as it stands but for what only the answers before can say, and once more. */
@@ -93,11 +112,19 @@ export async function openTown() {
       const { method, path, example } = addressOf(who, operationId, ids);
       const by = tokens.get(who);
       if (method === 'GET') {
+        if (!tried.has(operationId)) await readOddly(addressOf(who, operationId, ids), known, by);
         const query = new URLSearchParams(known as Record<string, string>);
         return keep(operationId, await api.send(`GET ${path}?${query}`, { by }));
       }
       const body = example || Object.keys(known).length > 0 ? { ...example, ...known } : undefined;
+      changes.set(operationId, async () => {
+        for (const odd of oddBodies(body)) await api.send(`${method} ${path}`, { by, body: odd });
+      });
       return keep(operationId, await api.change(`${method} ${path}`, { by, body }));
+    },
+    /** Sends each change that was made once more, with something odd in each of its fields. */
+    async changeOddly(): Promise<void> {
+      for (const change of changes.values()) await change();
     },
     /** The same with a body that isn’t JSON. */
     async sendRaw(

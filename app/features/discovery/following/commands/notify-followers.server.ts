@@ -128,7 +128,7 @@ async function send(
 
 async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Promise<void> {
   const told = readers.flatMap(({ accountId, isPushed }) =>
-    accountId && isPushed ? [{ accountId, pageId: '', isListed: true }] : [],
+    accountId && isPushed ? [{ accountId, pageId: null, isListed: true }] : [],
   );
   const notice = {
     kind: what === 'new' ? 'new' : 'changed',

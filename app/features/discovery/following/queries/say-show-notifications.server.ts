@@ -3,13 +3,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
+import type { OwnNotification, SaidNotification } from '#app/features/part.ts';
 import { saidOf } from '../words/say-show.ts';
 
 /** What notifications of shows say, as their mails do; of a change what has become of it by now. */
 export async function sayShowNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  told: OwnNotification[],
 ): Promise<Map<number, SaidNotification>> {
   const ids = told.map(({ subjectId }) => subjectId);
   const shows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { identityCalls } from '#app/api/identity.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import { proveOneself } from '#app/features/accounts/settings/commands/prove-oneself.server.ts';
+import { findClientAddress } from '#app/http/client-address.server.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
+import { serveApi } from '#tests/harness/calls/api.ts';
+import { makePerson, openSession } from '#tests/harness/people/accounts.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
@@ -67,4 +74,31 @@ it('counts those of one moment as if they had come one after the other', async (
     codes.slice(from, to).filter((code) => code === 'allowed').length;
   expect([allowed(0, 40), allowed(40, 150)]).toEqual([10, 100]);
   expect((await noted()) - before).toBe(2);
+});
+
+it('counts for an account what was wrong, and nothing that was right', async () => {
+  const signIns = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
+  const api = await serveApi(database, { before: [signIns] });
+  const { accountId, email, password } = await makePerson(database.orm);
+  const signIn = async (typed: string) => {
+    const body = { email, password: typed };
+    const headers = { origin: api.address };
+    return (await api.send('POST /api/auth/sign-in/email', { body, headers })).status;
+  };
+  for (let count = 0; count < 12; count += 1) expect(await signIn(password), `${count}`).toBe(200);
+  // Ten wrong ones close it from here, however many right ones come between: also to the right one.
+  for (let count = 0; count < 10; count += 1) {
+    expect(await signIn(`${password} ${count}`)).toBe(401);
+    if (count < 9) expect(await signIn(password)).toBe(200);
+  }
+  expect([await signIn(`${password} x`), await signIn(password)]).toEqual([429, 429]);
+  await api.close();
+
+  const { viewer } = await openSession(database.orm, accountId);
+  const services = { database, from: { address: '10.0.0.6', device: null } };
+  const prove = (currentPassword: string) =>
+    proveOneself(services, viewer, { currentPassword }).catch(({ code }) => code);
+  for (let count = 0; count < 12; count += 1) expect(await prove(password)).toBeUndefined();
+  for (let count = 0; count < 10; count += 1) expect(await prove('wrong')).toBe('forbidden');
+  expect(await prove(password)).toBe('too-many');
 });

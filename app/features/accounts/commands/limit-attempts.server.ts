@@ -36,6 +36,25 @@ export async function limitAttempts(
 }
 
 /**
+ * Takes an attempt that was right back out of the count of its account, which is one of wrong guesses.
+ * It was counted before anything was tried, so that many at once are never more than allowed, and one
+ * too many learns nothing. What a network tries goes on counting.
+ */
+export async function forgiveAttempt(
+  orm: Orm,
+  action: LimitedAction,
+  { network, account }: { network: string | null | undefined; account: string },
+): Promise<void> {
+  const { minutes } = attemptLimits[action];
+  const keys = [['account', account], ...(network ? [['both', network, account]] : [])];
+  const hashes = keys.map((key) => hashOf([action, ...key])).toSorted();
+  await orm.execute(sql`
+    update ${attempts} set count = count - 1
+    where ${attempts.key} = any(${sql.param(hashes)}::text[]) and ${attempts.count} > 0
+      and ${attempts.windowStart} = date_bin(make_interval(mins => ${minutes}::int), now(), timestamptz '2020-01-01')`);
+}
+
+/**
  * Counts what somebody writes to other pages, once for each, in the transaction that writes it: what
  * is refused doesn’t count.
  * @throws AppError `too-many`

@@ -10,7 +10,7 @@ import { reportChange } from '../commands/report-change.server.ts';
 import { passkeyName } from '../settings/fields.ts';
 import { markUsed } from '../sign-in/steps/mark-used.server.ts';
 import { refuseEasyPassword } from '../sign-in/steps/refuse-easy-password.server.ts';
-import { limitAttempts } from './limit-attempts.server.ts';
+import { forgiveAttempt, limitAttempts } from './limit-attempts.server.ts';
 import { logSecurity } from './log-security.server.ts';
 
 /** The header in which the house tells the sign-in library where a request comes from. */
@@ -50,11 +50,7 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
     before: createAuthMiddleware(async (context) => {
       const { path } = context;
       const action = limited[path];
-      if (action) {
-        const network = context.headers?.get(addressHeader) ?? '';
-        const account = takesAddress.has(path) ? normalEmail(textOf(context.body?.email)) : '';
-        await limitAttempts(orm, action, { network, account }).catch(toApiError);
-      }
+      if (action) await limitAttempts(orm, action, triedBy(context)).catch(toApiError);
       if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
         const whose = await whoseCode(context);
         if (!(await markUsed(orm, whose, textOf(context.body?.code))))
@@ -70,6 +66,9 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
       if (!signIns.has(path)) return;
       const { newSession, returned } = context.context;
       if (newSession) {
+        const action = limited[path];
+        const { network, account } = triedBy(context);
+        if (action && account) await forgiveAttempt(orm, action, { network, account });
         await logSecurity(orm, {
           actor: String((newSession.user as { pseudonym?: string }).pseudonym ?? '') || null,
           action: 'signed in',
@@ -83,6 +82,14 @@ export function identityHooks({ database: { orm }, brand }: { database: Database
         });
       }
     }),
+  };
+}
+
+/** By whom something is tried: where from, and for which account. */
+function triedBy({ path, headers, body }: GenericEndpointContext) {
+  return {
+    network: headers?.get(addressHeader) ?? '',
+    account: takesAddress.has(path) ? normalEmail(textOf(body?.email)) : '',
   };
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { limitAttempts } from '../../commands/limit-attempts.server.ts';
+import { forgiveAttempt, limitAttempts } from '../../commands/limit-attempts.server.ts';
 import { isPassword } from '../../steps/hash-password.server.ts';
 
 /**
@@ -24,8 +24,10 @@ export async function proveOneself(
   if (hashed === null) return requireFresh(viewer);
   if (currentPassword === '') refusePassword('problem.passwordMissing');
   const account = viewer.accountId;
-  await limitAttempts(orm, 'prove oneself', { network: from?.address, account });
+  const by = { network: from?.address, account };
+  await limitAttempts(orm, 'prove oneself', by);
   if (!(await isPassword(currentPassword, hashed))) refusePassword('refusal.currentPassword');
+  await forgiveAttempt(orm, 'prove oneself', by);
 }
 
 function refusePassword(key: 'problem.passwordMissing' | 'refusal.currentPassword'): never {

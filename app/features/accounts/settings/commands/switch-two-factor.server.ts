@@ -8,7 +8,7 @@ import { command, type From } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { limitAttempts } from '../../commands/limit-attempts.server.ts';
+import { forgiveAttempt, limitAttempts } from '../../commands/limit-attempts.server.ts';
 import type { SignInLibrary } from '../../commands/open-identity.server.ts';
 import { reportChange } from '../../commands/report-change.server.ts';
 import { proof } from '../../fields.ts';
@@ -52,13 +52,15 @@ export const switchOnTwoFactor = command({
     { code },
   ) {
     const { accountId } = viewer;
-    await limitAttempts(orm, 'enter a code', { network: from?.address, account: accountId });
+    const by = { network: from?.address, account: accountId };
+    await limitAttempts(orm, 'enter a code', by);
     const prepared = await findPrepared(orm, accountId);
     const inApp = await symmetricDecrypt({ key: secret, data: prepared.secret });
     if (!(await createOTP(inApp).verify(code)) || !(await markUsed(orm, accountId, code))) {
       const sentence = words('accounts')('refusal.wrongCode');
       throw new AppError('forbidden', sentence, { fields: { code: sentence } });
     }
+    await forgiveAttempt(orm, 'enter a code', by);
     await orm.transaction(async (tx) => {
       const switchedOn = await tx
         .update(twoFactors)

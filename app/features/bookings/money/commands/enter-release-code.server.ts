@@ -1,5 +1,8 @@
 import type { Database } from '#app/db/client.server.ts';
-import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
+import {
+  forgiveAttempt,
+  limitAttempts,
+} from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -34,8 +37,9 @@ export const enterReleaseCode = command({
     const found = await findBooking(orm, bookingId);
     if (!found) throw new AppError('not-found', words('bookings')('unknown'));
     requireSide(viewer, found, as, 'confirm shows');
-    await limitAttempts(orm, 'enter a release code', { network: '', account: bookingId });
-    return orm.transaction(async (tx) => {
+    const by = { network: '', account: bookingId };
+    await limitAttempts(orm, 'enter a release code', by);
+    const entered = orm.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId);
       const by = requireSide(viewer, booking, as, 'confirm shows');
       const facts = await readStanding(tx, booking);
@@ -45,5 +49,12 @@ export const enterReleaseCode = command({
       await noteStep(tx, booking, { by, actor: viewer.pseudonym, action: 'enterReleaseCode' });
       return { isRight, isReleased: await releaseIfDue(tx, services, booking) };
     });
+    // What comes too early is refused before the code is looked at, and is no guess.
+    const outcome = await entered.catch(async (error) => {
+      if (error instanceof AppError) await forgiveAttempt(orm, 'enter a release code', by);
+      throw error;
+    });
+    if (outcome.isRight) await forgiveAttempt(orm, 'enter a release code', by);
+    return outcome;
   },
 });

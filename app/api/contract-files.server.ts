@@ -8,6 +8,7 @@ import { contractSheet, writeShow } from '#app/features/bookings/contracts/words
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
@@ -21,7 +22,7 @@ export const contractFiles = new Hono<HttpEnv>()
  */
 export function printContract(services: Services, contract: Contract) {
   const { site, product } = services.brand;
-  const link = site + pageOf(contract.bookingId, contract.version);
+  const link = addressAt(site, pageOf(contract.bookingId, contract.version));
   const sheet = contractSheet(contract, { link, producer: product });
   return printPdf(services, sheet, () => words('bookings')('contract.notPrinted'));
 }

@@ -6,6 +6,7 @@ import { listFollowedShows } from '#app/features/discovery/following/queries/lis
 import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { feedTypes } from './show-feeds.server.ts';
 
@@ -24,7 +25,7 @@ export const followedFeeds = new Hono<HttpEnv>().get(
     const text = await inLanguage(follower.language, async () => {
       const shows = await listFollowedShows(database.orm, follower);
       const title = words('discovery')('following.feedTitle');
-      const self = brand.site + context.req.path;
+      const self = addressAt(brand.site, context.req.path);
       return write({ shows, title, path: '/following' }, { site: brand.site, self });
     });
     const etag = etagOf(Buffer.from(text));

@@ -12,6 +12,7 @@ import { showPublicEvent } from '#app/features/announcements/queries/show-public
 import { xml } from '#app/features/announcements/words/xml-text.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What other sites put in place of the address of a show, or of a page for its shows (oEmbed 1.0). */
@@ -59,7 +60,11 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
     return {
       title: `${show.title}, ${show.longDay}`,
       address: embedAddress(site, `/events/${show.id}`),
-      ...{ size: showFrame(show), thumbnail: site + show.share, tag: `public_events:${show.id}` },
+      ...{
+        size: showFrame(show),
+        thumbnail: addressAt(site, show.share),
+        tag: `public_events:${show.id}`,
+      },
     };
   const pageId = kind === 'users' ? userIdOf(name) : null;
   const page = pageId && (await readFedPage(database.orm, pageId));

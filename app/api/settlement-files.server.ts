@@ -16,6 +16,7 @@ import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A settlement to keep, for people of its two sides: as PDF, and in the open settlement format. */
@@ -50,7 +51,7 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
     const shown = await showSettlement(orm, viewer, { bookingId, current: null });
     const printed = printedOf(shown);
     const { site, product } = services.brand;
-    const around = { link: site + settlementPath(bookingId), producer: product };
+    const around = { link: addressAt(site, settlementPath(bookingId)), producer: product };
     const body =
       kind === 'json'
         ? `${JSON.stringify(asSigned(printed, shown.signed), null, 2)}\n`

@@ -10,6 +10,7 @@ import { showsCalendar } from '#app/features/announcements/words/shows-calendar.
 import { showsJson, showsRss } from '#app/features/announcements/words/shows-feed.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
@@ -74,7 +75,7 @@ export const feedTypes = {
 
 function answer(context: Context<HttpEnv>, format: Format, feed: FedShows, tag: string): Response {
   const { site } = context.var.services.brand;
-  const self = site + context.req.path + new URL(context.req.url).search;
+  const self = addressAt(site, context.req.path + new URL(context.req.url).search);
   const write = { ics: showsCalendar, rss: showsRss, json: showsJson }[format];
   return context.body(write(feed, { site, self }), 200, {
     'content-type': feedTypes[format],

@@ -9,6 +9,7 @@ import {
 } from '#app/features/profiles/queries/list-addresses.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { catalogueOf, words } from '#app/lib/words.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
@@ -50,14 +51,14 @@ export const siteFiles = new Hono<HttpEnv>()
     const paths = ['/', ...publicLists, ...documentSlugs.map((slug) => `/${slug}`), '/api'];
     return xml(
       'urlset',
-      paths.map((path) => `<url><loc>${services.brand.site}${path}</loc></url>`),
+      paths.map((path) => `<url><loc>${addressAt(services.brand.site, path)}</loc></url>`),
     );
   })
   .get('/sitemap/shows.xml', async ({ var: { services } }) => {
     const shows = await listShowAddresses(services.database.orm);
     const rows = shows.map(
       ({ path, changedAt }) =>
-        `<url><loc>${services.brand.site}${path}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
+        `<url><loc>${addressAt(services.brand.site, path)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
     );
     return xml('urlset', rows, 'public_events:*');
   })

@@ -19,6 +19,7 @@ import { readCalendarPage } from '#app/features/calendar/queries/read-page.serve
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
@@ -125,7 +126,7 @@ addCall(calendarApi, {
     requireRight(viewer, profileId, 'see the calendar');
     const { database, secret, brand } = services;
     const path = await readAvailsPath(database.orm, secret, profileId, choiceOf(input));
-    return { url: path && `${brand.site}${path}` };
+    return { url: path && addressAt(brand.site, path) };
   },
 });
 
@@ -159,7 +160,7 @@ addCall(calendarApi, {
     const { database, secret, brand } = services;
     const member = { profileId, accountId: viewer.accountId };
     const path = await readFeedPath(database.orm, secret, member);
-    return { url: path && `${brand.site}${path}` };
+    return { url: path && addressAt(brand.site, path) };
   },
 });
 

@@ -1,6 +1,7 @@
 import { actorAddress, keyAddress, sharedInboxAddress } from '#app/domain/fediverse/addresses.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { actorContext, paragraphs } from './words/vocabulary.ts';
 
@@ -33,7 +34,7 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
 
   function picture(kind: 'profilePicture' | 'banner', version: string, width: number) {
     const address = pictureAddress(userId, { kind, version, width, format: 'jpg' });
-    return { type: 'Image', mediaType: 'image/jpeg', url: site + address };
+    return { type: 'Image', mediaType: 'image/jpeg', url: addressAt(site, address) };
   }
 }
 

@@ -11,6 +11,7 @@ import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { buttonAction, formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
@@ -40,7 +41,7 @@ export const loader = forViewer(
       profileId,
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change the calendar'),
-      feed: path && `${brand.site}${path}`,
+      feed: path && addressAt(brand.site, path),
       sources: sources.map(shown),
       done: doneIn(url, steps),
     };

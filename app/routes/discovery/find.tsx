@@ -24,6 +24,7 @@ import { type Asked, servicesContext, viewerContext } from '#app/http/context.se
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import type { Route } from './+types/find';
@@ -111,7 +112,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location }) => {
   return [
     { title: `${t(`kinds.${kind}.title`)} · ${brand.product}` },
     { name: 'description', content: t(`kinds.${kind}.lead`, { product: brand.product }) },
-    { tagName: 'link', rel: 'canonical', href: `${brand.site}${path}` },
+    { tagName: 'link', rel: 'canonical', href: addressAt(brand.site, path) },
     ...(kind === 'event' ? feedsOf(brand.site, location.search) : []),
     ...(location.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];

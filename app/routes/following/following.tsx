@@ -21,6 +21,7 @@ import { formAction } from '#app/http/forms/form-action.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Message } from '#app/ui/message.tsx';
@@ -40,7 +41,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
       isKnown: link === null,
       how: follower && { mails: follower.mails, isPushed: follower.isPushed },
       followed: follower ? await listFollows(orm, follower) : { follows: [], shows: [] },
-      feed: feed && brand.site + feed,
+      feed: feed && addressAt(brand.site, feed),
       done: doneIn(new URL(request.url), followingSteps),
     };
   });

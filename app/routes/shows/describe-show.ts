@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import {
@@ -18,8 +19,8 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
   if (!show)
     return [{ title: `${t('gone')} · ${product}` }, { name: 'robots', content: 'noindex' }];
   const { title, venueName, longDay } = show;
-  const address = site + show.path;
-  const picture = `${site}${show.share}`;
+  const address = addressAt(site, show.path);
+  const picture = addressAt(site, show.share);
   const description =
     firstWords(show.description) ?? t('describe', { title, venue: venueName, day: longDay });
   const described = describePage({
@@ -36,7 +37,7 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
 /** An uploaded poster, for programs that know no other kind of picture. */
 function posterOf({ poster }: ShowView, site: string): string[] {
   const widest = poster?.variants.filter(({ format }) => format === 'jpg').at(-1);
-  return widest ? [site + widest.path] : [];
+  return widest ? [addressAt(site, widest.path)] : [];
 }
 
 const statuses = {
@@ -92,7 +93,7 @@ function offersOf(show: ShowView, { site, address }: Pick<Described, 'site' | 'a
   const { offer, offers, isSoldOut, isPast, status } = show;
   const currency = offer.currency ?? 'EUR';
   const isOver = isPast || status === 'cancelled';
-  const url = offer.url?.startsWith('/') ? site + offer.url : (offer.url ?? address);
+  const url = offer.url?.startsWith('/') ? addressAt(site, offer.url) : (offer.url ?? address);
   const offered = (priceMinor: number, availability: string) => ({
     '@type': 'Offer',
     price: writeAmount(priceMinor, currency),

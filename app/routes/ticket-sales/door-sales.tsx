@@ -7,6 +7,7 @@ import { orderPath } from '#app/features/tickets/orders/words/order-names.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
@@ -21,7 +22,8 @@ export const loader = forViewer(
       shown.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
     const soldPath = sold && orderPath(services.secret, sold.id);
-    const payUrl = sold?.state === 'waiting' ? services.brand.site + soldPath : null;
+    const payUrl =
+      sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {
       ...{ as, shown, sold, soldPath, undone: just('undone') },
       pay: payUrl ? { url: payUrl, picture: qrPicture(payUrl) } : null,

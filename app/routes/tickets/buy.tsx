@@ -17,6 +17,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { placeIn, queueCookie } from '#app/http/queue-cookie.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';
@@ -84,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   return [
     { title: [t('buy.get'), title, day, brand.product].join(' · ') },
     { name: 'description', content: words('announcements')('describe', { title, venue, day }) },
-    { tagName: 'link', rel: 'canonical', href: brand.site + path },
+    { tagName: 'link', rel: 'canonical', href: addressAt(brand.site, path) },
   ];
 };
 

@@ -17,6 +17,7 @@ import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf } from '../shapes.server.ts';
@@ -51,7 +52,7 @@ const publicEvent = z.object({
 });
 
 function told<Show extends ShowCard | ShowView>({ path, ...show }: Show, site: string) {
-  return { ...show, url: site + path };
+  return { ...show, url: addressAt(site, path) };
 }
 
 addCommand(announcementsApi, announceEvent, {

@@ -1,5 +1,6 @@
 import { daySheetPath } from '#app/domain/advancing/advance-paths.ts';
 import { BookingParts } from '#app/features/bookings/components/booking-parts.tsx';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyField, HiddenFields } from '#app/ui/field.tsx';
@@ -45,7 +46,11 @@ function Sharing({ shown: { bookingId, as, link }, site }: Pick<Props, 'shown' |
       <h2 id="crew-link">{t('sheet.share.heading')}</h2>
       <p>{t(link ? 'sheet.share.lead' : 'sheet.share.none')}</p>
       {link && (
-        <CopyField name="crew-link-address" label={t('sheet.share.label')} value={site + link} />
+        <CopyField
+          name="crew-link-address"
+          label={t('sheet.share.label')}
+          value={addressAt(site, link)}
+        />
       )}
       {link && <p className="field-hint">{t('sheet.share.renewHint')}</p>}
       <div className="row">

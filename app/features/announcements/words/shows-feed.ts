@@ -1,3 +1,4 @@
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
 import { xml } from './xml-text.ts';
@@ -7,10 +8,10 @@ type Around = { site: string; self: string };
 /** Shows as RSS 2.0 has them. */
 export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
   const items = shows.map((show) => {
-    const link = `${site}${show.path}`;
+    const link = addressAt(site, show.path);
     return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.changedAt.toUTCString()}</pubDate><description>${xml(textOf(show))}</description></item>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(site + path)}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(addressAt(site, path))}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
 }
 
 /** The same as JSON Feed 1.1, with the times of each show beside. */
@@ -18,11 +19,11 @@ export function showsJson({ shows, title, path }: FedShows, { site, self }: Arou
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    home_page_url: site + path,
+    home_page_url: addressAt(site, path),
     feed_url: self,
     items: shows.map((show) => ({
       id: `${site}/events/${show.id}`,
-      url: site + show.path,
+      url: addressAt(site, show.path),
       title: titleOf(show),
       content_text: textOf(show),
       date_modified: show.changedAt.toISOString(),

@@ -3,6 +3,7 @@ import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
 import type { House } from '#app/domain/profiles/position.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 type Around = {
@@ -61,7 +62,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around):
     summary: plain(labelled(entry, title)),
     ...(location ? { location } : {}),
     ...(state ? { description: plain(state) } : {}),
-    ...(href ? { url: `${site}${href}` } : {}),
+    ...(href ? { url: addressAt(site, href) } : {}),
   });
 }
 

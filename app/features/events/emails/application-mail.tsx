@@ -2,6 +2,7 @@ import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -68,7 +69,7 @@ export function applicationMail(
         ...(reason ? reason.split(/\n+/) : []),
         ...said.map((text) => t('mail.said', { ...named, text })),
       ],
-      action: { label: t(`mail.${kind}.action`), url: brand.site + path },
+      action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) },
       ...(optional && { stop: howToStop(brand, optional) }),
     };
   });

@@ -3,6 +3,7 @@ import type { EventStatus } from '#app/domain/announcements/public-event.ts';
 import { actorAddress, postAddress } from '#app/domain/fediverse/addresses.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { spanOf } from '#app/features/announcements/words/shows-calendar.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { everybody, html, paragraphs, showContext } from './vocabulary.ts';
 
@@ -19,9 +20,13 @@ export type Told = { changes: number; publishedAt: Date; changedAt: Date };
 export function showDocument(show: ShowView, post: Post, site: string) {
   const { title, status, timeZone, description } = show;
   const { start, end } = spanOf(show);
-  const page = site + show.path;
+  const page = addressAt(site, show.path);
   const facts = factsOf(show);
-  const poster = { mediaType: 'image/jpeg', url: site + show.poster, name: posterText(show) };
+  const poster = {
+    mediaType: 'image/jpeg',
+    url: addressAt(site, show.share),
+    name: posterText(show),
+  };
   return {
     ...{ id: postAddress(site, post.id), type: 'Event' },
     attributedTo: actorAddress(site, post.pageId),

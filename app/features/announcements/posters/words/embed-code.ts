@@ -1,3 +1,5 @@
+import { addressAt } from '#app/lib/site-address.ts';
+
 /** How large a frame is that shows one show, or those of a page. */
 export const embedSizes = { show: { width: 560, height: 220 }, page: { width: 560, height: 520 } };
 
@@ -18,5 +20,5 @@ export function embedCode(address: string, title: string, { width, height }: Siz
 
 /** The address of that frame, by the address of what it shows. */
 export function embedAddress(site: string, path: string): string {
-  return `${site}${path}/embed`;
+  return addressAt(site, `${path}/embed`);
 }

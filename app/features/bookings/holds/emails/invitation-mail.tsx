@@ -1,4 +1,5 @@
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';
@@ -42,7 +43,7 @@ export function invitationMail(
         ...(room ? [t('holds.invited.room', { room: nameInText(room) })] : []),
         ...rest,
       ],
-      action: { label: t('holds.invited.mail.action'), url: brand.site + path },
+      action: { label: t('holds.invited.mail.action'), url: addressAt(brand.site, path) },
       footnote: t('holds.invited.mail.why', named),
       stop: { label: t('holds.invited.mail.stop'), url: stopUrl },
     };

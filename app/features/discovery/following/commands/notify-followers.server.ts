@@ -6,6 +6,7 @@ import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { listAway } from '#app/features/notifications/queries/read-push.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { showMail } from '../emails/show-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
@@ -116,7 +117,10 @@ async function send(
   const isMailed = ({ mails }: Reader) =>
     mails === 'atOnce' || (mails === 'weekly' && what !== 'new');
   const mails = readers.filter(isMailed).map((reader): OutboxEvent => {
-    const page = brand.site + followingPath(secret, { accountId: null, nonce: reader.nonce });
+    const page = addressAt(
+      brand.site,
+      followingPath(secret, { accountId: null, nonce: reader.nonce }),
+    );
     return {
       type: 'mail',
       payload: showMail(brand, { what, show: () => showView(show), page }, reader),

@@ -8,6 +8,7 @@ import { followers, followNotices } from '#app/db/schema/discovery.ts';
 import { changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { digestMail } from '../emails/digest-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
@@ -49,7 +50,10 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
     }
     const reader = await readReader(tx, follower);
     if (shows.length === 0 || !reader) return;
-    const page = brand.site + followingPath(secret, { accountId: null, nonce: follower.nonce });
+    const page = addressAt(
+      brand.site,
+      followingPath(secret, { accountId: null, nonce: follower.nonce }),
+    );
     const said = { shows: () => shows.map((show) => showView(show)), page };
     await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, said, reader) });
   });

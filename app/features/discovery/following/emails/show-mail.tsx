@@ -1,4 +1,5 @@
 import type { ShowView } from '#app/features/announcements/views.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -23,7 +24,7 @@ export function showMail(brand: Brand, { what, show, page }: Told, reader: MailR
       subject: said.title,
       heading: said.title,
       paragraphs: [said.text, ...(shown.price ? [shown.price] : [])],
-      action: { label: t('following.mail.action'), url: brand.site + shown.path },
+      action: { label: t('following.mail.action'), url: addressAt(brand.site, shown.path) },
       stop: { label: t('following.mail.stop'), url: page },
     };
   });

@@ -1,4 +1,5 @@
 import type { ShowView } from '#app/features/announcements/views.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What somebody is told of a show: that it is on, or what became of it. */
@@ -25,6 +26,6 @@ export function lineOf({ title, venueName, longDay, time, price, path }: ShowVie
   return [
     [title, venueName].join(', '),
     [longDay, time, price].filter(Boolean).join(' · '),
-    site + path,
+    addressAt(site, path),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { savedSearches } from '#app/db/schema/discovery.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { inLanguage } from '#app/lib/language.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newFindsMail } from '../emails/new-finds-mail.tsx';
 import { findFresh } from '../queries/find-fresh.server.ts';
@@ -61,7 +62,7 @@ async function mailFinds({ database, brand, secret }: Services, id: string): Pro
     );
     await noteFinds(tx, id, [...fresh.isKnown, ...finds.map((find) => find.id)]);
     if (finds.length === 0) return;
-    const stop = brand.site + stopPath(secret, search);
+    const stop = addressAt(brand.site, stopPath(secret, search));
     const payload = newFindsMail(brand, { search, finds, stop }, reader);
     await writeOutbox(tx, { type: 'mail', payload });
   });

@@ -1,5 +1,6 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -32,7 +33,7 @@ export function newFindsMail(
         ...finds.slice(0, limits.listed).map(({ text }) => text),
         ...(others > 0 ? [t('saved.mail.others', { count: others })] : []),
       ],
-      action: { label: t('saved.mail.action'), url: brand.site + address },
+      action: { label: t('saved.mail.action'), url: addressAt(brand.site, address) },
       footnote: t('saved.mail.footnote', { url: `${brand.site}/saved-searches` }),
       stop: { label: t('saved.mail.stop'), url: stop },
     };

@@ -1,6 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import {
   listFoundShows,
@@ -28,7 +29,11 @@ export async function nameFinds(
         .filter(({ status }) => status !== 'cancelled')
         .map(({ id, title, venueName, day, time, price, path }) => ({
           id,
-          text: linesOf(`${title}, ${venueName}`, [longDay(day), time, price], site + path),
+          text: linesOf(
+            `${title}, ${venueName}`,
+            [longDay(day), time, price],
+            addressAt(site, path),
+          ),
         }));
     case 'slot':
       return (await listFoundSlots(orm, null, ids)).map(({ id, name, night, venueName, place }) => {

@@ -4,6 +4,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { payees } from '#app/db/schema/payments.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
@@ -37,7 +38,7 @@ export const openPayoutAccount = command({
     const partyId = requirePayee(viewer, as);
     const details = await readTaxDetails(services.database, viewer, partyId);
     if (!details) throw new AppError('conflict', words('payments')('payouts.account.after'));
-    const here = `${services.brand.site}${as === null ? '/payouts/own' : '/payouts'}?back`;
+    const here = addressAt(services.brand.site, `/payouts${as === null ? '/own' : ''}?back`);
     const url = await openAccount(services, {
       ...{ partyId, country: details.country, email: viewer.email },
       ...{ returnUrl: here, refreshUrl: here },

@@ -1,5 +1,6 @@
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
@@ -39,7 +40,10 @@ export function payoutMail(
           }),
         ),
       ],
-      action: { label: t(`payouts.mail.${kind}.action`), url: brand.site + taxPath(pageId) },
+      action: {
+        label: t(`payouts.mail.${kind}.action`),
+        url: addressAt(brand.site, taxPath(pageId)),
+      },
       stop: howToStop(brand, 'reminders'),
     };
   });

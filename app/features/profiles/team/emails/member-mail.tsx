@@ -1,6 +1,7 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -56,7 +57,9 @@ export function memberMail(
       subject: t(`mail.${kind}.subject`, named),
       heading: t(`mail.${kind}.heading`, named),
       paragraphs: t(`mail.${kind}.text`, named).split('\n'),
-      ...(path ? { action: { label: t(`mail.${kind}.action`), url: brand.site + path } } : {}),
+      ...(path
+        ? { action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) } }
+        : {}),
     };
   });
 }

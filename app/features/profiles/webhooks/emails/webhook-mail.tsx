@@ -1,4 +1,5 @@
 import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
@@ -16,6 +17,6 @@ export function webhookMail(brand: Brand, kind: WebhookMail, { to, host, path }:
     subject: t(`webhooks.mail.${kind}.subject`, { host }),
     heading: t(`webhooks.mail.${kind}.subject`, { host }),
     paragraphs: t(`webhooks.mail.${kind}.text`, { host }).split('\n'),
-    action: { label: t(`webhooks.mail.${kind}.action`), url: brand.site + path },
+    action: { label: t(`webhooks.mail.${kind}.action`), url: addressAt(brand.site, path) },
   }));
 }

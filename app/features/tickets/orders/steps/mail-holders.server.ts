@@ -1,5 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { bringsTicket, type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
 import { ticketPath } from '../words/order-names.ts';
@@ -27,7 +28,11 @@ export async function mailHolders(
   for (const ticket of passedOn) {
     const path = ticketPath(secret, ticket);
     const reader = { email: ticket.email, language };
-    const mail = ticketMail(brand, { kind, night, reason, url: brand.site + path }, reader);
+    const mail = ticketMail(
+      brand,
+      { kind, night, reason, url: addressAt(brand.site, path) },
+      reader,
+    );
     const payload = { ...mail, ...(bringsTicket(kind) && { tickets: { path, language } }) };
     await writeOutbox(tx, { type: 'mail', payload });
   }

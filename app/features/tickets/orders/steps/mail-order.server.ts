@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import {
@@ -60,7 +61,7 @@ export async function makeOrderMail(
       title: event.title,
       day: event.day,
       venue,
-      url: brand.site + path,
+      url: addressAt(brand.site, path),
       tickets:
         isBringing && walletsAt(brand.wallets, new Date()).length > 0
           ? await listOwn(tx, order.id)

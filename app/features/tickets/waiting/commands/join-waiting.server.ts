@@ -10,6 +10,7 @@ import { waitingEnds } from '#app/domain/tickets/waiting.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
@@ -46,7 +47,7 @@ export const joinWaitingList = command({
       if (added.length === 0)
         throw new AppError('conflict', words('tickets')('waiting.refused.twice'));
       const night = await readNight(tx, eventId);
-      const url = brand.site + entryPath(secret, id);
+      const url = addressAt(brand.site, entryPath(secret, id));
       const payload = waitingMail(
         brand,
         { kind: 'joined', night, quantity, url },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
@@ -24,7 +25,7 @@ export async function mailOffer(
   const { entry, order } = found;
   const night = await readNight(orm, entry.eventId);
   const until = momentAt(order.expiresAt, night.event);
-  const url = brand.site + entryPath(secret, entryId);
+  const url = addressAt(brand.site, entryPath(secret, entryId));
   const { quantity } = entry;
   await mailer.send(
     waitingMail(brand, { kind: 'offered', night, quantity, until, url }, entry),

@@ -3,6 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
+import { addressAt } from '#app/lib/site-address.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
@@ -42,7 +43,7 @@ export async function closeWaiting(
     .returning();
   const kind = isCancelled ? 'cancelled' : 'closed';
   for (const entry of closed) {
-    const url = brand.site + entryPath(secret, entry.id);
+    const url = addressAt(brand.site, entryPath(secret, entry.id));
     const payload = waitingMail(brand, { kind, night, url, quantity: entry.quantity }, entry);
     await writeOutbox(tx, { type: 'mail', payload });
   }

@@ -5,7 +5,7 @@ import { actorAddress, pageSought, postAddress } from '#app/domain/fediverse/add
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { receiveActivity } from '#app/features/fediverse/commands/receive-activity.server.ts';
-import { findActor } from '#app/features/fediverse/queries/read-actor.server.ts';
+import { findActor, findHandle } from '#app/features/fediverse/queries/read-actor.server.ts';
 import { countFollowers } from '#app/features/fediverse/queries/read-federation.server.ts';
 import {
   findPostOf,
@@ -31,9 +31,9 @@ export const fediverse = new Hono<HttpEnv>()
     const { database, brand } = context.var.services;
     const resource = context.req.query('resource');
     if (!resource) return context.body(null, 400);
-    const pageId = pageSought(brand.site, resource);
-    if (!pageId || (await findActor(database.orm, pageId)) !== 'here')
-      return context.body(null, 404);
+    const sought = pageSought(brand.site, resource);
+    const pageId = sought && (await findHandle(database.orm, sought));
+    if (!pageId) return context.body(null, 404);
     return answer(context, webFinger(brand.site, pageId), 'application/jrd+json');
   })
   .get('/.well-known/nodeinfo', (context) => {

@@ -1,9 +1,38 @@
-/** Whether a program of the Fediverse asks, which reads no page. No browser does. */
+/**
+ * Whether a program of the Fediverse asks rather than a browser: by a type of ActivityPub that it would
+ * rather have than a page (RFC 9110, 12.5.1). `application/ld+json` is one with the profile of
+ * ActivityStreams, however that is quoted, and without one.
+ */
 export function asksActivity(accept: string | undefined): boolean {
-  return (
-    accept !== undefined &&
-    /application\/(activity\+json|ld\+json\s*;\s*profile="https:\/\/www\.w3\.org\/ns\/activitystreams")/i.test(
-      accept,
-    )
-  );
+  // Every request passes here, and almost none names one.
+  if (!accept || !/application\/(?:activity|ld)\+json/i.test(accept)) return false;
+  const asked = accept.slice(0, 2_000).toLowerCase();
+  // A comma within quotes is none between types.
+  const types = (asked.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map(readType);
+  const best = (isOne: (type: Accepted) => boolean) =>
+    Math.max(0, ...types.filter(isOne).map(({ weight }) => weight));
+  const activity = best(isActivity);
+  return activity > 0 && activity >= best(({ name }) => name === 'text/html');
 }
+
+type Accepted = { name: string; profile: string | undefined; weight: number };
+
+function readType(text: string): Accepted {
+  const [name = '', ...rest] = (text.match(/(?:[^;"]|"[^"]*")+/g) ?? []).map((part) => part.trim());
+  const parameters = new Map(
+    rest.map((part) => {
+      const [key = '', ...value] = part.split('=');
+      return [key.trim(), value.join('=').trim().replaceAll(/^"|"$/g, '')];
+    }),
+  );
+  const weight = Number(parameters.get('q') ?? 1);
+  return { name, profile: parameters.get('profile'), weight: Number.isFinite(weight) ? weight : 0 };
+}
+
+function isActivity({ name, profile }: Accepted): boolean {
+  if (name === 'application/activity+json') return true;
+  const profiles = profile?.split(/\s+/) ?? [activityStreams];
+  return name === 'application/ld+json' && profiles.includes(activityStreams);
+}
+
+const activityStreams = 'https://www.w3.org/ns/activitystreams';

@@ -54,6 +54,8 @@ export const profiles = pgTable(
     check('profiles_latitude_range', sql`${table.latitude} between -90 and 90`),
     check('profiles_longitude_range', sql`${table.longitude} between -180 and 180`),
     index('profiles_genres').using('gin', table.genres),
+    /** Handles are found in any capitals. */
+    index('profiles_handle').on(sql`lower(${table.id})`),
     index('profiles_place')
       .on(table.latitude, table.longitude)
       .where(sql`${table.userType} = 'venue' and ${table.latitude} is not null`),

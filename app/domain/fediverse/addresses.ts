@@ -34,12 +34,24 @@ export function handleOf(site: string, pageId: string): string {
   return `@${pageId}@${new URL(site).host}`;
 }
 
-/** The page that WebFinger is asked for, by its handle or one of its addresses. */
+/**
+ * The page that WebFinger is asked for (RFC 7033, RFC 7565), by its handle, as people type that too,
+ * or by one of its addresses. What is before the `@` is found in any capitals, as Mastodon asks.
+ */
 export function pageSought(site: string, resource: string): string | null {
-  const host = new URL(site).host;
-  const [, name, of] = /^acct:@?([^@]+)@(.+)$/i.exec(resource) ?? [];
-  if (name !== undefined) return of?.toLowerCase() === host ? userIdOf(name) : null;
-  const ownPage = `${site}/users/`;
-  if (resource.startsWith(ownPage)) return userIdOf(resource.slice(ownPage.length));
-  return pageAt(site, resource);
+  const { host, origin } = new URL(site);
+  const [, name, of] = /^(?:acct:)?@?([^@/:]+)@([^@/]+)$/i.exec(resource) ?? [];
+  if (name !== undefined) return of?.toLowerCase() === host ? userIdOf(decoded(name)) : null;
+  const url = URL.parse(resource);
+  if (url?.origin !== origin) return null;
+  const [, page] = /^\/(?:users|fediverse\/pages)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  return page === undefined ? null : userIdOf(decoded(page));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -86,11 +86,11 @@ export function showView(stored: Stored) {
   };
 }
 
-/** A moment as its place writes it, with its distance from UTC: `2026-12-05T19:30+00:00`. */
+/** A moment as its place writes it, as RFC 3339 has it, which asks for seconds: `2026-12-05T19:30:00+00:00`. */
 function localTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
-    .toString({ smallestUnit: 'minute', timeZoneName: 'never' });
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }
 
 function timeThere(at: Date, timeZone: string): string {

@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { publicEvents } from '#app/db/schema/announcements.ts';
+import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
+import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -11,7 +12,7 @@ import { matching } from './list-page-shows.server.ts';
 /** As many shows as a feed tells of, the next ones. */
 const mostFed = 200;
 
-export type FedShow = ShowView & { changedAt: Date };
+export type FedShow = ShowView & { publishedAt: Date; changedAt: Date };
 export type FedShows = { shows: FedShow[]; title: string; path: string };
 
 type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
@@ -19,13 +20,25 @@ type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
 /** Shows for a feed, cancelled ones too, so that whoever follows it hears of that. */
 export async function listFedShows(orm: Orm, which: Which): Promise<FedShow[]> {
   const rows = await orm
-    .select()
+    .select({ row: publicEvents, publishedAt })
     .from(publicEvents)
     .where(whereOf(which))
     .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
     .limit(mostFed);
-  return rows.map((row) => ({ ...showView(row), changedAt: row.changedAt }));
+  return rows.map(fedShow);
 }
+
+/** When a show first was public, which no change of it moves. */
+export const publishedAt = sql<Date>`coalesce(
+  (select greatest(${announcements.announceAt}, ${announcements.createdAt}) from ${announcements}
+    where ${announcements.id} = ${publicEvents.announcementId}),
+  (select ${outsideShows.createdAt} from ${outsideShows}
+    where ${outsideShows.id} = ${publicEvents.outsideId}))`.mapWith(publicEvents.changedAt);
+
+export function fedShow({ row, publishedAt }: { row: PublicEvent; publishedAt: Date }): FedShow {
+  return { ...showView(row), publishedAt, changedAt: row.changedAt };
+}
+type PublicEvent = typeof publicEvents.$inferSelect;
 
 /** As many as one site map may name. */
 const mostNamed = 50_000;

@@ -9,7 +9,7 @@ type Around = { site: string; self: string };
 export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
   const items = shows.map((show) => {
     const link = addressAt(site, show.path);
-    return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.changedAt.toUTCString()}</pubDate><description>${xml(textOf(show))}</description></item>`;
+    return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.publishedAt.toUTCString()}</pubDate><description>${xml(textOf(show))}</description></item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(addressAt(site, path))}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
 }
@@ -26,6 +26,7 @@ export function showsJson({ shows, title, path }: FedShows, { site, self }: Arou
       url: addressAt(site, show.path),
       title: titleOf(show),
       content_text: textOf(show),
+      date_published: show.publishedAt.toISOString(),
       date_modified: show.changedAt.toISOString(),
       tags: show.genres,
       _show: {

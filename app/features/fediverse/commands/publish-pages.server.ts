@@ -5,7 +5,7 @@ import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { type ActorMeans, showActor } from '../queries/show-actor.server.ts';
 import { notifyFollowers } from '../steps/write-activity.server.ts';
-import { everybody } from '../words/vocabulary.ts';
+import { addressed } from '../words/vocabulary.ts';
 
 /** As many as one run sees to; the next one goes on. */
 const mostAtOnce = 100;
@@ -50,7 +50,9 @@ async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
     await notifyFollowers(tx, pageId, {
       '@context': context,
       ...{ id: `${address}#update-${told.notifiedAt.getTime()}`, type: 'Update', actor: address },
-      ...{ to: [everybody], object },
+      ...addressed(means.brand.site, pageId),
+      published: told.notifiedAt.toISOString(),
+      object,
     });
   });
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { fediverseFollowers, fediversePosts } from '#app/db/schema/fediverse.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
-import { everybody } from '../words/vocabulary.ts';
+import { addressed } from '../words/vocabulary.ts';
 import { notifyFollowers } from './write-activity.server.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function sayFarewell(tx: Orm, site: string, pageId: string): Promis
   const page = actorAddress(site, pageId);
   await notifyFollowers(tx, pageId, {
     '@context': 'https://www.w3.org/ns/activitystreams',
-    ...{ id: `${page}#delete`, type: 'Delete', actor: page, object: page, to: [everybody] },
+    ...{ id: `${page}#delete`, type: 'Delete', actor: page, object: page },
+    ...addressed(site, pageId),
   });
   await tx.delete(fediverseFollowers).where(eq(fediverseFollowers.pageId, pageId));
   await tx.delete(fediversePosts).where(eq(fediversePosts.pageId, pageId));

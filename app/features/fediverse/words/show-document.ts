@@ -3,9 +3,10 @@ import type { EventStatus } from '#app/domain/announcements/public-event.ts';
 import { actorAddress, postAddress } from '#app/domain/fediverse/addresses.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { spanOf } from '#app/features/announcements/words/shows-calendar.ts';
+import { jsonFloat } from '#app/lib/json-float.ts';
 import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
-import { everybody, html, paragraphs, showContext } from './vocabulary.ts';
+import { addressed, html, paragraphs, showContext } from './vocabulary.ts';
 
 /** Who publishes a show, and under which id. */
 export type Post = { id: string; pageId: string };
@@ -88,7 +89,8 @@ export function change(document: ShowDocument, told: Told, site: string, post: P
 
 /** That a page has taken it back. */
 export function withdrawal(site: string, post: Post) {
-  const object = tombstone(site, post);
+  // Those that read an object’s own address read that of a `Tombstone` too.
+  const object = { ...tombstone(site, post), ...addressed(site, post.pageId) };
   return { ...activityOf('Delete', 'delete', site, post), object };
 }
 
@@ -103,10 +105,6 @@ function activityOf(type: string, end: string, site: string, { id, pageId }: Pos
     ...{ id: `${postAddress(site, id)}#${end}`, type, actor: actorAddress(site, pageId) },
     ...addressed(site, pageId),
   };
-}
-
-function addressed(site: string, pageId: string) {
-  return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
 }
 
 function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Told) {
@@ -144,13 +142,20 @@ function posterText({ title, venueName, longDay }: ShowView): string {
   return words('announcements')('describe', { title, venue: venueName, day: longDay });
 }
 
-/** Where it is. An address is `PostalAddress`, since Mobilizon reads no plain text there. */
+/**
+ * Where it is. An address is `PostalAddress`, since Mobilizon reads no plain text there, and always
+ * there, since Gancio takes no change of an event without one. Mobilizon takes coordinates as floats
+ * alone.
+ */
 function locationOf({ venueName, place, address, position }: ShowView) {
-  const { latitude, longitude } = position ?? {};
+  const name = [venueName, place].filter(Boolean).join(', ');
   return {
-    ...{ type: 'Place', name: [venueName, place].filter(Boolean).join(', ') },
-    ...(address && { address: { type: 'PostalAddress', streetAddress: address } }),
-    ...(position && { latitude, longitude }),
+    ...{ type: 'Place', name },
+    address: { type: 'PostalAddress', streetAddress: address ?? name },
+    ...(position && {
+      latitude: jsonFloat(position.latitude),
+      longitude: jsonFloat(position.longitude),
+    }),
   };
 }
 

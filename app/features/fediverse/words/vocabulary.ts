@@ -1,5 +1,12 @@
+import { actorAddress } from '#app/domain/fediverse/addresses.ts';
+
 /** Everybody, as activities are addressed to them. */
-export const everybody = 'https://www.w3.org/ns/activitystreams#Public';
+const everybody = 'https://www.w3.org/ns/activitystreams#Public';
+
+/** To whom everything goes that a page publishes: to everybody, and its followers. */
+export function addressed(site: string, pageId: string) {
+  return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
+}
 
 export const activityType = 'application/activity+json';
 

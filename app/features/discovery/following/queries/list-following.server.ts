@@ -4,7 +4,11 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { attendances, follows } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { followingLimits } from '#app/domain/discovery/following.ts';
-import type { FedShow } from '#app/features/announcements/queries/list-fed-shows.server.ts';
+import {
+  type FedShow,
+  fedShow,
+  publishedAt,
+} from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { Follower } from './find-follower.server.ts';
@@ -62,10 +66,10 @@ export async function listFollowedShows(
   const isComing = sql`exists (select from ${attendances} where ${attendances.followerId} = ${id}
     and ${attendances.showId} = ${publicEvents.id})`;
   const rows = await orm
-    .select()
+    .select({ row: publicEvents, publishedAt })
     .from(publicEvents)
     .where(and(eq(publicEvents.isPast, false), sql`(${isFollowed} or ${isComing})`))
     .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
     .limit(mostFed);
-  return rows.map((row) => ({ ...showView(row), changedAt: row.changedAt }));
+  return rows.map(fedShow);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_handle" ON "profiles" USING btree (lower("id"));

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { isGoodFor } from '#app/domain/accounts/keys.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
 import { membershipOf, requireRole } from '#app/features/profiles/policy.ts';
@@ -144,7 +145,7 @@ function requireScope(key: ViewerKey, call: Described, scope: NeededScope): void
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
   const isOfPage = call.isOfPage ?? call.path.includes(':profileId');
   if (!isOfPage && key.profileId !== null) throw new AppError('forbidden', t('calls.onePage'));
-  if (scope !== 'any' && !key.scopes.includes(scope))
+  if (scope !== 'any' && !isGoodFor(key.scopes, scope, call.operationId))
     throw new AppError('forbidden', t('calls.scope', { scope }));
 }
 

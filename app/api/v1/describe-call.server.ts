@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
-import type { KeyScope } from '#app/domain/accounts/keys.ts';
+import { type KeyScope, scopeOfChanges } from '#app/domain/accounts/keys.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
 import { fieldCodes } from '#app/http/forms/parse-input.server.ts';
 import answers from './examples/answers.json' with { type: 'json' };
@@ -138,13 +138,10 @@ export type Described = {
 /** What a key must be good for to make this call; null for what people do themselves. */
 export function scopeOf({ method, tag, scope }: Described): NeededScope {
   if (scope !== undefined) return scope;
-  if (method === 'get') return 'read';
-  return moneyTags.includes(tag) ? 'money' : 'book';
+  return method === 'get' ? 'read' : scopeOfChanges(tag);
 }
 
 export type NeededScope = KeyScope | 'any' | null;
-
-const moneyTags = ['Payments', 'After the show', 'Settlement'];
 
 /** What stands in the document about a call: most of it is written once somebody reads that. */
 export function describeCall(call: Described): MiddlewareHandler {

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { KeyScope } from '#app/domain/accounts/keys.ts';
+import type { HeldScope } from '#app/domain/accounts/keys.ts';
 import { accounts } from './accounts.ts';
 import { profileMembers } from './profiles.ts';
 
@@ -19,7 +19,7 @@ export const apiKeys = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Its first characters, to tell it from others. */
     start: text('start').notNull(),
-    scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
+    scopes: text('scopes').array().$type<HeldScope[]>().notNull(),
     /** Null for one that works until it is revoked. */
     expiresAt: moment('expires_at'),
     /** To the minute. */

@@ -1,4 +1,4 @@
-import type { KeyScope } from './keys.ts';
+import type { HeldScope } from './keys.ts';
 import type { MemberRole } from './roles.ts';
 
 /** Who is asking: the account behind a session or a key, and the pages it works on. */
@@ -29,7 +29,7 @@ export type Viewer = {
 export type ViewerKey = {
   id: string;
   name: string;
-  scopes: KeyScope[];
+  scopes: HeldScope[];
   /** Null for all pages of the account. */
   profileId: string | null;
   expiresAt: Date | null;

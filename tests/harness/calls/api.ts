@@ -19,7 +19,8 @@ import { serveCalls } from './calls.ts';
 
 type Operation = {
   operationId: string;
-  security?: object[];
+  tags?: string[];
+  security?: { key?: string[] }[];
   servers?: object[];
   parameters?: { $ref?: string; name?: string; in?: string }[];
   requestBody?: { content: Record<string, { example?: object }> };
@@ -141,24 +142,26 @@ export async function serveApi(
     described() {
       return new Map(
         Object.entries(openApi.paths).flatMap(([path, methods]) =>
-          Object.entries(methods).map(
-            ([method, { operationId, requestBody, responses, servers, parameters = [] }]) => {
-              const example = requestBody?.content['application/json']?.example;
-              const answered = Object.entries(responses)
-                .filter(([status]) => status < '300')
-                .map(([, { content }]) => content?.['application/json'])[0];
-              const base = servers ? '/api/auth' : '';
-              return [
-                operationId,
-                {
-                  method: method.toUpperCase(),
-                  path: base + path,
-                  query: parameters.flatMap((one) => (one.in === 'query' ? (one.name ?? []) : [])),
-                  ...{ example, answered },
-                },
-              ] as const;
-            },
-          ),
+          Object.entries(methods).map(([method, operation]) => {
+            const { operationId, requestBody, responses, servers, parameters = [] } = operation;
+            const example = requestBody?.content['application/json']?.example;
+            const answered = Object.entries(responses)
+              .filter(([status]) => status < '300')
+              .map(([, { content }]) => content?.['application/json'])[0];
+            const base = servers ? '/api/auth' : '';
+            return [
+              operationId,
+              {
+                method: method.toUpperCase(),
+                path: base + path,
+                query: parameters.flatMap((one) => (one.in === 'query' ? (one.name ?? []) : [])),
+                ...{ example, answered },
+                tag: operation.tags?.[0] ?? '',
+                // Undefined for calls that no key is for.
+                scopes: operation.security?.flatMap(({ key }) => (key ? [key] : []))[0],
+              },
+            ] as const;
+          }),
         ),
       );
     },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { keyScopes } from '#app/domain/accounts/keys.ts';
+import { heldScopes } from '#app/domain/accounts/keys.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { memberRoles } from '#app/domain/accounts/roles.ts';
 import {
@@ -52,7 +52,7 @@ addCall(accountApi, {
     key: z
       .object({
         name: z.string(),
-        scopes: z.array(z.enum(keyScopes)),
+        scopes: z.array(z.enum(heldScopes)),
         profileId: id.nullable().describe('The page it is for; null for all of them.'),
         expiresAt: moment.nullable(),
       })

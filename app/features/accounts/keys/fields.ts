@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KeyScope, keyLifetimes } from '#app/domain/accounts/keys.ts';
+import { type KeyScope, keyLifetimes, scopeParts } from '#app/domain/accounts/keys.ts';
 import { choice, flag, oneOf } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { line } from '#app/fields/texts.ts';
@@ -10,7 +10,15 @@ const t = words('accounts');
 
 /** What a new key may be used for. */
 const scope = (name: KeyScope) =>
-  flag({ label: () => t(`keys.scope.${name}`), hint: () => t(`keys.scope.${name}Hint`) });
+  flag({ label: () => t(`keys.scope.${name}`), hint: () => hintOf(name) });
+
+/** With the parts of the API in which it changes things, as its document calls them. */
+function hintOf(name: KeyScope): string {
+  const hint = t(`keys.scope.${name}Hint`);
+  if (!(name in scopeParts)) return hint;
+  const parts = scopeParts[name as keyof typeof scopeParts];
+  return `${hint} ${t('keys.scopeParts', { parts: parts.join(', ') })}`;
+}
 
 export const newKey = proof.extend({
   name: line(60, {

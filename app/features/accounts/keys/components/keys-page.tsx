@@ -1,4 +1,4 @@
-import { type KeyScope, keyScopes } from '#app/domain/accounts/keys.ts';
+import { type HeldScope, keyScopes } from '#app/domain/accounts/keys.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -19,7 +19,7 @@ export type ShownKey = {
   id: string;
   name: string;
   start: string;
-  scopes: KeyScope[];
+  scopes: HeldScope[];
   /** Null for all pages. */
   page: string | null;
   created: string;

@@ -7,7 +7,7 @@ export type Calls = {
   makeToken: { at: {  }; body: undefined; answer: { token: string; maxAgeSeconds: number } };
   beginSession: { at: {  }; body: undefined; answer: null };
   endSession: { at: {  }; body: undefined; answer: null };
-  readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets" | "admin")[]; profileId: string | null; expiresAt: string | null } | null } };
+  readMe: { at: {  }; body: undefined; answer: { accountId: string; name: string; language: string; timeZone: string; pages: { profileId: string; displayName: string | null; userType: "artist" | "venue"; isPublished: boolean; role: "owner" | "manager" | "door"; rights: string[] }[]; key: { name: string; scopes: ("read" | "book" | "money" | "tickets" | "admin" | "tickets-before")[]; profileId: string | null; expiresAt: string | null } | null } };
   changeName: { at: {  }; body: { name: string }; answer: null };
   changePreferences: { at: {  }; body: { language?: string; timeZone?: string; theme?: "system" | "day" | "night" }; answer: null };
   chooseMarks: { at: {  }; body: { showsReading: boolean; showsTyping: boolean }; answer: null };
@@ -281,7 +281,7 @@ export type Calls = {
   listBlockedPages: { at: { profileId: string }; body: undefined; answer: { items: { blockedId: string; name: string; blockedAt: string }[]; next: string | null; limit: number } };
   blockPage: { at: { profileId: string; blockedId: string }; body: undefined; answer: null };
   unblockPage: { at: { profileId: string; blockedId: string }; body: undefined; answer: null };
-  listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string; at: string; isRead: boolean }[]; next: string | null; limit: number } };
+  listNotifications: { at: { after?: string }; body: undefined; answer: { items: { id: number; kind: string; urgency: "urgent" | "normal"; text: string; path: string; pageId: string | null; at: string; isRead: boolean }[]; next: string | null; limit: number } };
   markNotificationsRead: { at: {  }; body: { upTo: number }; answer: null };
   readNotificationChoices: { at: {  }; body: undefined; answer: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean } };
   chooseNotifications: { at: {  }; body: { productBookings: boolean; productMoney: boolean; productMessages: boolean; productReminders: boolean; pushBookings: boolean; pushMoney: boolean; pushMessages: boolean; pushReminders: boolean }; answer: null };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvOf } from '#app/lib/csv.ts';
+import { readCsv } from '#app/lib/tables/read-csv.ts';
 
 it('quotes every cell and ends every row', () => {
   const rows = [
@@ -15,3 +16,28 @@ it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1
     expect(csvOf([[text]])).toBe(`\ufeff"'${text}"\r\n`);
   },
 );
+
+it.each([
+  [
+    'Title;Place, town, country;Day\nA;Cinema, Porto, Portugal;1',
+    ['Title', 'Place, town, country', 'Day'],
+  ],
+  ['Title;Place, town, country\nA;Cinema, Porto, Portugal', ['Title', 'Place, town, country']],
+  ['Date, time, zone;Title\n1;A\n2;B', ['Date, time, zone', 'Title']],
+  ['Title,Price; EUR; with fee,Day\nA,12.50,1', ['Title', 'Price; EUR; with fee', 'Day']],
+  ['"Title; or name; or act",Day\nA,1', ['Title; or name; or act', 'Day']],
+  ['"Place, town, country";"Day"\nA;1', ['Place, town, country', 'Day']],
+  ['Title;Price\nA;12,50\nB;10,00', ['Title', 'Price']],
+  ['Title\tTown, country, zone\nA\tPorto, PT', ['Title', 'Town, country, zone']],
+  ['Title, Day, Place\nA, 1, B', ['Title', ' Day', ' Place']],
+  ['Title,"Notes\nof; the; night"\nA,b', ['Title', 'Notes\nof; the; night']],
+  ['Title\nA, B and C', ['Title']],
+  // As Excel writes what it separates by, and reads it.
+  ['sep=;\r\nTitle, act;Day\r\nA;1', ['Title, act', 'Day']],
+])('reads the columns of %j by its rows, whatever its headings have', (text, head) => {
+  expect(readCsv(text)?.[0]?.cells).toEqual(head);
+});
+
+it('says where rows begin, also below a line for Excel', () => {
+  expect(readCsv('sep=,\nTitle,Day\n"A\nB",1\nC,2')?.map(({ line }) => line)).toEqual([2, 3, 5]);
+});

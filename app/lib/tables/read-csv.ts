@@ -2,17 +2,35 @@ export type CsvRow = { line: number; cells: string[] };
 
 /**
  * The rows of a table, with commas, semicolons or tabs between its columns (RFC 4180), each with the line
- * that it begins in.
+ * that it begins in. Which of them it is follows from its rows, since headings have commas too (“Town,
+ * country”), or from a first line `sep=;`, as Excel writes and reads it.
  * @returns null where a quotation is never closed
  */
 export function readCsv(text: string): CsvRow[] | null {
-  const [head = ''] = text.split(/\r?\n/, 1);
-  return cellsOf(text, separatorIn(head));
+  const [, told] = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i.exec(text) ?? [];
+  if (told) return cellsOf(text, told)?.slice(1) ?? null;
+  const tables = [',', ';', '\t'].map((separator) => cellsOf(text, separator));
+  const [best] = tables
+    .flatMap((rows) => (rows ? [{ rows, fit: fitOf(rows) }] : []))
+    .toSorted(
+      (one, other) => other.fit.alike - one.fit.alike || other.fit.columns - one.fit.columns,
+    );
+  // A file that ends within a quotation has one column by what isn’t between its columns.
+  if (best?.fit.columns === 0 && tables.includes(null)) return null;
+  return best?.rows ?? null;
 }
 
-function separatorIn(head: string): string {
-  const counted = [',', ';', '\t'].map((one) => [one, head.split(one).length] as const);
-  return counted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
+/**
+ * How well a table was told apart: how many rows are as long as its head, and how many columns that has.
+ * A comma within a heading has a blank behind it, which one between columns rarely has.
+ */
+function fitOf([head, ...rows]: CsvRow[]): { alike: number; columns: number } {
+  const cells = head?.cells ?? [];
+  if (cells.length < 2) return { alike: 0, columns: 0 };
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const alike = filled.filter((row) => row.cells.length === cells.length).length;
+  const loose = cells.filter((cell, at) => at > 0 && cell.startsWith(' ')).length;
+  return { alike: (alike + 1) / (filled.length + 1), columns: cells.length - loose };
 }
 
 function cellsOf(text: string, separator: string): CsvRow[] | null {

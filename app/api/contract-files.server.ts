@@ -8,7 +8,7 @@ import { contractSheet, writeShow } from '#app/features/bookings/contracts/words
 import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */

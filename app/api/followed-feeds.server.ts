@@ -6,7 +6,7 @@ import { listFollowedShows } from '#app/features/discovery/following/queries/lis
 import { etagOf, isKnownTo } from '#app/http/answers/stored-answer.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { inLanguage } from '#app/lib/language.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { feedTypes } from './show-feeds.server.ts';
 

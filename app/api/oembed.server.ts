@@ -12,7 +12,7 @@ import { showPublicEvent } from '#app/features/announcements/queries/show-public
 import { xml } from '#app/features/announcements/words/xml-text.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What other sites put in place of the address of a show, or of a page for its shows (oEmbed 1.0). */

@@ -16,6 +16,7 @@ import { answerFile, printPdf } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 

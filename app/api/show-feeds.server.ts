@@ -10,7 +10,7 @@ import { showsCalendar } from '#app/features/announcements/words/shows-calendar.
 import { showsJson, showsRss } from '#app/features/announcements/words/shows-feed.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /**

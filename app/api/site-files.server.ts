@@ -9,7 +9,7 @@ import {
 } from '#app/features/profiles/queries/list-addresses.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { catalogueOf, words } from '#app/lib/words.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 

@@ -1,7 +1,7 @@
 import { actorAddress, keyAddress, sharedInboxAddress } from '#app/domain/fediverse/addresses.ts';
 import { pictureAddress } from '#app/domain/profiles/picture-address.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { actorContext, paragraphs } from './words/vocabulary.ts';
 

@@ -12,7 +12,7 @@ import { may, requireRight } from '#app/features/profiles/policy.ts';
 import { doneIn, forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { buttonAction, type Sent } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { listAvails } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';

@@ -24,7 +24,7 @@ import { type Asked, servicesContext, viewerContext } from '#app/http/context.se
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import type { Route } from './+types/find';

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { pictureAddress, pictureFolder } from '#app/domain/profiles/picture-address.ts';
 import type { ShownProfile } from '#app/features/profiles/queries/show-profile.server.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import {

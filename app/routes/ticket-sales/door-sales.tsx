@@ -7,7 +7,7 @@ import { orderPath } from '#app/features/tickets/orders/words/order-names.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { pageForms } from '#app/http/forms/page-forms.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';

@@ -17,7 +17,7 @@ import { pageForms } from '#app/http/forms/page-forms.server.ts';
 import { placeIn, queueCookie } from '#app/http/queue-cookie.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/buy';

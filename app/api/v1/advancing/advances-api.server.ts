@@ -16,7 +16,7 @@ import { showAdvance } from '#app/features/advancing/queries/show-advance.server
 import { showDaySheet } from '#app/features/advancing/queries/show-day-sheet.server.ts';
 import { advanceView, daySheetView } from '#app/features/advancing/views.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
 /** What two sides settle before a show, and the day sheet that comes of it. */

@@ -1,6 +1,6 @@
 import { daySheetPath } from '#app/domain/advancing/advance-paths.ts';
 import { BookingParts } from '#app/features/bookings/components/booking-parts.tsx';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyField, HiddenFields } from '#app/ui/field.tsx';

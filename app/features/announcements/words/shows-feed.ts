@@ -1,4 +1,4 @@
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
 import { xml } from './xml-text.ts';

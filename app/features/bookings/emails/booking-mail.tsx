@@ -4,7 +4,7 @@ import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-name.ts';
 import { words } from '#app/lib/words.ts';

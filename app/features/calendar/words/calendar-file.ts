@@ -3,7 +3,7 @@ import type { CalendarEntry, EntryKind } from '#app/domain/calendar/entry.ts';
 import { zoneRules } from '#app/domain/calendar/zone-rules.ts';
 import type { House } from '#app/domain/profiles/position.ts';
 import { currentLanguage } from '#app/lib/language.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 type Around = {

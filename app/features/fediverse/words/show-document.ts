@@ -3,10 +3,9 @@ import type { EventStatus } from '#app/domain/announcements/public-event.ts';
 import { actorAddress, postAddress } from '#app/domain/fediverse/addresses.ts';
 import type { ShowView } from '#app/features/announcements/views.ts';
 import { spanOf } from '#app/features/announcements/words/shows-calendar.ts';
-import { jsonFloat } from '#app/lib/json-float.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
-import { addressed, html, paragraphs, showContext } from './vocabulary.ts';
+import { addressed, html, jsonFloat, paragraphs, showContext } from './vocabulary.ts';
 
 /** Who publishes a show, and under which id. */
 export type Post = { id: string; pageId: string };

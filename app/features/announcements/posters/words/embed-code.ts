@@ -1,4 +1,4 @@
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 
 /** How large a frame is that shows one show, or those of a page. */
 export const embedSizes = { show: { width: 560, height: 220 }, page: { width: 560, height: 520 } };

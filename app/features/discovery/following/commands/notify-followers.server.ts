@@ -6,7 +6,7 @@ import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { addNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { listAway } from '#app/features/notifications/queries/read-push.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { showMail } from '../emails/show-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';

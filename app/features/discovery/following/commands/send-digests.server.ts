@@ -8,7 +8,7 @@ import { followers, followNotices } from '#app/db/schema/discovery.ts';
 import { changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { digestMail } from '../emails/digest-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';

@@ -1,5 +1,5 @@
 import type { ShowView } from '#app/features/announcements/views.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';

@@ -1,5 +1,5 @@
 import type { ShowView } from '#app/features/announcements/views.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /** What somebody is told of a show: that it is on, or what became of it. */

@@ -6,7 +6,7 @@ import { savedSearches } from '#app/db/schema/discovery.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { inLanguage } from '#app/lib/language.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { newFindsMail } from '../emails/new-finds-mail.tsx';
 import { findFresh } from '../queries/find-fresh.server.ts';

@@ -1,6 +1,6 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';

@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import {
   listFoundShows,

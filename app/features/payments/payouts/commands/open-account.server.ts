@@ -4,7 +4,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { payees } from '#app/db/schema/payments.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';

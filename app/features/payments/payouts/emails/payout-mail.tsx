@@ -1,6 +1,6 @@
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,7 +1,7 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { invitationLimits } from '#app/domain/profiles/invitation.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';

@@ -1,6 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { bringsTicket, type TicketMailKind, ticketMail } from '../emails/ticket-mail.tsx';
 import { readNight } from '../queries/read-night.server.ts';
 import { ticketPath } from '../words/order-names.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { walletsAt } from '#app/platform/wallets/wallets.ts';
 import {

@@ -10,7 +10,7 @@ import { waitingEnds } from '#app/domain/tickets/waiting.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';

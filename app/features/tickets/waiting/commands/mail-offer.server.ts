@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import type { Mailer } from '#app/platform/mail.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';

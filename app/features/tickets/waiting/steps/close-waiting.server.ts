@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
 import { waitingEntries } from '#app/db/schema/tickets/waiting.ts';
-import { addressAt } from '#app/lib/site-address.ts';
+import { addressAt } from '#app/lib/own-path.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';

@@ -8,8 +8,9 @@ import { isBlank, placesOf, readText, type Typed } from './typed.ts';
  * @param currency what amounts were typed in, but for those beside a currency
  */
 export function readTyped(schema: z.ZodType, typed: Typed, currency?: string): unknown {
-  // Of something that isn’t there no currency is known either.
-  return read(schema, { typed, currency: currency || undefined, at: '' });
+  // Of something that isn’t there no currency is known either; what is none was typed past the list.
+  const known = currency && isCode(currency) ? currency : undefined;
+  return read(schema, { typed, currency: known, at: '' });
 }
 
 type Form = { typed: Typed; currency: string | undefined; at: string };
@@ -44,7 +45,11 @@ function read(field: z.ZodType, form: Form): unknown {
 
 function inOwnCurrency({ shape }: z.ZodObject, form: Form): Form {
   const own = 'currency' in shape && form.typed[form.at ? `${form.at}.currency` : 'currency'];
-  return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? { ...form, currency: own } : form;
+  return typeof own === 'string' && isCode(own) ? { ...form, currency: own } : form;
+}
+
+function isCode(currency: string): boolean {
+  return /^[A-Z]{3}$/.test(currency);
 }
 
 function readPart(part: z.core.$ZodType, form: Form, name: string | number): unknown {

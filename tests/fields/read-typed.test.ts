@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { typedChanges } from '#app/features/bookings/terms/words/typed-rows.ts';
 import { choice, list } from '#app/fields/choices.ts';
 import { withIds } from '#app/fields/command.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -151,3 +152,21 @@ test('a whole number isn’t made of its decimals', () => {
   expect(read('12.00').data).toEqual({ seats: 12 });
   expect(read('12.5').error?.issues[0]?.message).toBe('Enter a whole number, such as 12 or 13.');
 });
+
+test.each(['constructor', '__proto__', '2147483648', 'EURO', 'eur', ''])(
+  'a currency that is none (%j) says nothing of amounts, and fails at nothing',
+  (currency) => {
+    expect(readTyped(input, { ...typed, feeMinor: '12.50' }, currency)).toMatchObject({
+      feeMinor: 1250,
+    });
+    const terms = {
+      'terms.currency': 'EUR',
+      'terms.deal.kind': 'flat',
+      'terms.deal.guaranteeMinor': '500',
+    };
+    const changed = typedChanges(terms, { ...terms, 'terms.currency': currency });
+    expect(changed.find(({ at }) => at === 'terms.deal.guaranteeMinor')).toMatchObject({
+      now: '500',
+    });
+  },
+);

@@ -103,7 +103,8 @@ it('is a MusicEvent of schema.org, in JSON-LD that loses nothing when it is expa
     return { documentUrl: url, document: context, contextUrl: undefined } as never;
   };
   // What isn't a word of the context, or no address where one is meant, throws.
-  const [event] = await jsonld.expand(data as never, { documentLoader, safe: true } as never);
+  const expanded = jsonld.expand(data as never, { documentLoader, safe: true } as never);
+  const [event] = (await expanded) as unknown as Record<string, object[]>[];
   const of = (name: string) =>
     (event?.[`https://schema.org/${name}`] ?? []) as { '@id'?: string; '@value'?: string }[];
   for (const { '@id': address } of [...of('url'), ...of('image')]) ofOurs(address);

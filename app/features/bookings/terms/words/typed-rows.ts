@@ -86,6 +86,8 @@ function readValue({ kind }: SingleTerm, path: string, text: string, typed: Type
   const said = text.trim();
   if (kind === 'choice') return termWord(path, `options.${said}`) ?? said;
   const currency = typed['terms.currency'] ?? '';
+  // An amount in what is no currency is shown as it was typed.
+  if (kind === 'amount' && !/^[A-Z]{3}$/.test(currency)) return said;
   const value = readText(kind, said, currency);
   if (typeof value !== 'number') return said;
   if (kind === 'amount') return formatMinor(value, currency);

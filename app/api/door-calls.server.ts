@@ -9,10 +9,9 @@ export const doorCalls = new Hono<HttpEnv>()
   .post('/door/list', async (context) =>
     context.json(await runOpenCall(context, readList), 200, kept),
   )
-  .post('/door/scans', async (context) => {
-    await runOpenCall(context, takeScans);
-    return context.body(null, 204);
-  });
+  .post('/door/scans', async (context) =>
+    context.json(await runOpenCall(context, takeScans), 200, kept),
+  );
 
 const kept = { 'cache-control': 'private, no-store' };
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { events } from '#app/db/schema/events.ts';
+import { doorScans } from '#app/db/schema/tickets/door.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { DoorList, DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
@@ -13,6 +14,7 @@ import { takeScans } from '#app/features/tickets/door/commands/take-scans.server
 import { showDoor } from '#app/features/tickets/door/queries/show-door.server.ts';
 import { crossGuestOut } from '#app/features/tickets/guests/commands/cross-guest-out.server.ts';
 import { listGuest } from '#app/features/tickets/guests/commands/list-guest.server.ts';
+import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
@@ -119,6 +121,80 @@ it('counts guests by name, and tells phones only when the list has changed', asy
   expect(counts).toMatchObject({ inside: 2, expected: 5, capacity: 13 });
   await crossGuestOut(services, sale.venue.viewer, { ...at(), guestId });
   expect((await listOf(key, list.version)).guests).toEqual([]);
+});
+
+it('takes every scan but those that no one can read, says which those are, and counts a wrong clock when it is received', async () => {
+  const { key } = await addOne('Main door');
+  const [ticketId = '', other = ''] = ids;
+  const day = 86_400_000;
+  // The last moment that JavaScript has, years from now and ago, and what isn’t a moment at all.
+  const wrong = [8.64e15, Date.now() + 400 * day, 0, -day, Number.NaN, 1e308, 1.5, 'noon', null];
+  const outs = wrong.map((at, number) => ({
+    ...scanOf({ ticketId, kind: number % 2 === 0 ? 'in' : 'out' }),
+    at,
+  }));
+  const unreadable = [
+    ...[null, 'scan', [], {}, { ...scanOf({ ticketId }), nonce: 'a\u0000' }],
+    ...[
+      { ...scanOf({ ticketId }), kind: 'lost' },
+      { ...scanOf({ ticketId }), guestId: 'lena' },
+      { ...scanOf({}), nonce: 'nothing' },
+      { ...scanOf({ ticketId: 'x'.repeat(9_000) }), nonce: 'long' },
+      { ...scanOf({ ticketId }), nonce: `sold-${ticketId}` },
+      { ...scanOf({ ticketId: 'unknown' }), nonce: 'elsewhere' },
+    ],
+  ];
+  const readable = { ...scanOf({ ticketId: other }), serial: -1, isOverruled: 'yes' };
+  const sent = JSON.parse(JSON.stringify([...unreadable, ...outs, readable]));
+  const before = Date.now();
+  const { refused } = await takeScans(services, null, { key, scans: sent });
+  expect(refused.map(({ position }) => position)).toEqual(unreadable.map((_, place) => place));
+  expect(refused.slice(4)).toMatchObject([
+    { nonce: null, why: 'unreadable', field: 'nonce' },
+    { nonce: expect.any(String), field: 'kind' },
+    { nonce: expect.any(String), field: 'kind' },
+    { nonce: 'nothing', field: 'kind' },
+    { nonce: 'long', field: 'ticketId' },
+    { nonce: `sold-${ticketId}`, field: 'nonce' },
+    { nonce: 'elsewhere', why: 'other event', field: '' },
+  ]);
+  const { scans } = await listOf(key);
+  const kept = scans.filter((scan) => scan.ticketId === ticketId);
+  // As received, in their order: the last of them says who is inside.
+  expect(kept.map(({ nonce }) => nonce)).toEqual(outs.map(({ nonce }) => nonce));
+  expect(kept.every(({ at }, place) => at > (kept[place - 1]?.at ?? before - 1_000))).toBe(true);
+  expect((await showDoor(orm, sale.venue.viewer, at())).counts).toMatchObject({ inside: 2 });
+  const rows = await orm.select().from(doorScans).where(eq(doorScans.ticketId, ticketId));
+  expect(rows.map(({ claimedAt }) => claimedAt)).toEqual([
+    ...['8640000000000000', String(wrong[1]), '0', String(-day)],
+    ...['null', '1e+308', '1.5', '"noon"', 'null'],
+  ]);
+  // Sent again as they are, they are neither kept twice nor holding up what is new.
+  const again = await takeScans(services, null, { key, scans: sent });
+  expect(again.refused).toHaveLength(unreadable.length);
+  expect((await listOf(key)).scans).toHaveLength(outs.length + 1);
+});
+
+it('lets no phone of another event take a scan back, or take its name', async () => {
+  const { key } = await addOne('Main door');
+  const elsewhere = await addSale(database, [10], [{ priceMinor: 0 }]);
+  await orm.update(events).set({ venueId: sale.venue.as }).where(eq(events.id, elsewhere.eventId));
+  const theirs = { as: sale.venue.as, eventId: elsewhere.eventId, name: 'Theirs' };
+  const { key: otherKey } = await addPhone(services, sale.venue.viewer, theirs);
+  const [ticketId = '', other = ''] = ids;
+  const [scan, later] = [scanOf({ ticketId }), scanOf({ ticketId: other })];
+  await takeScans(services, null, { key, scans: [scan] });
+  const undo = scanOf({ kind: 'undo', undoes: scan.nonce });
+  const named = scanOf({ kind: 'undo', undoes: 'any', nonce: later.nonce });
+  await takeScans(services, null, { key: otherKey, scans: [undo, named] });
+  const [ticket] = await orm.select().from(tickets).where(eq(tickets.id, ticketId));
+  const moved = moveTickets(services, sale.venue.viewer, {
+    ...{ ...at(), orderId: ticket?.orderId ?? '', ticketIds: null, seatIds: [] },
+    typeId: elsewhere.typeIds[0] ?? '',
+  });
+  await expect(moved).rejects.toThrow('let in');
+  await takeScans(services, null, { key, scans: [later] });
+  expect((await showDoor(orm, sale.venue.viewer, at())).counts).toMatchObject({ inside: 2 });
 });
 
 it('lets no phone scan that was ended, and takes nothing about tickets of another event', async () => {

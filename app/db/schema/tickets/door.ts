@@ -43,16 +43,19 @@ export const doorPhones = pgTable(
 export const doorScans = pgTable(
   'door_scans',
   {
-    /** Made by the phone: what is sent again counts once. */
-    nonce: text('nonce').primaryKey(),
+    /** Made by the phone: what is sent again for the same event counts once. */
+    nonce: text('nonce').notNull(),
     number: bigserial('number', { mode: 'number' }).notNull(),
     eventId: text('event_id')
       .notNull()
       .references(() => ticketSales.eventId),
     /** Null for people who bought at the door and went straight in. */
     phoneId: text('phone_id').references(() => doorPhones.id),
-    /** When it happened, by the phone’s corrected clock. */
+    /** When it happened, by the phone’s corrected clock; when it was received where that can’t be. */
     at: moment('at').notNull(),
+    /** What the phone sent as its time, where that can’t be. */
+    claimedAt: text('claimed_at'),
+    /** When it was received, by the platform’s clock. */
     takenAt: moment('taken_at').notNull().defaultNow(),
     kind: text('kind', { enum: scanKinds }).notNull(),
     ticketId: text('ticket_id').references(() => tickets.id),
@@ -67,6 +70,7 @@ export const doorScans = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.eventId, table.nonce] }),
     check(
       'door_scans_about',
       sql`(${table.kind} = 'undo') = (${table.undoes} is not null) and num_nonnulls(${table.ticketId}, ${table.guestId}, ${table.undoes}) = 1`,

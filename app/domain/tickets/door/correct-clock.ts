@@ -10,3 +10,23 @@ export function correctClock(
 ): number {
   return Math.max(now - receivedAt, Math.min(known, now - sentAt));
 }
+
+/** How far a corrected clock can be off without being wrong. */
+const toleranceMs = 60_000;
+
+/**
+ * When a scan counts as having happened. A phone scans from when it was added until now: a time outside
+ * that is from a wrong clock, and the scan counts when it was received.
+ * @param saidAt what the phone says; null for what isn’t a moment
+ * @param following how many scans were sent after it: they keep their order, a millisecond apart
+ */
+export function timeOfScan(
+  saidAt: number | null,
+  { addedAt, receivedAt, following }: { addedAt: number; receivedAt: number; following: number },
+): { at: number; isClaimed: boolean } {
+  const isPossible =
+    saidAt !== null && saidAt >= addedAt - toleranceMs && saidAt <= receivedAt + toleranceMs;
+  return isPossible
+    ? { at: saidAt, isClaimed: true }
+    : { at: receivedAt - following, isClaimed: false };
+}

@@ -86,6 +86,22 @@ export type DoorScan = {
   isOverruled: boolean;
 };
 
+/** What names scans that the platform notes itself, as it sells at the door. Phones make their own. */
+export const platformNonce = /^(undo-)?sold-/;
+
+export const scanRefusals = ['unreadable', 'other event'] as const;
+
+/** A scan that the platform won’t take, however often it is sent. */
+export type RefusedScan = {
+  /** Its place among those that were sent together, from 0 on. */
+  position: number;
+  /** Null where that is unreadable itself. */
+  nonce: string | null;
+  why: (typeof scanRefusals)[number];
+  /** What can’t be read; empty otherwise. */
+  field: string;
+};
+
 export const doorLimits = {
   phones: 50,
   phoneName: 40,
@@ -93,6 +109,8 @@ export const doorLimits = {
   wristbandsEach: 100_000,
   /** How many scans are taken at once. */
   scans: 500,
+  /** How many characters are kept of a time that can’t be read. */
+  claimedTime: 40,
   /** How long after load-out a phone works for an event. */
   hoursAfter: 12,
   /** How long before doors tickets begin to be valid. */

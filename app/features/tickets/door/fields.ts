@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { doorLimits as limits, scanKinds } from '#app/domain/tickets/door/door-list.ts';
+import {
+  doorLimits as limits,
+  platformNonce,
+  scanKinds,
+} from '#app/domain/tickets/door/door-list.ts';
 import { list } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
@@ -49,20 +53,31 @@ export const askedList = z.object({
   since: z.string().max(2_000).default('').describe('The `version` that it has.'),
 });
 
-const moment = z.int().min(0).max(8_640_000_000_000_000).describe('Milliseconds since 1970.');
-export const sentScans = z.object({
-  key,
-  scans: list(
-    z.object({
-      nonce: id,
-      at: moment,
-      kind: z.enum(scanKinds),
-      ticketId: id.nullable().default(null),
-      guestId: id.nullable().default(null),
-      serial: z.int().min(0).max(65_535).nullable().default(null),
-      undoes: id.nullable().default(null),
-      isOverruled: z.boolean().default(false),
-    }),
-    limits.scans,
-  ),
-});
+/**
+ * One thing that a phone did. Whom it is about has to be readable; a time, a serial or a mark that isn’t
+ * costs no one their place inside.
+ */
+export const sentScan = z
+  .object({
+    nonce: id.refine((nonce) => !platformNonce.test(nonce)),
+    at: z
+      .int()
+      .nullable()
+      .catch(null)
+      .describe('Milliseconds since 1970. What can’t be counts as when it is received.'),
+    kind: z.enum(scanKinds),
+    ticketId: id.nullable().default(null),
+    guestId: id.nullable().default(null),
+    serial: z.int().min(0).max(65_535).nullable().catch(null),
+    undoes: id.nullable().default(null),
+    isOverruled: z.boolean().catch(false),
+  })
+  .refine(
+    ({ kind, ticketId, guestId, undoes }) =>
+      kind === 'undo'
+        ? undoes !== null && ticketId === null && guestId === null
+        : (ticketId === null) !== (guestId === null),
+    { path: ['kind'] },
+  );
+/** Each scan is read by itself, so that none holds up the others. */
+export const sentScans = z.object({ key, scans: list(z.unknown(), limits.scans) });

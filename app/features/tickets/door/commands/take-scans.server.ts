@@ -1,19 +1,23 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { guests } from '#app/db/schema/tickets/guests.ts';
 import { tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
+import { timeOfScan } from '#app/domain/tickets/door/correct-clock.ts';
+import { doorLimits as limits, type RefusedScan } from '#app/domain/tickets/door/door-list.ts';
 import { command } from '#app/fields/command.ts';
-import { sentScans } from '../fields.ts';
+import { id } from '#app/fields/ids.ts';
+import { sentScan, sentScans } from '../fields.ts';
 import { findPhone } from '../queries/find-phone.server.ts';
 import { noteScans } from '../steps/note-scans.server.ts';
 
 type Services = { database: Database; secret: string };
 
 /**
- * Takes what a phone did, as late as it comes and as often as it is sent. What is about a ticket or
- * a guest of another event is left out, since no phone of ours says that.
+ * Takes what a phone did, as late as it comes and as often as it is sent.
+ * @returns refused: what can’t be read or is about another event. All others are kept
  * @throws AppError `signed-out`
  */
 export const takeScans = command({
@@ -22,23 +26,48 @@ export const takeScans = command({
   input: sentScans,
   settlesItself: true,
   async run({ database, secret }: Services, _viewer: Viewer | null, { key, scans }) {
-    await database.orm.transaction(async (tx) => {
-      const { id: phoneId, eventId } = await findPhone(tx, secret, key);
-      const here = await findHere(tx, eventId, scans);
-      const rows = scans
-        .filter(({ kind, ticketId, guestId, undoes }) =>
-          kind === 'undo'
-            ? undoes !== null && ticketId === null && guestId === null
-            : (ticketId === null) !== (guestId === null) && here.has(ticketId ?? guestId ?? ''),
-        )
-        .map(({ at, undoes, kind, ...scan }) => ({
-          ...{ ...scan, kind, phoneId, at: new Date(at) },
-          undoes: kind === 'undo' ? undoes : null,
-        }));
-      await noteScans(tx, eventId, rows);
+    return database.orm.transaction(async (tx) => {
+      const phone = await findPhone(tx, secret, key);
+      const read = scans.map((sent) => ({ sent, ...sentScan.safeParse(sent) }));
+      const here = await findHere(
+        tx,
+        phone.eventId,
+        read.flatMap(({ data }) => data ?? []),
+      );
+      const refused: RefusedScan[] = [];
+      const rows = read.flatMap(({ sent, data, error }, position) => {
+        const { nonce } = named.safeParse(sent).data ?? { nonce: null };
+        if (!data) {
+          const field = String(error?.issues[0]?.path[0] ?? '');
+          refused.push({ position, nonce, why: 'unreadable', field });
+          return [];
+        }
+        if (data.kind !== 'undo' && !here.has(data.ticketId ?? data.guestId ?? '')) {
+          refused.push({ position, nonce, why: 'other event', field: '' });
+          return [];
+        }
+        const { at, isClaimed } = timeOfScan(data.at, {
+          addedAt: phone.addedAt.getTime(),
+          receivedAt: phone.now.getTime(),
+          following: scans.length - 1 - position,
+        });
+        const claimedAt = isClaimed ? null : claimedTime(sent);
+        const undoes = data.kind === 'undo' ? data.undoes : null;
+        return { ...data, undoes, phoneId: phone.id, at: new Date(at), claimedAt };
+      });
+      await noteScans(tx, phone.eventId, rows);
+      return { refused };
     });
   },
 });
+
+const named = z.object({ nonce: id });
+
+/** What was sent as a time, shortened: evidence of a clock that was wrong. */
+function claimedTime(sent: unknown): string {
+  const { at } = sent as { at?: unknown };
+  return (JSON.stringify(at) ?? '').slice(0, limits.claimedTime);
+}
 
 /** Which of what scans are about belong to the event. */
 async function findHere(tx: Orm, eventId: string, scans: readonly About[]): Promise<Set<string>> {

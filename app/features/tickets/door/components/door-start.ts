@@ -6,7 +6,7 @@ export class DoorStart extends HTMLElement {
     const { key } = this.dataset;
     if (!key) return;
     delete this.dataset.key;
-    void keep({ key, list: null, tickets: {}, unsent: [], offsetMs: 0 }).then(() =>
+    void keep({ key, list: null, tickets: {}, unsent: [], refused: [], offsetMs: 0 }).then(() =>
       location.replace('/door/scan'),
     );
   }

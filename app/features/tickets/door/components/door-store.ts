@@ -6,18 +6,28 @@ export type Kept = {
   list: Omit<DoorList, 'tickets'> | null;
   tickets: DoorList['tickets'];
   unsent: DoorScan[];
+  /** What the platform has answered that it won’t take. It counts on this phone alone. */
+  refused: DoorScan[];
   /** What its clock is short of the platform’s, in milliseconds. */
   offsetMs: number;
 };
 
 const [database, store] = ['door', 'kept'];
-const parts = ['key', 'list', 'tickets', 'unsent', 'offsetMs'] as const satisfies (keyof Kept)[];
+const parts = [
+  'key',
+  'list',
+  'tickets',
+  'unsent',
+  'refused',
+  'offsetMs',
+] as const satisfies (keyof Kept)[];
 
 /** What is kept on this phone; null where it hasn’t been set up, or has forgotten everything. */
 export async function readKept(): Promise<Kept | null> {
   const found = await inStore('readonly', (kept) => parts.map((part) => kept.get(part)));
   const kept = Object.fromEntries(parts.map((part, at) => [part, found[at]])) as Kept;
-  return kept.key ? kept : null;
+  // Phones that were set up before scans were refused one by one have no such part.
+  return kept.key ? { ...kept, refused: kept.refused ?? [] } : null;
 }
 
 /** Each part has a place of its own, so that a scan doesn’t write ten thousand tickets again. */

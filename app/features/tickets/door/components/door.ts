@@ -4,6 +4,7 @@ import type {
   DoorList,
   DoorScan,
   DoorTicket,
+  RefusedScan,
   UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
 import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
@@ -60,9 +61,9 @@ export class Door {
   get unsent(): number {
     return this.#kept.unsent.length;
   }
-  /** What the platform doesn’t take. */
+  /** What the platform doesn’t take, for good or for now. */
   get refused(): number {
-    return this.#sender.refused;
+    return this.#kept.refused.length + this.#sender.refused;
   }
   get inside(): Inside {
     return this.#inside;
@@ -94,9 +95,12 @@ export class Door {
     return this.list?.unpaid ?? [];
   }
 
-  /** The platform’s time, whatever this phone’s clock says. */
+  /**
+   * The platform’s time, whatever this phone’s clock says: never before it last said it, as on a phone
+   * that has forgotten the day while it was off.
+   */
   now(): number {
-    return Date.now() + this.#kept.offsetMs;
+    return Math.max(Date.now() + this.#kept.offsetMs, this.list?.now ?? 0);
   }
 
   async judgeCode(text: string): Promise<Verdict> {
@@ -154,12 +158,22 @@ export class Door {
   ): Promise<DoorScan> {
     const whole = {
       ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
-      ...{ nonce: crypto.randomUUID(), phoneId: this.list?.phoneId ?? '', at: this.now() },
+      ...{ nonce: crypto.randomUUID(), phoneId: this.list?.phoneId ?? '', at: this.#nextMoment() },
     };
     this.#kept.unsent.push(whole);
     this.#count();
     await this.#keep('unsent');
     return whole;
+  }
+
+  /** What one phone does keeps its order, whatever happens to its clock in between. */
+  #nextMoment(): number {
+    const { list, unsent, refused } = this.#kept;
+    const own = (list?.scans ?? []).filter(({ phoneId }) => phoneId === list?.phoneId);
+    return [...own, ...unsent, ...refused].reduce(
+      (at, scan) => Math.max(at, scan.at + 1),
+      this.now(),
+    );
   }
 
   /**
@@ -174,7 +188,17 @@ export class Door {
   }
 
   async #exchange(): Promise<void> {
-    await this.#endAfterTheNight();
+    try {
+      await this.#sendAndTake();
+    } catch (error) {
+      // Without a network the clock alone tells that the night is over. What wasn’t sent would be lost.
+      if (!(error instanceof DoorOver) && this.#isAfterTheNight && this.unsent === 0)
+        await this.#end();
+      throw error;
+    }
+  }
+
+  async #sendAndTake(): Promise<void> {
     await this.#sender.send(this.#kept.unsent, (scans) => this.#post(scans), Date.now());
     const { list, offsetMs } = this.#kept;
     const sentAt = Date.now();
@@ -194,12 +218,17 @@ export class Door {
   }
 
   async #post(scans: DoorScan[]): Promise<void> {
-    await this.#ask('/door/scans', { scans: scans.map(({ phoneId: _, ...scan }) => scan) });
-    const sent = new Set(scans.map(({ nonce }) => nonce));
+    const answer: { refused: RefusedScan[] } = await this.#ask('/door/scans', {
+      scans: scans.map(({ phoneId: _, ...scan }) => scan),
+    });
+    const refusedAt = new Set(answer.refused.map(({ position }) => position));
+    const sent = new Set(scans);
     // They come back with the list; until then they count all the same.
-    if (this.list) this.list.scans = this.list.scans.concat(scans);
-    this.#kept.unsent = this.#kept.unsent.filter(({ nonce }) => !sent.has(nonce));
-    await this.#keep('list', 'unsent');
+    if (this.list)
+      this.list.scans = this.list.scans.concat(scans.filter((_, place) => !refusedAt.has(place)));
+    this.#kept.refused.push(...scans.filter((_, place) => refusedAt.has(place)));
+    this.#kept.unsent = this.#kept.unsent.filter((scan) => !sent.has(scan));
+    await this.#keep('list', 'unsent', 'refused');
   }
 
   async #keep(...parts: (keyof Kept)[]): Promise<void> {
@@ -207,8 +236,8 @@ export class Door {
     await keep(Object.fromEntries(parts.map((part) => [part, this.#kept[part]])));
   }
 
-  async #endAfterTheNight(): Promise<void> {
-    if (this.list && this.now() > this.list.event.goodUntil) await this.#end();
+  get #isAfterTheNight(): boolean {
+    return this.list !== null && this.now() > this.list.event.goodUntil;
   }
 
   async #end(): Promise<never> {
@@ -226,11 +255,11 @@ export class Door {
       body: JSON.stringify({ key: this.#kept.key, ...body }),
     });
     if (answer.status === 401) await this.#end();
-    // Others pass: too much at once, or a platform that has just no time.
-    if (answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status))
+    // Others pass: too much at once, or a platform that has just no time. A defect (500) may be one scan’s.
+    if (answer.status >= 400 && answer.status <= 500 && ![408, 429].includes(answer.status))
       throw new DoorRefused();
     if (!answer.ok) throw new TypeError(`answered ${answer.status}`);
-    return answer.status === 204 ? null : answer.json();
+    return answer.json();
   }
 
   #take(tickets: Kept['tickets']): void {
@@ -241,8 +270,8 @@ export class Door {
   }
 
   #count(): void {
-    const { list, unsent } = this.#kept;
-    this.#inside = readInside([...(list?.scans ?? []), ...unsent]);
+    const { list, unsent, refused } = this.#kept;
+    this.#inside = readInside([...(list?.scans ?? []), ...unsent, ...refused]);
   }
 }
 

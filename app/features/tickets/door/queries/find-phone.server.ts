@@ -10,7 +10,7 @@ import { openSealed } from '#app/platform/token.server.ts';
 /** Keeps these keys from being good for anything else that is sealed. */
 export const keyPurpose = 'door phone';
 
-export type Phone = { id: string; eventId: string; goodUntil: Date };
+export type Phone = { id: string; eventId: string; addedAt: Date; goodUntil: Date; now: Date };
 
 /**
  * The phone that shows a key, and until when it may.
@@ -24,6 +24,8 @@ export async function findPhone(orm: Orm, secret: string, key: string): Promise<
         .select({
           id: doorPhones.id,
           eventId: doorPhones.eventId,
+          addedAt: doorPhones.createdAt,
+          now: sql<Date>`now()`.mapWith(doorPhones.createdAt),
           goodUntil: goodUntil.mapWith(events.loadOutAt),
         })
         .from(doorPhones)

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { doorScans } from '#app/db/schema/tickets/door.ts';
 
@@ -40,7 +40,7 @@ export async function noteNotEntered(
   const entered = await tx
     .select({ nonce: doorScans.nonce })
     .from(doorScans)
-    .where(inArray(doorScans.nonce, ticketIds.map(soldNonce)));
+    .where(and(eq(doorScans.eventId, eventId), inArray(doorScans.nonce, ticketIds.map(soldNonce))));
   const undone = entered.map(({ nonce }) => ({
     ...{ nonce: `undo-${nonce}`, phoneId: null, at: sql`now()`, kind: 'undo' as const },
     undoes: nonce,

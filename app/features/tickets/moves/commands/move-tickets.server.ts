@@ -84,7 +84,10 @@ async function requireOutside(tx: Orm, eventId: string, moves: readonly Move[]):
   await lockDoor(tx, eventId);
   const ids = moves.map(({ ticket }) => ticket.id);
   const undoing = alias(doorScans, 'undoing');
-  const undo = tx.select().from(undoing).where(eq(undoing.undoes, doorScans.nonce));
+  const undo = tx
+    .select()
+    .from(undoing)
+    .where(and(eq(undoing.eventId, doorScans.eventId), eq(undoing.undoes, doorScans.nonce)));
   const isIn = and(inArray(doorScans.ticketId, ids), eq(doorScans.kind, 'in'), notExists(undo));
   if ((await tx.$count(doorScans, isIn)) > 0)
     throw new AppError('conflict', words('tickets')('move.refused.letIn'));

@@ -31,7 +31,8 @@ begin
       becomes := becomes - words[1];
     end if;
   end loop;
-  if was is distinct from becomes then
+  -- As text: of two numbers in JSON that are equal, 1 and 1.0, only one gives the signed hash.
+  if was::text is distinct from becomes::text then
     raise exception '% can only be added to', tg_table_name using errcode = 'restrict_violation';
   end if;
   return new;
@@ -58,6 +59,11 @@ create trigger settlement_signatures_stay_the_same before update on settlement_s
 --> statement-breakpoint
 create trigger settlement_lines_stay_the_same before update on settlement_lines
   for each row execute function keep_evidence('line until removed_at', 'removed_at once');
+--> statement-breakpoint
+drop trigger contracts_stay_the_same on contracts;
+--> statement-breakpoint
+create trigger contracts_stay_the_same before update on contracts
+  for each row execute function keep_evidence('replaced_at once');
 --> statement-breakpoint
 -- What the sides of a booking said, proposed and disputed, and what was decided.
 create trigger show_confirmations_stay_the_same before update on show_confirmations

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { DoorScan, DoorTicket } from '#app/domain/tickets/door/door-list.ts';
 import { fillOf } from '#app/domain/tickets/door/fill.ts';
+import { seekerOf } from '#app/domain/tickets/door/find-by-name.ts';
 import { readInside } from '#app/domain/tickets/door/inside.ts';
 import { judge, judgeGuest, judgeUnpaid, whyShut } from '#app/domain/tickets/door/judge.ts';
 import { readSignedCode } from '#app/features/tickets/door/components/read-signature.ts';
@@ -34,7 +35,7 @@ async function judged(
   { capacity = 100, now = doorsAt } = {},
 ): Promise<string> {
   const inside = readInside(scans);
-  const verdict = judge(await readSignedCode(code, keys), {
+  const verdict = judge(await readSignedCode([code], keys), {
     ...{ eventId, tickets, inside, later: { [laterEvent]: later } },
     shut: whyShut({ doorsAt, capacity }, { now, people: inside.people }),
   });
@@ -103,7 +104,7 @@ it('refuses what comes hours before doors or is for a later night, and names tha
   expect(await judged(codeOf(9, 1), [], early)).toBe('not yet valid');
   expect(await judged(codeOf(1, 1), [], soon)).toBe('in');
   expect(await judged(codeOf(1, 1), [scan({})], early)).toBe('in already');
-  const code = await readSignedCode(codeOf(1, 1, { event: laterEvent }), keys);
+  const code = await readSignedCode([codeOf(1, 1, { event: laterEvent })], keys);
   const known = { eventId, tickets, inside: readInside([]), later: {}, shut: null };
   expect(judge(code, { ...known, later: { [laterEvent]: later } })).toMatchObject({
     ...{ why: 'not yet valid', night: later, ticketId: null },
@@ -158,4 +159,24 @@ it('sends everything but what the platform refuses, and that again after longer 
   for (const { nonce } of scans) refused.add(nonce);
   expect((await sendAt(70_000)).posts).toBe(30);
   expect(sender.refused).toBe(300);
+});
+
+it('finds people by what is typed without their accents, in any order, or by the number of an order', () => {
+  const people = [
+    { name: 'José Luís Mañas', order: 'ab12cd34' },
+    { name: 'Søren Ægidius', order: '9f00aa11' },
+    { name: 'İpek Yıldız', order: '77aa0000' },
+    { name: 'Zoë O’Neill', order: 'e0e0e0e0' },
+  ];
+  const found = (text: string) => people.filter(seekerOf(text)).map(({ order }) => order);
+  expect(found('jose')).toEqual(['ab12cd34']);
+  expect(found('MANAS jose')).toEqual(['ab12cd34']);
+  expect(found('Mañas, José')).toEqual(['ab12cd34']);
+  expect(found('soren aegidius')).toEqual(['9f00aa11']);
+  expect(found('ipek yildiz')).toEqual(['77aa0000']);
+  expect(found("o'neill")).toEqual(['e0e0e0e0']);
+  // A phone begins what is typed with a capital.
+  expect(found('Ab12')).toEqual(['ab12cd34']);
+  expect(found('#9F00 AA11')).toEqual(['9f00aa11']);
+  expect([found(''), found(' # '), found('nobody')]).toEqual([[], [], []]);
 });

@@ -181,7 +181,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
     .from(ticketKeys)
     .where(eq(ticketKeys.eventId, eventId));
   for (const code of [pass.barcodes[0].message, ticket.barcode.value]) {
-    const read = await readSignedCode(code, [publicKey]);
+    const read = await readSignedCode([code], [publicKey]);
     expect(read?.ticketId).toBe(order.tickets[0]?.id);
     const inside = { tickets: new Map(), guests: new Map() };
     const known = { eventId, tickets: new Map(), inside, later: {}, shut: null };

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '#tests/harness/browser/e2e.ts';
 import { demoPeople, signIn } from '#tests/harness/calls/sign-in.ts';
+import { press, type Scanner } from '#tests/harness/tickets/scanner.ts';
 
 const show = 'Tonight at the door';
 const venue = '/api/v1/profiles/cinema-candeia';
@@ -123,4 +124,38 @@ export async function scan(page: Page, code: string, verdict: string | RegExp): 
   await page.getByLabel('Code or name').fill(code);
   await page.getByLabel('Code or name').press('Enter');
   await expect(page.getByRole('status', { name: 'Verdict' })).toContainText(verdict);
+}
+
+/**
+ * Scans a code by hand: as a device of some layout tells of the keys that a scanner presses, wherever
+ * somebody tapped before.
+ * @param ends what the scanner presses after a code
+ */
+export async function scanByHand(
+  page: Page,
+  code: string,
+  { ends, ...scanner }: Scanner & { ends: 'Enter' | 'Tab' | null },
+  verdict: string | RegExp,
+): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const shiftKey = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
+  for (const { key, code: place, shift } of press(code, scanner)) {
+    const modifiers = shift ? 8 : 0;
+    const text = [...key].length === 1 ? key : undefined;
+    if (shift)
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...shiftKey, modifiers });
+    const pressed = { key, code: place, modifiers };
+    const type = text === undefined ? 'rawKeyDown' : 'keyDown';
+    await keyboard.send('Input.dispatchKeyEvent', {
+      ...pressed,
+      type,
+      ...(text !== undefined && { text }),
+    });
+    await keyboard.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp' });
+    if (shift) await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...shiftKey });
+  }
+  if (ends) await page.keyboard.press(ends);
+  await expect(page.getByRole('status', { name: 'Verdict' })).toContainText(verdict);
+  await expect(page.getByLabel('Code or name')).toHaveValue('');
+  await keyboard.detach();
 }

@@ -19,9 +19,9 @@ test('a browser that knows no such signatures judges codes all the same', async 
   );
   const code = makeCode(ticket, ours.privateKey);
   const altered = code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61);
-  expect(await readSignedCode(code, keys)).toEqual({ ...ticket, isSigned: true });
-  expect(await readSignedCode(code, keys.slice(0, 1))).toEqual({ ...ticket, isSigned: false });
-  expect(await readSignedCode(altered, keys)).toMatchObject({ isSigned: false });
+  expect(await readSignedCode([code], keys)).toEqual({ ...ticket, isSigned: true });
+  expect(await readSignedCode([code], keys.slice(0, 1))).toEqual({ ...ticket, isSigned: false });
+  expect(await readSignedCode([altered], keys)).toMatchObject({ isSigned: false });
   for (const none of ['', code.slice(1), `${code}A`, code.replace('BT1', 'BT2')])
-    expect(await readSignedCode(none, keys)).toBeNull();
+    expect(await readSignedCode([none], keys)).toBeNull();
 });

@@ -6,12 +6,21 @@
 const mark = 'BT1';
 const idBytes = 16;
 const saidBytes = 2 * idBytes + 2;
-const allBytes = saidBytes + 64;
 
-/** What a code says and what its signature has to be of; null for anything else. */
-export function readCode(text: string) {
-  const bytes = text.startsWith(mark) ? bytesOf(text.slice(mark.length)) : null;
-  if (bytes?.length !== allBytes) return null;
+/** What a code says and what its signature has to be of. */
+export type ParsedCode = ReturnType<typeof parse>;
+
+/**
+ * The codes in a text. Scanners can put something before a code, such as the kind of symbol (`]Q1`, by
+ * ISO/IEC 15424), and after it; what was typed into the field before is there as well.
+ */
+export function findCodes(text: string): ParsedCode[] {
+  return [...text.matchAll(/(?=BT1([\w-]{131})(?![\w-]))/g)].map(([, said = '']) =>
+    parse(bytesOf(said)),
+  );
+}
+
+function parse(bytes: Uint8Array) {
   const signed = new Uint8Array([...mark].map((character) => character.charCodeAt(0)));
   return {
     eventId: hex(bytes.subarray(0, idBytes)),
@@ -22,8 +31,7 @@ export function readCode(text: string) {
   };
 }
 
-function bytesOf(base64url: string): Uint8Array | null {
-  if (!/^[\w-]{131}$/.test(base64url)) return null;
+function bytesOf(base64url: string): Uint8Array {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

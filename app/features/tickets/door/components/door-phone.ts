@@ -1,5 +1,7 @@
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
+import { TypedKeys } from '#app/domain/tickets/door/keyboards.ts';
+import { findCodes } from '#app/domain/tickets/door/read-code.ts';
 import { keepPage } from '#app/lib/live/keep-page.ts';
 import { Door, DoorOver } from './door.ts';
 import { DoorSpeech } from './door-speech.ts';
@@ -8,11 +10,15 @@ import type { ScanWords } from './scan-page.tsx';
 import { sound } from './sound.ts';
 
 const syncEveryMs = 10_000;
+/** Scanners leave a few milliseconds between two keys; over a slow radio up to a tenth of a second. */
+const wholeAfterMs = 300;
 
 /** The page that scans: a field for a scanner or a name, the camera, and the verdict. */
 export class DoorPhone extends HTMLElement {
   #door: Door | null = null;
   #words = JSON.parse(this.dataset.words ?? '{}') as ScanWords;
+  #keys = new TypedKeys();
+  #untilWhole: ReturnType<typeof setTimeout> | undefined;
   #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
 
   connectedCallback(): void {
@@ -27,7 +33,10 @@ export class DoorPhone extends HTMLElement {
       event.preventDefault();
       void this.#enter();
     });
-    this.#field.addEventListener('input', () => this.#find());
+    this.#field.addEventListener('input', () => {
+      if (this.#field.value === '') this.#keys.clear();
+      this.#find();
+    });
     this.#part('found').addEventListener('click', (event) => this.#choose(event));
     this.#part('undo').addEventListener('click', () => void this.#undo());
     this.#part('anyway').addEventListener('click', () => void this.#letIn(true));
@@ -112,17 +121,30 @@ export class DoorPhone extends HTMLElement {
 
   /** A scanner types a code and Enter, a person a name. */
   async #enter(): Promise<void> {
-    const text = this.#field.value.trim();
-    if (text === '') return;
-    const isFound = !text.startsWith('BT1') && this.#rowsFor(text).length > 0;
-    if (isFound) return this.#find();
-    this.#field.value = '';
-    this.#find();
-    await this.#judge(text);
+    clearTimeout(this.#untilWhole);
+    const typed = this.#field.value.trim();
+    const isCode = this.#hasCode();
+    if (typed === '' && !isCode) return;
+    if (!isCode && this.#rowsFor(typed).length > 0) return this.#find();
+    const readings = [...this.#keys.readings(typed)];
+    this.#clear();
+    await this.#judge(readings);
   }
 
-  async #judge(code: string): Promise<void> {
-    const verdict = await this.#door?.judgeCode(code);
+  #hasCode(): boolean {
+    for (const reading of this.#keys.readings(this.#field.value))
+      if (findCodes(reading).length > 0) return true;
+    return false;
+  }
+
+  #clear(): void {
+    this.#field.value = '';
+    this.#keys.clear();
+    this.#find();
+  }
+
+  async #judge(readings: readonly string[]): Promise<void> {
+    const verdict = await this.#door?.judgeCode(readings);
     if (verdict) await this.#give(verdict);
   }
 
@@ -192,7 +214,7 @@ export class DoorPhone extends HTMLElement {
 
   #rowsFor(text: string): HTMLElement[] {
     const door = this.#door;
-    if (!door || text.length < 2 || text.startsWith('BT1')) return [];
+    if (!door || text.length < 2 || this.#keys.startsCode(text)) return [];
     return [
       ...door
         .findGuests(text)
@@ -213,8 +235,7 @@ export class DoorPhone extends HTMLElement {
       (guest && door?.judgeGuest(guest)) ||
       (unpaid && door?.judgeUnpaid(unpaid));
     if (!verdict) return;
-    this.#field.value = '';
-    this.#find();
+    this.#clear();
     void this.#give(verdict);
   }
 
@@ -222,16 +243,39 @@ export class DoorPhone extends HTMLElement {
   async #look(): Promise<void> {
     const { startCamera } = await import('./door-camera.ts');
     const [video, light] = [this.#part('video') as HTMLVideoElement, this.#part('light')];
-    const isWatching = await startCamera({ video, light }, (code) => void this.#judge(code));
+    const isWatching = await startCamera({ video, light }, (code) => void this.#judge([code]));
     video.hidden = !isWatching;
     this.#part('camera').hidden = isWatching;
     this.#part('no-camera').hidden = isWatching;
   }
 
-  /** A scanner is a keyboard: what it types reaches the field wherever somebody tapped before. */
-  #type({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-    const isTyped = /^[^\s]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
-    if (isTyped && !(target instanceof HTMLInputElement)) this.#field.focus();
+  /**
+   * A scanner is a keyboard: what it types reaches the field wherever somebody tapped before. Which keys
+   * it presses is kept beside what they type here.
+   */
+  #type(event: KeyboardEvent): void {
+    const { key, code, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    // Some scanners write characters by number: Alt and digits, which arrive as they are meant.
+    const isByNumber = altKey && /^Numpad\d$/.test(code);
+    if (ctrlKey || metaKey || (altKey && !isByNumber)) return;
+    if (!isByNumber && ['Enter', 'NumpadEnter', 'Tab'].includes(code || key)) {
+      if (!this.#hasCode()) return;
+      event.preventDefault();
+      // An input method that composes a word takes Enter for itself, and writes the word afterwards.
+      if (event.isComposing) this.#field.blur();
+      void this.#enter();
+    } else if (isByNumber || (!repeat && this.#keys.press({ key, code, shift: shiftKey }))) {
+      if (!(target instanceof HTMLInputElement)) this.#field.focus();
+      this.#awaitWhole();
+    }
+  }
+
+  /** Some scanners send nothing after a code. */
+  #awaitWhole(): void {
+    clearTimeout(this.#untilWhole);
+    this.#untilWhole = setTimeout(() => {
+      if (this.#hasCode()) void this.#enter();
+    }, wholeAfterMs);
   }
 }
 

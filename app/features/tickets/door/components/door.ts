@@ -8,6 +8,7 @@ import type {
   UnpaidOrder,
 } from '#app/domain/tickets/door/door-list.ts';
 import { type Fill, fillOf } from '#app/domain/tickets/door/fill.ts';
+import { seekerOf } from '#app/domain/tickets/door/find-by-name.ts';
 import { type Inside, readInside } from '#app/domain/tickets/door/inside.ts';
 import {
   judge,
@@ -103,9 +104,11 @@ export class Door {
     return Math.max(Date.now() + this.#kept.offsetMs, this.list?.now ?? 0);
   }
 
-  async judgeCode(text: string): Promise<Verdict> {
-    const code = await readSignedCode(text, this.list?.keys ?? []);
-    return judge(code, this.#known);
+  /** @param readings of what was scanned, the likeliest first */
+  async judgeCode(readings: readonly string[]): Promise<Verdict> {
+    const { eventId, later } = this.#known;
+    const isKnown = (id: string) => id === eventId || id in later;
+    return judge(await readSignedCode(readings, this.list?.keys ?? [], isKnown), this.#known);
   }
 
   judgeTicket(ticketId: string): Verdict | null {
@@ -125,28 +128,22 @@ export class Door {
 
   /** Who has gone on to pay, by a part of a name or the number of their order. */
   findUnpaid(text: string): UnpaidOrder[] {
-    const sought = text.trim().toLocaleLowerCase();
-    return this.#unpaid.filter(
-      ({ name, order }) =>
-        name.toLocaleLowerCase().includes(sought) || order.startsWith(text.trim()),
-    );
+    return this.#unpaid.filter(seekerOf(text));
   }
 
   /** Guests by a part of their name. */
   findGuests(text: string, most = 20): DoorGuest[] {
-    const sought = text.trim().toLocaleLowerCase();
-    const fits = ({ name }: DoorGuest) => name.toLocaleLowerCase().includes(sought);
-    return this.#guests.filter(fits).slice(0, most);
+    const isSought = seekerOf(text);
+    return this.#guests.filter(({ name }) => isSought({ name })).slice(0, most);
   }
 
   /** Tickets by a part of a name or the number of their order, the first of many. */
   find(text: string, most = 20): DoorTicket[] {
-    const sought = text.trim().toLocaleLowerCase();
+    const isSought = seekerOf(text);
     const found: DoorTicket[] = [];
     for (const ticket of this.#tickets.values()) {
       const [, , , isValid, name, order] = ticket;
-      const fits = name.toLocaleLowerCase().includes(sought) || order.startsWith(text.trim());
-      if (isValid && fits) found.push(ticket);
+      if (isValid && isSought({ name, order })) found.push(ticket);
       if (found.length === most) break;
     }
     return found;

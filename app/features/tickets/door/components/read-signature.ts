@@ -1,28 +1,38 @@
 import type { ReadCode } from '#app/domain/tickets/door/judge.ts';
-import { readCode } from '#app/domain/tickets/door/read-code.ts';
+import { findCodes } from '#app/domain/tickets/door/read-code.ts';
 
 const algorithm = { name: 'Ed25519' };
 const imported = new Map<string, Promise<CryptoKey>>();
 
 /**
- * What a code says, and whether one of these keys signed it; null for what is no code.
+ * What a code says, and whether one of these keys signed it; null for what is no code. Of several
+ * readings of what was scanned it is the one that is signed; else one for an event that is known, and
+ * else the first.
  * @param keys SPKI in base64
  */
 export async function readSignedCode(
-  text: string,
+  readings: readonly string[],
   keys: readonly string[],
+  isKnown: (eventId: string) => boolean = () => false,
 ): Promise<ReadCode | null> {
-  const code = readCode(text);
-  if (!code) return null;
-  const { said, signature, ...ids } = code;
-  for (const key of keys)
-    if (await isSignedBy(key, signature, said)) return { ...ids, isSigned: true };
-  return { ...ids, isSigned: false };
+  let unsigned: ReadCode | null = null;
+  const seen = new Set<string>();
+  for (const reading of readings) {
+    if (seen.has(reading)) continue;
+    seen.add(reading);
+    for (const { said, signature, ...ids } of findCodes(reading)) {
+      for (const key of keys)
+        if (await isSignedBy(key, signature, said)) return { ...ids, isSigned: true };
+      if (!unsigned || (isKnown(ids.eventId) && !isKnown(unsigned.eventId)))
+        unsigned = { ...ids, isSigned: false };
+    }
+  }
+  return unsigned;
 }
 
 /** Fetches what judging a signature takes, so that it is there without a network. */
 export async function prepareSignatures(keys: readonly string[]): Promise<void> {
-  await readSignedCode(`BT1${'A'.repeat(131)}`, keys);
+  await readSignedCode([`BT1${'A'.repeat(131)}`], keys);
 }
 
 async function isSignedBy(

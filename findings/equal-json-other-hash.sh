@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# @electric-sql/pglite 0.5.16 (PostgreSQL 17's jsonb)
+# @electric-sql/pglite 0.5.16 (PostgreSQL 18.6’s jsonb)
 #
 # One would guess: a trigger that refuses an update when `old.document is distinct from new.document` keeps a
 # signed JSON document as it was, to the letter, and so its hash.

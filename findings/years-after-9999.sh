@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# @electric-sql/pglite 0.5.16 (PostgreSQL's own parser, as any server has it)
+# @electric-sql/pglite 0.5.16 (PostgreSQL 18.6’s own parser)
 #
 # One would guess: PostgreSQL keeps days until the year 294276 and JavaScript until 275760, both speak ISO 8601,
 # so a Date that a driver writes by toISOString is taken, or at worst refused as a bad date.

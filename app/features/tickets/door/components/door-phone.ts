@@ -1,24 +1,23 @@
 import type { DoorScan } from '#app/domain/tickets/door/door-list.ts';
 import type { Verdict } from '#app/domain/tickets/door/judge.ts';
-import { TypedKeys } from '#app/domain/tickets/door/keyboards.ts';
-import { findCodes } from '#app/domain/tickets/door/read-code.ts';
 import { keepPage } from '#app/lib/live/keep-page.ts';
 import { Door, DoorOver } from './door.ts';
 import { DoorSpeech } from './door-speech.ts';
 import { prepareSignatures } from './read-signature.ts';
 import type { ScanWords } from './scan-page.tsx';
+import { ScannerField } from './scanner-field.ts';
 import { sound } from './sound.ts';
 
 const syncEveryMs = 10_000;
-/** Scanners leave a few milliseconds between two keys; over a slow radio up to a tenth of a second. */
-const wholeAfterMs = 300;
 
 /** The page that scans: a field for a scanner or a name, the camera, and the verdict. */
 export class DoorPhone extends HTMLElement {
   #door: Door | null = null;
   #words = JSON.parse(this.dataset.words ?? '{}') as ScanWords;
-  #keys = new TypedKeys();
-  #untilWhole: ReturnType<typeof setTimeout> | undefined;
+  #scanner = new ScannerField(this.#part('text') as HTMLInputElement, {
+    change: () => this.#find(),
+    enter: () => void this.#enter(),
+  });
   #shown: { verdict: Verdict; scan: DoorScan | null } | null = null;
 
   connectedCallback(): void {
@@ -29,20 +28,11 @@ export class DoorPhone extends HTMLElement {
     this.#door = await Door.open();
     if (!this.#door) return this.#say('none');
     void this.#hold();
-    this.#part('form').addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#enter();
-    });
-    this.#field.addEventListener('input', () => {
-      if (this.#field.value === '') this.#keys.clear();
-      this.#find();
-    });
     this.#part('found').addEventListener('click', (event) => this.#choose(event));
     this.#part('undo').addEventListener('click', () => void this.#undo());
     this.#part('anyway').addEventListener('click', () => void this.#letIn(true));
     this.#part('out').addEventListener('click', () => void this.#letOut());
     this.#part('camera').addEventListener('click', () => void this.#look());
-    addEventListener('keydown', (event) => this.#type(event));
     addEventListener('online', () => void this.#sync());
     setInterval(() => void this.#sync(), syncEveryMs);
     this.#show();
@@ -64,10 +54,6 @@ export class DoorPhone extends HTMLElement {
 
   get #speech(): DoorSpeech {
     return new DoorSpeech(this.#door, this.#words);
-  }
-
-  get #field(): HTMLInputElement {
-    return this.#part('text') as HTMLInputElement;
   }
 
   #part(name: string): HTMLElement {
@@ -121,25 +107,15 @@ export class DoorPhone extends HTMLElement {
 
   /** A scanner types a code and Enter, a person a name. */
   async #enter(): Promise<void> {
-    clearTimeout(this.#untilWhole);
-    const typed = this.#field.value.trim();
-    const isCode = this.#hasCode();
-    if (typed === '' && !isCode) return;
-    if (!isCode && this.#rowsFor(typed).length > 0) return this.#find();
-    const readings = [...this.#keys.readings(typed)];
+    const { text, hasCode, readings } = this.#scanner;
+    if (!this.#door || (text === '' && !hasCode)) return;
+    if (!hasCode && this.#rows.length > 0) return this.#find();
     this.#clear();
     await this.#judge(readings);
   }
 
-  #hasCode(): boolean {
-    for (const reading of this.#keys.readings(this.#field.value))
-      if (findCodes(reading).length > 0) return true;
-    return false;
-  }
-
   #clear(): void {
-    this.#field.value = '';
-    this.#keys.clear();
+    this.#scanner.clear();
     this.#find();
   }
 
@@ -207,14 +183,15 @@ export class DoorPhone extends HTMLElement {
     navigator.vibrate?.(isIn ? 80 : [120, 80, 120]);
   }
 
-  /** Who fits what is typed. */
   #find(): void {
-    this.#part('found').replaceChildren(...this.#rowsFor(this.#field.value.trim()));
+    this.#part('found').replaceChildren(...this.#rows);
   }
 
-  #rowsFor(text: string): HTMLElement[] {
+  /** Who fits what is typed. */
+  get #rows(): HTMLElement[] {
     const door = this.#door;
-    if (!door || text.length < 2 || this.#keys.startsCode(text)) return [];
+    const { text, startsCode } = this.#scanner;
+    if (!door || text.length < 2 || startsCode) return [];
     return [
       ...door
         .findGuests(text)
@@ -247,35 +224,6 @@ export class DoorPhone extends HTMLElement {
     video.hidden = !isWatching;
     this.#part('camera').hidden = isWatching;
     this.#part('no-camera').hidden = isWatching;
-  }
-
-  /**
-   * A scanner is a keyboard: what it types reaches the field wherever somebody tapped before. Which keys
-   * it presses is kept beside what they type here.
-   */
-  #type(event: KeyboardEvent): void {
-    const { key, code, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-    // Some scanners write characters by number: Alt and digits, which arrive as they are meant.
-    const isByNumber = altKey && /^Numpad\d$/.test(code);
-    if (ctrlKey || metaKey || (altKey && !isByNumber)) return;
-    if (!isByNumber && ['Enter', 'NumpadEnter', 'Tab'].includes(code || key)) {
-      if (!this.#hasCode()) return;
-      event.preventDefault();
-      // An input method that composes a word takes Enter for itself, and writes the word afterwards.
-      if (event.isComposing) this.#field.blur();
-      void this.#enter();
-    } else if (isByNumber || (!repeat && this.#keys.press({ key, code, shift: shiftKey }))) {
-      if (!(target instanceof HTMLInputElement)) this.#field.focus();
-      this.#awaitWhole();
-    }
-  }
-
-  /** Some scanners send nothing after a code. */
-  #awaitWhole(): void {
-    clearTimeout(this.#untilWhole);
-    this.#untilWhole = setTimeout(() => {
-      if (this.#hasCode()) void this.#enter();
-    }, wholeAfterMs);
   }
 }
 

@@ -68,7 +68,7 @@ addCommand(doorApi, addPhone, {
   tag,
   summary: 'Let a phone scan tickets',
   description:
-    'The key is answered once. With it, a program takes the list from `/door/list` and sends scans to `/door/scans`, until 12 hours after the event or until the phone is ended.',
+    'The key is answered once. With it, a program takes the list from `/door/list` and sends scans to `/door/scans`, until 12 hours after the event or until the phone is ended. One scan never holds up another: the answer names those that can’t be taken, in `refused`.',
   example: { name: 'Main door' },
   answer: z.object({ phoneId: id, key: z.string() }),
 });

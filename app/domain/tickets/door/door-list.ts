@@ -89,15 +89,13 @@ export type DoorScan = {
 /** What names scans that the platform notes itself, as it sells at the door. Phones make their own. */
 export const platformNonce = /^(undo-)?sold-/;
 
-export const scanRefusals = ['unreadable', 'other event'] as const;
-
 /** A scan that the platform won’t take, however often it is sent. */
 export type RefusedScan = {
   /** Its place among those that were sent together, from 0 on. */
   position: number;
   /** Null where that is unreadable itself. */
   nonce: string | null;
-  why: (typeof scanRefusals)[number];
+  why: 'unreadable' | 'other event';
   /** What can’t be read; empty otherwise. */
   field: string;
 };

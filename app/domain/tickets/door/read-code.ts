@@ -6,18 +6,18 @@
 const mark = 'BT1';
 const idBytes = 16;
 const saidBytes = 2 * idBytes + 2;
+/** Wherever one begins, since half a code can be left before it. */
+const code = new RegExp(`(?=${mark}([\\w-]{131})(?![\\w-]))`, 'g');
 
 /** What a code says and what its signature has to be of. */
-export type ParsedCode = ReturnType<typeof parse>;
+type ParsedCode = ReturnType<typeof parse>;
 
 /**
  * The codes in a text. Scanners can put something before a code, such as the kind of symbol (`]Q1`, by
  * ISO/IEC 15424), and after it; what was typed into the field before is there as well.
  */
 export function findCodes(text: string): ParsedCode[] {
-  return [...text.matchAll(/(?=BT1([\w-]{131})(?![\w-]))/g)].map(([, said = '']) =>
-    parse(bytesOf(said)),
-  );
+  return [...text.matchAll(code)].map(([, said = '']) => parse(bytesOf(said)));
 }
 
 function parse(bytes: Uint8Array) {

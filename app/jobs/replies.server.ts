@@ -12,13 +12,14 @@ export async function startReplies(services: Services): Promise<MailIn | null> {
   const { SMTP_IN_URL: address, REPLY_DOMAIN: replyDomain } = settings;
   if (!address || !replyDomain) return null;
   const { orm } = database;
+  const ours = [settings.BRAND_NAME, settings.MAIL_FROM ?? settings.SUPPORT_EMAIL, replyDomain];
   return openMailIn(
     address,
     { domain: replyDomain, log },
     {
       find: (to) => findReplier(orm, { secret, replyDomain }, to),
       async take(replier, mail, sender) {
-        const isNew = await answerByMail(services, replier, mail, sender);
+        const isNew = await answerByMail({ ...services, sender: ours }, replier, mail, sender);
         log.info({ isNew }, 'a reply by mail');
       },
     },

@@ -22,6 +22,7 @@ import { makeNightsAhead } from '#app/features/events/commands/make-nights.serve
 import { publishMissed } from '#app/features/fediverse/commands/publish-missed.server.ts';
 import { publishPages } from '#app/features/fediverse/commands/publish-pages.server.ts';
 import { sweepFediverse } from '#app/features/fediverse/commands/sweep-fediverse.server.ts';
+import { sweepAnswerable } from '#app/features/messaging/commands/keep-answerable.server.ts';
 import { sweepUnsentFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { sweepNotifications } from '#app/features/notifications/commands/add-notifications.server.ts';
 import { sweepReminders } from '#app/features/notifications/commands/remind-once.server.ts';
@@ -82,6 +83,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
     { name: 'send-digests', cron: '27 * * * *', run: () => sendDigests(services) },
     { name: 'send-new-finds', cron: '33 * * * *', run: () => mailNewFinds(services) },
     { name: 'sweep-baskets', cron: '* * * * *', run: () => sweepBaskets(services) },
+    { name: 'sweep-answerable', cron: '24 4 * * *', run: () => sweepAnswerable(orm) },
     { name: 'sweep-deliveries', cron: '12 4 * * *', run: () => sweepDeliveries(orm) },
     { name: 'sweep-events', cron: '7 4 * * *', run: () => sweepEvents(orm) },
     { name: 'sweep-expired', cron: '7 * * * *', run: () => sweepExpired(orm) },

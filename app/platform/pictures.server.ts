@@ -162,3 +162,14 @@ function encode(picture: Sharp, format: PictureType): Sharp {
       return picture.png();
   }
 }
+
+/**
+ * How large a picture is as it is seen upright, in pixels; null for bytes that are none. Only its
+ * beginning is read.
+ */
+export async function pictureSize(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number } | null> {
+  const head = await headOf(bytes).catch(() => null);
+  return head?.width && head.height ? head.autoOrient : null;
+}

@@ -68,6 +68,9 @@ const message = z.object({
   isOwn: z.boolean().describe('Whether your page wrote it.'),
   page: z.string().nullable().describe('The name of the page that wrote it.'),
   text: z.string().describe('Empty where files came without a word.'),
+  quoted: z
+    .string()
+    .describe('Of a reply by email: what it quotes and its signature. Empty for everything else.'),
   files: z.array(file),
   createdAt: moment,
   isReported: z.boolean().describe('Whether your page has reported it.'),

@@ -76,6 +76,8 @@ export const messages = pgTable(
     profileId: text('profile_id').references(() => profiles.id, { onDelete: 'set null' }),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    /** Of an answer by mail: what its author quoted and their signature, apart from the text. */
+    quoted: text('quoted').notNull().default(''),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -134,5 +136,29 @@ export const threadReaders = pgTable(
   (table) => [
     primaryKey({ columns: [table.threadId, table.accountId] }),
     index('thread_readers_account').on(table.accountId),
+  ],
+);
+
+/** A mail that can be answered, as it was sent, so that an answer is told from what it quotes. */
+export const answerableMails = pgTable(
+  'answerable_mails',
+  {
+    /** The part of its Message-ID before the @. */
+    key: text('key').primaryKey(),
+    threadId: text('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Both of its forms, as text. */
+    plain: text('plain').notNull(),
+    shown: text('shown').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('answerable_mails_thread').on(table.threadId, table.accountId, table.sentAt),
+    index('answerable_mails_account').on(table.accountId),
+    index('answerable_mails_sent').on(table.sentAt),
   ],
 );

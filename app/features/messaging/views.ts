@@ -64,6 +64,8 @@ export type MessageView = {
   author: string | null;
   /** Empty where its files say it. */
   text: string;
+  /** Of an answer by mail: what it quotes, and its signature. */
+  quoted: string;
   files: MessageFile[];
   createdAt: Date;
   /** Whether the reader’s page has reported it. */

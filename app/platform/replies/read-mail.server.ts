@@ -1,18 +1,22 @@
-import { htmlToText } from 'html-to-text';
-import PostalMime, { addressParser, type Email } from 'postal-mime';
+import PostalMime, { addressParser, decodeWords, type Email } from 'postal-mime';
 import { AppError } from '#app/lib/app-error.ts';
+import { type MailLine, plainLines } from '#app/lib/mail-lines.ts';
+import { pictureSize } from '../pictures.server.ts';
+import { htmlLines, type ShownPicture } from './html-lines.ts';
 
-/** A mail that somebody has sent here, as far as it is used. */
+/** A mail that has arrived here, as far as it is used. */
 export type ArrivedMail = {
   /** The one address in `From`; null where it names none or several. */
   from: string | null;
   messageId: string | null;
+  /** The ids of the mails that it answers, the nearest first. */
+  answersIds: string[];
   /** Written by a program: an absence note, a report about a delivery, a mailing list. */
   isAutomatic: boolean;
   /** With everything that was quoted. */
-  text: string;
-  /** Whether files hang on it that somebody has added. */
-  hasFiles: boolean;
+  lines: MailLine[];
+  /** The names of the files that a person has added; empty for one without a name. */
+  files: string[];
 };
 
 /**
@@ -21,35 +25,190 @@ export type ArrivedMail = {
  *   would be no better
  */
 export async function readMail(bytes: Buffer): Promise<ArrivedMail> {
-  const mail = await PostalMime.parse(bytes, {
+  const parser = new PostalMime({
     maxNestingDepth: 20,
     maxHeadersSize: 64 * 1024,
     forceRfc822Attachments: true,
-  }).catch((cause) => {
+  });
+  const mail = await parser.parse(bytes).catch((cause) => {
     throw new AppError('bad-input', 'This mail can’t be read.', { cause });
   });
+  // What it makes of the parts joins flowed lines of different authors; the parts themselves are right.
+  const { root } = parser as unknown as { root: MimePart };
+  const body = bodyOf(root, { isAlternative: false });
   return {
     from: oneAddress(valuesOf(mail, 'from')),
     messageId: mail.messageId || null,
+    answersIds: idsIn(mail.inReplyTo, mail.references),
     isAutomatic: isAutomatic(mail),
-    text: mail.text ?? textOfHtml(mail.html ?? ''),
-    hasFiles: mail.attachments.some(
-      ({ disposition, mimeType }) => disposition === 'attachment' && !signatures.test(mimeType),
-    ),
+    lines: body.lines,
+    files: await filesOf(body),
   };
 }
 
+/** A part of a mail as the parser keeps it. */
+type MimePart = {
+  contentType: { multipart: string | false; parsed: Structured };
+  contentDisposition: { parsed: Structured };
+  /** With its brackets. */
+  contentId?: string | undefined;
+  content: ArrayBuffer | null;
+  childNodes: MimePart[];
+  getTextContent(): string;
+};
+type Structured = { value: string; params: Record<string, string> };
+
+type Body = { lines: MailLine[]; pictures: ShownPicture[]; parts: MimePart[] };
+
+const nothing: Body = { lines: [], pictures: [], parts: [] };
+
+/** What of a part is read, and what isn’t: files, or what belongs to a text. */
+function bodyOf(part: MimePart, { isAlternative }: { isAlternative: boolean }): Body {
+  const { multipart, parsed } = part.contentType;
+  if (multipart === 'alternative') return chosen(part.childNodes);
+  // RFC 1847: the second part is the seal of the first.
+  const parts =
+    multipart === 'signed' || multipart === 'encrypted'
+      ? part.childNodes.slice(0, 1)
+      : part.childNodes;
+  if (multipart)
+    return parts.map((child) => bodyOf(child, { isAlternative: false })).reduce(joined, nothing);
+  if (isText(part)) return readText(part);
+  // Another form of what is read, such as AMP or an invitation.
+  if (isAlternative && parsed.value.startsWith('text/') && !isNamed(part)) return nothing;
+  return { ...nothing, parts: [part] };
+}
+
+/**
+ * RFC 2046, section 5.1.4: the last form is what the sender prefers, and what they saw as they wrote.
+ * Where there is nothing in it, the one before it is read.
+ */
+function chosen(forms: readonly MimePart[]): Body {
+  const bodies = forms.map((form) => bodyOf(form, { isAlternative: true }));
+  const best = bodies.findLast(({ lines }) => lines.some(({ text }) => text.trim() !== ''));
+  return { ...(best ?? nothing), parts: bodies.flatMap(({ parts }) => parts) };
+}
+
+function joined(before: Body, after: Body): Body {
+  return {
+    lines: [...before.lines, ...after.lines],
+    pictures: [...before.pictures, ...after.pictures],
+    parts: [...before.parts, ...after.parts],
+  };
+}
+
+const isNamed = ({ contentType, contentDisposition }: MimePart) =>
+  nameOf({ contentType, contentDisposition }) !== '';
+
+function nameOf({
+  contentType,
+  contentDisposition,
+}: Pick<MimePart, 'contentType' | 'contentDisposition'>): string {
+  const { filename } = contentDisposition.parsed.params;
+  return decodeWords(filename ?? contentType.parsed.params.name ?? '').trim();
+}
+
+/** A text that is shown, not one that goes along as a file. */
+function isText(part: MimePart): boolean {
+  const { value } = part.contentType.parsed;
+  const isShown = part.contentDisposition.parsed.value !== 'attachment' && !isNamed(part);
+  return (value === 'text/plain' || value === 'text/html') && isShown;
+}
+
+function readText(part: MimePart): Body {
+  const { value, params } = part.contentType.parsed;
+  if (value === 'text/html') return { ...htmlLines(part.getTextContent()), parts: [] };
+  const isFlowed = params.format?.toLowerCase() === 'flowed';
+  const isSpaceDeleted = params.delsp?.toLowerCase() === 'yes';
+  // The parser joins lines where it reads this parameter.
+  params.format = '';
+  const lines = plainLines(part.getTextContent(), { isFlowed, isSpaceDeleted });
+  return { ...nothing, lines };
+}
+
 /** What programs add by themselves. */
-const signatures = /^(application\/(x-)?(pgp|pkcs7)-|application\/pgp-|text\/(x-)?vcard)/;
+const addedTypes = /^(application\/(x-)?(pgp|pkcs7)-|text\/(x-)?vcard)/;
+
+/** A picture that takes no more room than a line or two is a logo or an icon. */
+const mostLogoHeight = 150;
+
+async function filesOf({ parts, pictures }: Body): Promise<string[]> {
+  const files = await Promise.all(
+    parts.map(async (part) => {
+      const { value } = part.contentType.parsed;
+      if (addedTypes.test(value) || value.startsWith('multipart/')) return null;
+      if (part.content === null || part.content.byteLength === 0) return null;
+      if (isEmptyTnef(part)) return null;
+      if (await isDecoration(part, pictures)) return null;
+      return nameOf(part);
+    }),
+  );
+  return files.filter((name) => name !== null);
+}
+
+/**
+ * A picture that only what is quoted or a signature shows, or that is a logo by its size. Mail programs
+ * mark a photograph put into the text in the same way.
+ */
+async function isDecoration(part: MimePart, pictures: readonly ShownPicture[]): Promise<boolean> {
+  const id = part.contentId?.replace(/^<|>$/g, '');
+  const shown = pictures.filter(({ contentId }) => contentId === id);
+  if (shown.length === 0) return false;
+  if (shown.every(({ part: place }) => place !== 'written')) return true;
+  const natural = await pictureSize(new Uint8Array(part.content ?? new ArrayBuffer(0)));
+  return shown.every(({ part: place, width, height }) => {
+    if (place !== 'written') return true;
+    if (height > 0) return height <= mostLogoHeight;
+    if (natural === null) return false;
+    const scale = width > 0 ? width / natural.width : 1;
+    return natural.height * scale <= mostLogoHeight;
+  });
+}
+
+/**
+ * Outlook’s `winmail.dat` holds how a text looks, and files where somebody has added some: its
+ * attributes of level 2 ([MS-OXTNEF], section 2.1.3).
+ */
+function isEmptyTnef(part: MimePart): boolean {
+  const isTnef =
+    /^application\/(vnd\.)?ms-tnef$/.test(part.contentType.parsed.value) ||
+    nameOf(part).toLowerCase() === 'winmail.dat';
+  if (!isTnef || part.content === null) return false;
+  const bytes = Buffer.from(part.content);
+  if (bytes.length < 6 || bytes.readUInt32LE(0) !== 0x223e9f78) return false;
+  let at = 6;
+  while (at + 9 <= bytes.length) {
+    if (bytes[at] === 2) return false;
+    at += 9 + bytes.readUInt32LE(at + 5) + 2;
+  }
+  return at === bytes.length;
+}
 
 function oneAddress(headers: string[]): string | null {
   const [sender, ...others] = headers.flatMap((value) => addressParser(value));
   return others.length === 0 ? (sender?.address ?? null) : null;
 }
 
+function idsIn(inReplyTo = '', references = ''): string[] {
+  const ids = `${inReplyTo} ${references.split(/\s+/).reverse().join(' ')}`;
+  return [...new Set(ids.match(/<[^<>\s]+>/g))].slice(0, 20);
+}
+
 function valuesOf({ headers }: Email, name: string): string[] {
   return headers.filter(({ key }) => key === name).map(({ value }) => value);
 }
+
+/** What programs wrote before RFC 3834, and still do. */
+const automaticHeaders = [
+  'x-autoreply',
+  'x-autoreply-from',
+  'x-autorespond',
+  'x-autoresponder',
+  'x-autogenerated',
+  'x-mail-autoreply',
+  'x-failed-recipients',
+  'list-id',
+];
 
 /** RFC 3834, and what programs wrote before it. */
 function isAutomatic(mail: Email): boolean {
@@ -58,24 +217,9 @@ function isAutomatic(mail: Email): boolean {
   return (
     has('auto-submitted', /^(?!no\b)/i) ||
     has('precedence', /^(bulk|list|junk|auto_reply)\b/i) ||
+    has('x-precedence', /^(bulk|list|junk|auto_reply)\b/i) ||
     has('content-type', /^multipart\/report\b/i) ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => has(name, /^/))
+    has('x-post-messageclass', /autoresponder/i) ||
+    automaticHeaders.some((name) => has(name, /^(?!no$)/i))
   );
-}
-
-/** Without what mail programs mark as quoted, and without pictures and addresses behind words. */
-function textOfHtml(html: string): string {
-  const left = ['blockquote', 'div.gmail_quote', 'div.gmail_attr', '#divRplyFwdMsg', 'img'];
-  return htmlToText(html, {
-    wordwrap: false,
-    limits: { maxInputLength: 1_000_000, maxDepth: 50, maxChildNodes: 2_000 },
-    selectors: [
-      ...left.map((selector) => ({ selector, format: 'skip' })),
-      { selector: 'a', options: { ignoreHref: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  });
 }

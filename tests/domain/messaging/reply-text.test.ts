@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { markedLine, replyIn } from '#app/domain/messaging/reply-text.ts';
+import { plainLines } from '#app/lib/mail-lines.ts';
 
+const answerIn = (mail: string) => replyIn(plainLines(mail), { sender: ['Bandstand'] }).text;
 const line = markedLine('Reply above this line');
 const heading = 'On Tue, 25 Nov 2026 at 10:00, Bandstand <post@bandstand.example> wrote:';
 
@@ -19,7 +21,11 @@ it.each([
     'Ja.',
   ],
   ['a heading in any language', 'Tak.\n\nDnia 25 listopada Bandstand napisał(a):\n> Hello', 'Tak.'],
-  ['a line of another program', 'Yes.\n\n-----Original Message-----\nFrom: a', 'Yes.'],
+  [
+    'a line of another program',
+    'Yes.\n\n-----Original Message-----\nFrom: Bandstand\nSent: Tuesday\nTo: Ana\n\nHello',
+    'Yes.',
+  ],
   [
     'headers as Outlook writes them',
     'Yes.\n\n________________________________\nFrom: Bandstand <post@bandstand.example>\nSent: Tuesday\nTo: Ana\nSubject: New message\n\nHello',
@@ -35,7 +41,7 @@ it.each([
   ['quoted lines without a heading', 'Yes.\n\n> Hello\n>\n> there', 'Yes.'],
   ['everything, where nothing is new', `${heading}\n> Hello`, ''],
 ])('cuts off %s', (_name, mail, text) => {
-  expect(replyIn(mail)).toBe(text);
+  expect(answerIn(mail)).toBe(text);
 });
 
 it.each([
@@ -45,11 +51,11 @@ it.each([
   ['an answer between quoted lines', '> Is 4 o’clock fine?\nYes.\n> And the piano?\nTuned.'],
   ['what only looks like our line', 'Use ##- for channels'],
 ])('keeps %s', (_name, mail) => {
-  expect(replyIn(mail)).toBe(mail);
+  expect(answerIn(mail)).toBe(mail);
 });
 
 it('reads a long hostile text in no time', () => {
   const long = 'From: '.repeat(50_000) + '\n'.repeat(200_000) + '>'.repeat(200_000);
-  expect(replyIn(`${long}\n${'- '.repeat(100_000)}`).length).toBeGreaterThan(0);
-  expect(replyIn('-'.repeat(200_000)).length).toBeLessThanOrEqual(200_000);
+  expect(answerIn(`${long}\n${'- '.repeat(100_000)}`).length).toBeGreaterThan(0);
+  expect(answerIn('-'.repeat(200_000)).length).toBeLessThanOrEqual(200_000);
 });

@@ -47,7 +47,10 @@ const refusalOf = (sent: Promise<unknown>) =>
 
 it('hands over who it is to, what it says, and who sends it', async () => {
   await send(await start(), { text: 'Às quatro.' });
-  const mail = expect.objectContaining({ from: 'bob@quay.example', text: 'Às quatro.\n' });
+  const mail = expect.objectContaining({
+    from: 'bob@quay.example',
+    lines: [{ text: 'Às quatro.', depth: 0, part: 'written' }],
+  });
   expect(take).toHaveBeenCalledWith({ address: 'ana@reply.example' }, mail, 'bob@quay.example');
 });
 

@@ -3,14 +3,24 @@ import { readMail } from '#app/platform/replies/read-mail.server.ts';
 
 const read = (head: string[], body = 'Yes.') =>
   readMail(Buffer.from([...head, '', body].join('\r\n')));
+const writtenIn = ({ lines }: Awaited<ReturnType<typeof readMail>>) =>
+  lines
+    .filter(({ part }) => part === 'written')
+    .map(({ text }) => text)
+    .join('\n')
+    .trim();
 const from = 'From: Ana <ana@quay.example>';
 
 it('says who has written what', async () => {
   const head = [from, 'Message-ID: <1@quay.example>', 'Content-Type: text/plain; charset=latin1'];
   const bytes = Buffer.from([...head, '', 'Às quatro.'].join('\r\n'), 'latin1');
   expect(await readMail(bytes)).toEqual({
-    ...{ from: 'ana@quay.example', messageId: '<1@quay.example>', isAutomatic: false },
-    ...{ text: 'Às quatro.\n', hasFiles: false },
+    from: 'ana@quay.example',
+    messageId: '<1@quay.example>',
+    answersIds: [],
+    isAutomatic: false,
+    lines: [{ text: 'Às quatro.', depth: 0, part: 'written' }],
+    files: [],
   });
 });
 
@@ -35,6 +45,8 @@ it.each([
   'Precedence: bulk',
   'Precedence: list',
   'X-Autoreply: yes',
+  'X-Mail-Autoreply: Autoreply',
+  'X-Failed-Recipients: bob@quay.example',
   'List-Id: <all.quay.example>',
   'Content-Type: multipart/report; report-type=delivery-status; boundary=a',
 ])('is automatic with %s', async (header) => {
@@ -49,30 +61,165 @@ describe('a mail in HTML alone', () => {
   const html = (body: string) => read([from, 'Content-Type: text/html; charset=utf-8'], body);
 
   it('becomes text, without what was quoted', async () => {
-    const { text } = await html(
-      `<style>p{color:red}</style><p>Yes &amp; <b>no</b>,<br>see <a href="https://evil.example">here</a>.</p>
+    const text = writtenIn(
+      await html(
+        `<style>p{color:red}</style><p>Yes &amp; <b>no</b>,<br>see <a href="https://evil.example">here</a>.</p>
        <img src="https://evil.example/pixel.gif" alt="pixel"><script>alert(1)</script>
-       <div class="gmail_quote"><div class="gmail_attr">On Monday wrote:</div><blockquote>Old</blockquote></div>`,
+       <div class="gmail_quote"><div class="gmail_attr">On Monday wrote:</div><blockquote class="gmail_quote">Old</blockquote></div>`,
+      ),
     );
     expect(text).toBe('Yes & no,\nsee here.');
   });
 
   it('keeps what only looks like a tag', async () => {
-    expect((await html('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).text).toBe(
+    expect(writtenIn(await html('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'))).toBe(
       '<script>alert(1)</script>',
     );
   });
 });
 
-it('knows files from what programs add', async () => {
-  const withPart = (type: string, disposition: string) =>
+describe('files', () => {
+  type Part = { head: string[]; body?: string | undefined };
+  const withParts = (parts: Part[], type = 'mixed') =>
     read(
-      [from, 'Content-Type: multipart/mixed; boundary=a'],
-      `--a\r\nContent-Type: text/plain\r\n\r\nYes.\r\n--a\r\nContent-Type: ${type}\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--a--`,
+      [from, `Content-Type: multipart/${type}; boundary=a`],
+      `${parts.map(({ head, body = 'x' }) => `--a\r\n${head.join('\r\n')}\r\n\r\n${body}\r\n`).join('')}--a--`,
     );
-  expect((await withPart('application/pdf', 'attachment; filename=rider.pdf')).hasFiles).toBe(true);
-  expect((await withPart('image/png', 'inline')).hasFiles).toBe(false);
-  expect((await withPart('application/pgp-signature', 'attachment')).hasFiles).toBe(false);
+  const text = { head: ['Content-Type: text/plain'], body: 'Yes.' };
+  const filesIn = async (...head: string[]) => (await withParts([text, { head }])).files;
+
+  it.each<[string, string[], string[]]>([
+    [
+      'attached',
+      ['Content-Type: application/pdf', 'Content-Disposition: attachment; filename=rider.pdf'],
+      ['rider.pdf'],
+    ],
+    [
+      'inline with a name, as Apple Mail sends them',
+      [
+        'Content-Type: application/pdf; name="rider.pdf"',
+        'Content-Disposition: inline; filename=rider.pdf',
+      ],
+      ['rider.pdf'],
+    ],
+    [
+      'named by their type alone',
+      ['Content-Type: image/jpeg; name="stage plot.jpg"'],
+      ['stage plot.jpg'],
+    ],
+    [
+      'named in RFC 2231',
+      ['Content-Type: image/jpeg', "Content-Disposition: inline; filename*=utf-8''B%C3%BChne.jpg"],
+      ['Bühne.jpg'],
+    ],
+    ['without any name', ['Content-Type: audio/mpeg'], ['']],
+    [
+      'a text with a name',
+      ['Content-Type: text/plain; name=setlist.txt', 'Content-Disposition: inline'],
+      ['setlist.txt'],
+    ],
+    ['a mail that is passed on', ['Content-Type: message/rfc822'], ['']],
+    [
+      'a picture that no text shows',
+      ['Content-Type: image/png', 'Content-ID: <1@x>', 'Content-Disposition: inline'],
+      [''],
+    ],
+    ['a seal', ['Content-Type: application/pgp-signature', 'Content-Disposition: attachment'], []],
+    [
+      'a public key',
+      ['Content-Type: application/pgp-keys; name=key.asc', 'Content-Disposition: attachment'],
+      [],
+    ],
+  ])('%s', async (_name, head, files) => {
+    expect(await filesIn(...head)).toEqual(files);
+  });
+
+  // [MS-OXTNEF] 2.1.3.1: signature, key, then attributes: level, id, length, data, checksum.
+  const tnef = (level: number) =>
+    Buffer.from([
+      0x78,
+      0x9f,
+      0x3e,
+      0x22,
+      1,
+      0,
+      level,
+      6,
+      0x90,
+      8,
+      0,
+      4,
+      0,
+      0,
+      0,
+      0,
+      0,
+      1,
+      0,
+      1,
+      0,
+    ]).toString('base64');
+
+  it('are in a winmail.dat only where it has some', async () => {
+    const head = [
+      'Content-Type: application/ms-tnef; name=winmail.dat',
+      'Content-Transfer-Encoding: base64',
+    ];
+    expect((await withParts([text, { head, body: tnef(1) }])).files).toEqual([]);
+    expect((await withParts([text, { head, body: tnef(2) }])).files).toEqual(['winmail.dat']);
+  });
+
+  describe('that the text shows', () => {
+    const picture = {
+      head: [
+        'Content-Type: image/svg+xml; name=image001.svg',
+        'Content-ID: <image001@x>',
+        'Content-Disposition: inline; filename=image001.svg',
+      ],
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"></svg>',
+    };
+    const shown = (html: string) =>
+      withParts(
+        [{ head: ['Content-Type: text/html; charset=utf-8'], body: html }, picture],
+        'related',
+      );
+    const img = '<img src="cid:image001@x" width="400" height="300">';
+
+    it.each([
+      ['a photograph in the text', `<p>Look:</p>${img}`, ['image001.svg']],
+      ['a logo by its height', '<p>Yes.</p><img src="cid:image001@x" height="40">', []],
+      ['a logo by its width', '<p>Yes.</p><img src="cid:image001@x" width="120">', []],
+      ['in a signature', `<p>Yes.</p><div class="gmail_signature">Ana ${img}</div>`, []],
+      ['in what is quoted', `<p>Yes.</p><blockquote type="cite">${img}</blockquote>`, []],
+    ])('%s', async (_name, html, files) => {
+      expect((await shown(html)).files).toEqual(files);
+    });
+  });
+});
+
+describe('format=flowed, RFC 3676', () => {
+  const flowed = async (body: string, more = '') =>
+    (
+      await read([from, `Content-Type: text/plain; charset=utf-8; format=flowed${more}`], body)
+    ).lines.map(({ text, depth }) => `${depth} ${text}`);
+
+  it.each([
+    ['joins a paragraph', 'One \r\ntwo\r\nthree', '', ['0 One two', '0 three']],
+    ['never across depths (4.5)', '> asked \r\nanswered', '', ['1 asked ', '0 answered']],
+    ['nor from one depth to a deeper one', '> a \r\n>> b \r\n>> c', '', ['1 a ', '2 b c']],
+    ['nor into a signature (4.3)', 'Text \r\n-- \r\nAna', '', ['0 Text ', '0 -- ', '0 Ana']],
+    ['and a signature never goes on', '-- \r\nAna \r\nQuay', '', ['0 -- ', '0 Ana Quay']],
+    [
+      'takes one stuffed space off (4.4)',
+      ' From me\r\n  > not quoted',
+      '',
+      ['0 From me', '0  > not quoted'],
+    ],
+    ['deletes the space where DelSp says so (4.1)', '水曜 \r\n日', '; delsp=yes', ['0 水曜日']],
+    ['keeps a quoted signature apart', '> Hi \r\n> -- \r\n> Ana', '', ['1 Hi ', '1 -- ', '1 Ana']],
+  ])('%s', async (_name, body, more, lines) => {
+    expect(await flowed(body, more)).toEqual(lines);
+  });
 });
 
 it('is no mail where parts are nested without end', async () => {

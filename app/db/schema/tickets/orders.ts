@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { orderStates, paidKinds, ticketStates } from '#app/domain/tickets/states.ts';
+import { accounts } from '../accounts.ts';
 import { instalments } from '../payments.ts';
 import { promoCodes } from './codes.ts';
 import { ticketSales, ticketTypes } from './sales.ts';
@@ -38,6 +39,8 @@ export const orders = pgTable(
     feeMinor: amount('fee_minor').notNull().default(0),
     name: text('name').notNull().default(''),
     email: text('email').notNull().default(''),
+    /** How often its secret address was changed, along with the one of its buyer: old ones end. */
+    linkNumber: integer('link_number').notNull().default(0),
     language: text('language').notNull().default('en'),
     promoCodeId: text('promo_code_id').references(() => promoCodes.id),
     instalmentId: text('instalment_id').references(() => instalments.id),
@@ -89,6 +92,31 @@ export const orders = pgTable(
       .where(sql`${table.doorEntry} is not null`),
     index('ticket_orders_day').on(table.eventId, table.day).where(sql`${table.state} = 'placed'`),
     index('ticket_orders_running').on(table.expiresAt).where(sql`${table.state} = 'basket'`),
+  ],
+);
+
+/** That the email address of an order was corrected; nothing here is ever changed but forgotten. */
+export const correctedAddresses = pgTable(
+  'corrected_addresses',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The number of the secret address since. */
+    linkNumber: integer('link_number').notNull(),
+    /** Empty once its person has deleted their account. */
+    before: text('email_before').notNull(),
+    after: text('email_after').notNull(),
+    by: text('corrected_by', { enum: ['buyer', 'venue'] }).notNull(),
+    /** Who of the venue; null for its buyer, and once they have left. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    at: moment('corrected_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.linkNumber] }),
+    index('corrected_addresses_before').on(sql`lower(${table.before})`),
+    index('corrected_addresses_after').on(sql`lower(${table.after})`),
+    index('corrected_addresses_account').on(table.accountId),
   ],
 );
 

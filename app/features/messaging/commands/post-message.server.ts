@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Database } from '#app/db/client.server.ts';
+import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
@@ -7,7 +9,7 @@ import { written } from '../fields.ts';
 import { hasOwnForm, refuseThread } from '../policy.ts';
 import { findThread } from '../queries/find-thread.server.ts';
 import { keepFiles } from './keep-files.server.ts';
-import { writeMessage } from './write-message.server.ts';
+import { type Written, writeMessage } from './write-message.server.ts';
 
 type Services = { database: Database; files: Files };
 
@@ -20,18 +22,30 @@ export const postMessage = command({
   operation: 'postMessage',
   input: written,
   settlesItself: 'with files',
-  async run(services: Services, viewer, { threadId, as, files, ...message }) {
-    const { database } = services;
-    if (files?.length) await findThread(database.orm, viewer, { threadId, as }, 'write');
-    return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
-      database.orm.transaction(async (tx) => {
-        const thread = await findThread(tx, viewer, { threadId, as }, 'write');
-        if (hasOwnForm(thread)) refuseThread();
-        const toPageIds = thread.pageIds.filter((id) => id !== as);
-        const { accountId } = viewer;
-        await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: thread.subjectId });
-        return writeMessage(tx, threadId, { ...message, as, accountId, fileIds });
-      }),
-    );
-  },
+  run: (services: Services, viewer, input) => writeInThread(services, viewer, input),
 });
+
+type Input = z.output<typeof written> & {
+  /** What an answer by mail quotes. */
+  quoted?: string;
+};
+
+/** The same for an answer by mail, which brings along what it quotes. */
+export async function writeInThread(
+  services: Services,
+  viewer: Viewer,
+  { threadId, as, files, ...message }: Input,
+): Promise<Written> {
+  const { database } = services;
+  if (files?.length) await findThread(database.orm, viewer, { threadId, as }, 'write');
+  return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
+    database.orm.transaction(async (tx) => {
+      const thread = await findThread(tx, viewer, { threadId, as }, 'write');
+      if (hasOwnForm(thread)) refuseThread();
+      const toPageIds = thread.pageIds.filter((id) => id !== as);
+      const { accountId } = viewer;
+      await limitMessages(tx, 'comment', { accountId, toPageIds, bookingId: thread.subjectId });
+      return writeMessage(tx, threadId, { ...message, as, accountId, fileIds });
+    }),
+  );
+}

@@ -19,6 +19,8 @@ type Message = {
   as: string | null;
   accountId: string;
   text: string;
+  /** What an answer by mail quotes. */
+  quoted?: string | undefined;
   messageId?: string | undefined;
   /** Whoever writes it mails it at once, whether it is read or not. */
   isMailed?: true;
@@ -77,6 +79,7 @@ export async function keepThreadOpen(
  */
 export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
   const { as: profileId, accountId, text, messageId = newId(), fileIds = [] } = message;
+  const { quoted = '' } = message;
   await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
@@ -94,7 +97,13 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   const [kept] = await tx
     .insert(messages)
     .values({
-      ...{ threadId, number, id: messageId, profileId, accountId, text },
+      threadId,
+      number,
+      id: messageId,
+      profileId,
+      accountId,
+      text,
+      quoted,
       createdAt: sql`clock_timestamp()`,
     })
     .onConflictDoNothing()

@@ -153,7 +153,7 @@ type SaidProps = Pick<Props, 'reader' | 'thread'> & {
 
 function Said({ message, reader, thread, by, note }: SaidProps) {
   const t = words('messaging');
-  const { number, isOwn, page, author, text, files, createdAt } = message;
+  const { number, isOwn, page, author, text, quoted, files, createdAt } = message;
   const name = page ?? by ?? t('gone');
   return (
     <li className="quote" id={`message-${number}`} data-own={isOwn || undefined}>
@@ -164,10 +164,16 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
         <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
       </p>
       {text && <MessageText text={text} />}
+      {quoted && (
+        <details>
+          <summary>{t('thread.quoted')}</summary>
+          <MessageText text={quoted} />
+        </details>
+      )}
       {note && <p>{note}</p>}
       <MessageFiles files={files} />
       {!text && files.length === 0 && <p className="field-hint">{t('files.gone')}</p>}
-      {!isOwn && <MessageWarnings text={text} />}
+      {!isOwn && <MessageWarnings text={`${text}\n${quoted}`} />}
       {!isOwn && <ReportWay message={message} thread={thread} />}
     </li>
   );

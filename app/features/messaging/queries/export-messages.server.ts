@@ -19,6 +19,7 @@ export async function* exportMessages(
       thread: messages.threadId,
       ...{ kind: threads.kind, subject: threads.subjectId, number: messages.number },
       ...{ page: messages.profileId, text: messages.text, createdAt: messages.createdAt },
+      quoted: messages.quoted,
       files: filesOfMessage,
     })
     .from(messages)

@@ -133,6 +133,7 @@ async function readMessages(
   const rows = await orm
     .select({
       ...{ number: messages.number, id: messages.id, text: messages.text },
+      quoted: messages.quoted,
       ...{ profileId: messages.profileId, createdAt: messages.createdAt },
       files: filesOfMessage,
       page: profiles.displayName,

@@ -34,7 +34,7 @@ export function ReportDeskPage({ desk: { report, messages }, reader, refused }: 
         <h2 id="messages">{t('reports.desk.messages')}</h2>
         {isWhole && <p>{t('reports.desk.whole')}</p>}
         <ol className="comments stack-3">
-          {messages.map(({ number, page, author, text, createdAt }) => (
+          {messages.map(({ number, page, author, text, quoted, createdAt }) => (
             <li key={number} className="quote" data-own={number === report.number || undefined}>
               <p>
                 <strong dir="auto">
@@ -45,6 +45,12 @@ export function ReportDeskPage({ desk: { report, messages }, reader, refused }: 
                 <time dateTime={createdAt.toISOString()}>{momentAt(createdAt, reader)}</time>
               </p>
               <MessageText text={text} />
+              {quoted && (
+                <details>
+                  <summary>{t('thread.quoted')}</summary>
+                  <MessageText text={quoted} />
+                </details>
+              )}
               {number === report.number && (
                 <Badge shape="diamond" tone="bad">
                   {t('reports.desk.reported')}

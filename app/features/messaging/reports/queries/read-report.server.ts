@@ -28,6 +28,7 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
   const shown = await orm
     .select({
       ...{ number: messages.number, text: messages.text, createdAt: messages.createdAt },
+      quoted: messages.quoted,
       page: page.displayName,
       author: accounts.name,
     })

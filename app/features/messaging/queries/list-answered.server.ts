@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#app/db/client.server.ts';
+import { answerableMails } from '#app/db/schema/messaging.ts';
+import { repliedToDays } from '#app/domain/messaging/limits.ts';
+
+/** So many mails of a conversation an answer may quote. */
+const mostAnswered = 5;
+
+/**
+ * What we sent somebody in a thread, both forms of each mail: first what an answer says that it
+ * answers, then the latest.
+ * @param ids Message-IDs with their brackets
+ */
+export async function listAnswered(
+  orm: Orm,
+  { threadId, accountId }: { threadId: string; accountId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const keys = ids.map((id) => id.replace(/^<|@[^@]*>$/g, ''));
+  const { key, plain, shown, sentAt } = answerableMails;
+  const rows = await orm
+    .select({ plain, shown })
+    .from(answerableMails)
+    .where(
+      and(
+        eq(answerableMails.threadId, threadId),
+        eq(answerableMails.accountId, accountId),
+        gt(sentAt, sql`now() - make_interval(days => ${repliedToDays + 1})`),
+      ),
+    )
+    .orderBy(...(keys.length > 0 ? [desc(inArray(key, keys))] : []), desc(sentAt))
+    .limit(mostAnswered);
+  return rows.flatMap((row) => [row.plain, row.shown]);
+}

@@ -14,7 +14,7 @@ export const sellingPages = [
     ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce', 'wristbands'],
   ]),
   ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
-  ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund']),
+  ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund', 'email']),
   route('imports/:importId', './routes/ticket-sales/import-preview.tsx'),
   route('orders/:orderId/move', './routes/ticket-sales/order-places.tsx'),
   ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'comps', 'door-list', 'import'].map(
@@ -40,7 +40,7 @@ export const taxPages = [
 export const buyingPages = [
   ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),
   ...page('orders/:link', './routes/tickets/order.tsx', [
-    ...['payment', 'removal', 'returns', 'invoice', 'resale', 'resale/removal'],
+    ...['payment', 'removal', 'email', 'returns', 'invoice', 'resale', 'resale/removal'],
   ]),
   route('orders/:link/seats', './routes/tickets/seat-choice.tsx'),
   route('orders/:link/return', './routes/tickets/order-return.ts'),

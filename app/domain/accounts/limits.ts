@@ -42,6 +42,8 @@ export const attemptLimits = {
   'follow from elsewhere': { minutes: 15, byNetwork: 300, byAccount: 300, byBoth: 300 },
   // Somebody reads every one.
   report: { minutes: 60, byNetwork: 60, byAccount: 20, byBoth: 20 },
+  // Every one is two mails. By order.
+  'correct an address': { minutes: 60, byNetwork: 20, byAccount: 3, byBoth: 3 },
   invite: { minutes: 60, byNetwork: 40, byAccount: 40, byBoth: 40 },
   // Whoever is invited, by whichever page.
   'be invited': { minutes: 60, byNetwork: 40, byAccount: 5, byBoth: 5 },

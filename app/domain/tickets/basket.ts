@@ -8,4 +8,6 @@ export const orderLimits = {
   name: 120,
   /** How often one ticket can be passed on. */
   passedOn: 10,
+  /** How often the buyer of an order can correct their address; its venue always can. */
+  addressCorrections: 5,
 } as const;

@@ -21,7 +21,7 @@ export const loader = forViewer(
     const just = (what: string) =>
       shown.latest.find(({ id }) => id === url.searchParams.get(what)) ?? null;
     const sold = just('sold');
-    const soldPath = sold && orderPath(services.secret, sold.id);
+    const soldPath = sold && orderPath(services.secret, sold);
     const payUrl =
       sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {

@@ -1,4 +1,5 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import { correctOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
 import { refundOrder } from '#app/features/tickets/orders/commands/refund-orders.server.ts';
 import { RefundPage } from '#app/features/tickets/sales/components/refund-page.tsx';
 import { SoldOrderPage } from '#app/features/tickets/sales/components/sold-order-page.tsx';
@@ -19,12 +20,16 @@ export const loader = forViewer(
       as: order.venueId,
       order,
       chosen: isRefund ? url.searchParams.getAll('ticket') : null,
-      done: doneIn(url, ['refunded', 'moved']),
+      done: doneIn(url, ['refunded', 'moved', 'corrected']),
     };
   },
 );
 
 export const action = pageForms({
+  email: formAction(correctOrderEmail, {
+    to: ({ as, eventId, orderId }) =>
+      `${ticketsPath(as, eventId)}/orders/${orderId}?done=corrected`,
+  }),
   refund: formAction(refundOrder, {
     to: ({ as, eventId, orderId }) => `${ticketsPath(as, eventId)}/orders/${orderId}?done=refunded`,
   }),
@@ -44,5 +49,5 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   // After a refusal those are still chosen that were sent.
   const sent = actionData?.typed.ticketIds?.split(',');
   if (chosen) return <RefundPage order={order} chosen={sent ?? chosen} refused={actionData} />;
-  return <SoldOrderPage order={order} done={done} />;
+  return <SoldOrderPage order={order} done={done} refused={actionData} />;
 }

@@ -1,4 +1,5 @@
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
+import { changeOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
 import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
 import { placeOrder } from '#app/features/tickets/orders/commands/place-order.server.ts';
 import { returnTickets } from '#app/features/tickets/orders/commands/return-tickets.server.ts';
@@ -29,7 +30,7 @@ export function loader({ context, params: { link }, request }: Route.LoaderArgs)
     wallets: walletsAt(brand.wallets, new Date()),
     known: viewer && { name: viewer.name ?? '', email: viewer.email },
     done: doneIn(new URL(request.url), [
-      ...(['waiting', 'declined', 'returned', 'offered', 'taken'] as const),
+      ...(['waiting', 'declined', 'returned', 'offered', 'taken', 'corrected'] as const),
     ]),
   }));
 }
@@ -40,6 +41,9 @@ export const action = pageForms({
   payment: formAction(placeOrder, paymentForm),
   removal: formAction(leaveBasket, { to: ({ link }) => `/orders/${link}` }),
   invoice: formAction(invoiceOrder, { to: ({ link }) => `/orders/${link}` }),
+  email: formAction(changeOrderEmail, {
+    to: (_, { link }) => `/orders/${link}?done=corrected`,
+  }),
   returns: formAction(returnTickets, { to: ({ link }) => `/orders/${link}?done=returned` }),
   resale: formAction(poolTicket, { to: ({ link }) => `/orders/${link}?done=offered` }),
   'resale/removal': formAction(unpoolTicket, { to: ({ link }) => `/orders/${link}?done=taken` }),

@@ -220,6 +220,10 @@ export const apiRights: Record<string, Row> = {
   [`POST ${tickets}-orders/search`]: { ...called(managed('done')), json: { text: 'rosa' } },
   [`GET ${tickets}-orders/:orderId`]: called(managed('not found')),
   [`POST ${tickets}-orders/:orderId/refund`]: { ...called(managed('not found')), json: {} },
+  [`PUT ${tickets}-orders/:orderId/email`]: {
+    ...called(managed('not found')),
+    json: { email: 'rosa@people.example' },
+  },
   [`POST ${tickets}-orders/:orderId/moves`]: {
     ...called(managed('not found')),
     json: { typeId: 'none' },

@@ -59,6 +59,11 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/orders`]: managed('shown'),
   [`POST ${tickets}/orders`]: { ...managed('done'), form: { text: 'rosa' } },
   [`GET ${tickets}/orders/:orderId`]: managed('not found'),
+  [`GET ${tickets}/orders/:orderId/email`]: managed('not found'),
+  [`POST ${tickets}/orders/:orderId/email`]: {
+    ...managed('not found'),
+    form: { email: 'rosa@people.example' },
+  },
   [`GET ${tickets}/orders/:orderId/move`]: managed('not found'),
   [`POST ${tickets}/orders/:orderId/move`]: { ...managed('not found'), form: { typeId: 'none' } },
   [`GET ${tickets}/import`]: managed('shown'),

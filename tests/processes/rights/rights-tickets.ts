@@ -110,6 +110,8 @@ export const ticketRights: Record<string, Row> = {
   'GET /orders/:link': unknown,
   'GET /orders/:link/payment': unknown,
   'POST /orders/:link/payment': { ...unknown, form: buyer },
+  'GET /orders/:link/email': unknown,
+  'POST /orders/:link/email': { ...unknown, form: { email: buyer.email } },
   'GET /orders/:link/removal': unknown,
   'POST /orders/:link/removal': unknown,
   'GET /orders/:link/returns': unknown,
@@ -174,6 +176,7 @@ export const ticketRights: Record<string, Row> = {
   'GET /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'DELETE /api/v1/ticket-orders/:link': { ...called, ...nowhere },
   'POST /api/v1/ticket-orders/:link/payment': { ...called, ...nowhere, json: buyer },
+  'PUT /api/v1/ticket-orders/:link/email': { ...called, ...nowhere, json: { email: buyer.email } },
   'POST /api/v1/ticket-orders/:link/invoice': {
     ...called,
     ...nowhere,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ticketStates } from '#app/domain/tickets/states.ts';
 import { leaveBasket } from '#app/features/tickets/baskets/commands/leave-basket.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
+import { changeOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
 import { invoiceOrder } from '#app/features/tickets/orders/commands/invoice-order.server.ts';
 import { nameTicket } from '#app/features/tickets/orders/commands/name-ticket.server.ts';
 import { passTicketOn } from '#app/features/tickets/orders/commands/pass-ticket-on.server.ts';
@@ -154,6 +155,17 @@ addCommand(ticketOrdersApi, placeOrder, {
   answer: z.object({
     url: z.string().nullable().describe('The card provider’s page to go on to.'),
   }),
+});
+
+addCommand(ticketOrdersApi, changeOrderEmail, {
+  method: 'put',
+  path: `${order}/email`,
+  tag,
+  summary: 'Correct the email address of an order',
+  description:
+    'Its tickets get new codes, which are emailed there. The link, the files and the codes before end, and the old address is told.',
+  example: { email: 'rosa.prado@people.example' },
+  answer: z.object({ link: z.string().describe('The new secret that stands for the order.') }),
 });
 
 addCommand(ticketOrdersApi, leaveBasket, {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { moveTickets } from '#app/features/tickets/moves/commands/move-tickets.server.ts';
+import { correctOrderEmail } from '#app/features/tickets/orders/commands/correct-address.server.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCommand } from '../call.server.ts';
 
-/** Tickets that get another place. */
+/** Tickets that get another place or go to another address. */
 export const movesApi = new Hono<HttpEnv>();
 
 addCommand(movesApi, moveTickets, {
@@ -20,4 +21,15 @@ addCommand(movesApi, moveTickets, {
     eventId: id.describe('The show that they are for now.'),
     count: z.int().describe('The tickets that were moved.'),
   }),
+});
+
+addCommand(movesApi, correctOrderEmail, {
+  method: 'put',
+  path: '/profiles/:profileId/events/:eventId/ticket-orders/:orderId/email',
+  tag: 'Tickets',
+  summary: 'Correct the email address of a buyer',
+  description:
+    'The buyer’s tickets get new codes, which are emailed there. The link, the files and the codes before end, and the old address is told. Tickets that were passed on stay valid.',
+  example: { email: 'rosa@people.example' },
+  answer: z.object({ email: z.string() }),
 });

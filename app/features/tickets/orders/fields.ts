@@ -7,6 +7,7 @@ import { whole } from '#app/fields/numbers.ts';
 import { email, line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
 import { place } from '../rush/fields.ts';
+import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
 
@@ -37,11 +38,32 @@ export const askedSale = z.object({
 /** The basket or order of a secret address. */
 export const ofOrder = z.object({ link: id });
 
+/** A form sends along which address its reader was asked about, so that no one is asked twice. */
+const askedEmail = z
+  .string()
+  .max(254)
+  .optional()
+  .describe(
+    'The address that its buyer was asked about. With it, another address that looks mistyped is refused; without it, none is.',
+  );
+
 /** Who buys. */
 export const buyer = ofOrder.extend({
   name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
   email: email({ label: () => t('buyer.email'), hint: () => t('buyer.emailHint') }),
+  askedEmail,
 });
+
+const rightEmail = {
+  email: email({ label: () => t('address.email'), hint: () => t('address.emailHint') }),
+  askedEmail,
+};
+
+/** Where the tickets of an order are to go, as its buyer says. */
+export const ownAddress = ofOrder.extend(rightEmail);
+
+/** The same, as its venue says. */
+export const buyerAddress = ofEvent.extend({ orderId: id, ...rightEmail });
 
 /** Who an invoice is for. */
 export const invoiced = ofOrder.extend({

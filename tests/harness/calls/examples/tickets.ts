@@ -57,12 +57,14 @@ export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   await world.settle();
   await send('venue', 'giveTaxDetails');
   await send('guest', 'invoiceOrder', paid);
+  await send('guest', 'changeOrderEmail', paid);
   await send('venue', 'stopTicketSale', night);
   await send('venue', 'resumeTicketSale', night);
   await send('venue', 'findTicketOrders', night);
   const { items } = await send('venue', 'listTicketOrders', night);
   const order = { ...night, orderId: items[0].id };
   await send('venue', 'readTicketOrder', order);
+  await send('venue', 'correctOrderEmail', order);
   await send('venue', 'moveTickets', order, { ticketIds: null, typeId: free.typeId });
   await send('venue', 'readTicketSale', night);
   await walkSeats(town, night);

@@ -5,9 +5,8 @@ import { promoWord } from '#app/domain/tickets/promo-code.ts';
 import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command, type From } from '#app/fields/command.ts';
 import { currentLanguage } from '#app/lib/language.ts';
-import { sealToken } from '#app/platform/token.server.ts';
 import { basket } from '../../orders/fields.ts';
-import { orderPurpose } from '../../orders/words/order-names.ts';
+import { orderLink } from '../../orders/words/order-names.ts';
 import { inTurn } from '../../rush/steps/take-turn.server.ts';
 import { refusedGrant } from '../words/refused-grant.ts';
 import { grantBasket } from './grant-basket.server.ts';
@@ -44,6 +43,6 @@ export const takeBasket = command({
       if ('refusal' in grant) throw refusedGrant(grant.refusal);
       return grant.basketId;
     });
-    return { link: sealToken(secret, orderPurpose, basketId) };
+    return { link: orderLink(secret, { id: basketId, linkNumber: 0 }) };
   },
 });

@@ -8,13 +8,12 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
-import { sealToken } from '#app/platform/token.server.ts';
 import { endRunOut } from '../../baskets/steps/end-baskets.server.ts';
 import { readFill } from '../../door/queries/read-capacity.server.ts';
 import { lockDoor } from '../../door/steps/note-scans.server.ts';
 import { giveOut, holdFor } from '../../orders/steps/give-out.server.ts';
 import { issueTickets, type Order } from '../../orders/steps/issue-tickets.server.ts';
-import { numberOf, orderPurpose } from '../../orders/words/order-names.ts';
+import { numberOf, orderLink } from '../../orders/words/order-names.ts';
 import { lockUnwaited } from '../../waiting/steps/serve-waiting.server.ts';
 import { doorSale } from '../fields.ts';
 import { requireOpenDoor } from '../queries/require-open-door.server.ts';
@@ -54,7 +53,7 @@ export const sellAtDoor = pageCommand({
       const { id, currency, totalMinor } = order;
       return {
         ...{ orderId: id, number: numberOf(id), currency, totalMinor },
-        link: sealToken(secret, orderPurpose, id),
+        link: orderLink(secret, { id, linkNumber: 0 }),
       };
     });
   },

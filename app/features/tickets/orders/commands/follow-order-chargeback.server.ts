@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '#app/db/client.server.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { events } from '#app/db/schema/events.ts';
 import { chargebacks } from '#app/db/schema/payments.ts';
-import { orders } from '#app/db/schema/tickets/orders.ts';
+import { correctedAddresses, orders } from '#app/db/schema/tickets/orders.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { MoneyServices } from '#app/features/part.ts';
 import { sendEvidence } from '#app/features/payments/chargebacks/commands/send-evidence.server.ts';
@@ -63,11 +63,30 @@ export async function defendOrder(
     customerName: order.name,
     productDescription: words('tickets')('checkoutTitle', { event: event.title }),
     serviceDate: event.day,
-    uncategorizedText: words('tickets')('evidence', {
-      name: order.name,
-      event: event.title,
-      day: event.day,
-      placed: order.placedAt?.toISOString() ?? '',
-    }),
+    uncategorizedText: [
+      words('tickets')('evidence', {
+        name: order.name,
+        event: event.title,
+        day: event.day,
+        placed: order.placedAt?.toISOString() ?? '',
+      }),
+      ...(await addressesOf(orm, order)),
+    ].join(' '),
   });
+}
+
+/** The address that an order was bought with, which stays evidence when it is corrected, and those since. */
+async function addressesOf(orm: Orm, { id, email }: typeof orders.$inferSelect): Promise<string[]> {
+  const t = words('tickets');
+  const corrected = await orm
+    .select()
+    .from(correctedAddresses)
+    .where(eq(correctedAddresses.orderId, id))
+    .orderBy(asc(correctedAddresses.linkNumber));
+  const first = corrected[0]?.before ?? email;
+  if (first === '') return [];
+  return [
+    t('evidenceAddress', { email: first }),
+    ...corrected.map(({ after, at }) => t('evidenceCorrected', { after, at: at.toISOString() })),
+  ];
 }

@@ -23,6 +23,7 @@ import { findOrder } from '../queries/find-order.server.ts';
 import { requireRunning } from '../queries/require-running.server.ts';
 import { issueTickets, type Order } from '../steps/issue-tickets.server.ts';
 import { mailBought } from '../steps/mail-order.server.ts';
+import { askAboutEmail } from '../words/ask-about-email.ts';
 import { orderPurpose, payerOf, sourceOf } from '../words/order-names.ts';
 import { placeFreeOrder } from './place-free-order.server.ts';
 import { takeOrderPayment } from './take-order-payment.server.ts';
@@ -34,16 +35,17 @@ type Buyer = { name: string; email: string };
  * Buys what is in a basket: what costs nothing at once, everything else on the provider’s page, where
  * it is bought once the money is there.
  * @returns url: the page to go on to, or null where there is nothing to pay (any more)
- * @throws AppError `not-found`; `conflict` for a basket that has run out, and as `openCheckout` does
+ * @throws AppError `not-found`; as `askAboutEmail`; `conflict` for a basket that has run out, and as `openCheckout` does
  */
 export const placeOrder = command({
   operation: 'placeOrder',
   openTo: 'visitors',
   input: buyer,
   settlesItself: true,
-  async run(services: Services, _viewer: Viewer | null, { link, name, email }) {
+  async run(services: Services, _viewer: Viewer | null, { link, name, email, askedEmail }) {
+    askAboutEmail({ email, askedEmail });
     const { database, brand, secret } = services;
-    const id = openSealed(secret, orderPurpose, link);
+    const id = openSealed(secret, orderPurpose(0), link);
     const asked = { name, email, language: currentLanguage() };
     if (id && (await placeFreeOrder(database, { id, ...asked }))) return { url: null };
     const instalmentId = await database.orm.transaction(async (tx) => {

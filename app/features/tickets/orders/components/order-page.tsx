@@ -3,7 +3,7 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import type { Wallet } from '#app/platform/wallets/wallets.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckField, InputField } from '#app/ui/field.tsx';
+import { CheckField, HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -11,6 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { PoolPart } from '../../waiting/components/pool-part.tsx';
 import { buyer, invoiced } from '../fields.ts';
 import type { OrderView } from '../queries/show-order.server.ts';
+import { AddressForm, askedIn } from './address-form.tsx';
 import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
 import { WalletList } from './wallet-list.tsx';
@@ -20,7 +21,7 @@ type Props = {
   wallets: Wallet[];
   /** Who is signed in, to fill in. */
   known: { name: string; email: string } | null;
-  done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | undefined;
+  done: 'waiting' | 'declined' | 'returned' | 'offered' | 'taken' | 'corrected' | undefined;
   refused: RefusedForm | undefined;
 };
 
@@ -75,6 +76,7 @@ function Basket({ order, known, refused }: Props) {
       <PostForm className="form" action={`/orders/${link}/payment`}>
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
+        <HiddenFields askedEmail={askedIn(refused)} />
         <div className="row">
           <Button tone="spotlight">
             {isFree ? t('order.confirm') : t('order.pay', { total: order.total })}
@@ -171,14 +173,24 @@ function Invoice({ order, refused }: Pick<Props, 'order' | 'refused'>) {
 
 function Tickets({ order, wallets, done, refused }: Props) {
   const t = words('tickets');
-  const { tickets, showPath, email, link, returns } = order;
+  const { tickets, showPath, email, link, returns, canCorrectEmail } = order;
   const valid = tickets.filter(({ state, isPassedOn }) => state === 'valid' && !isPassedOn);
   return (
     <>
-      {(done === 'returned' || done === 'offered' || done === 'taken') && (
+      {(done === 'returned' || done === 'offered' || done === 'taken' || done === 'corrected') && (
         <Message tone="good">{t(`order.done.${done}`)}</Message>
       )}
-      <p className="no-print">{t('order.sent', { email })}</p>
+      {email && <p className="no-print">{t('order.sent', { email })}</p>}
+      {canCorrectEmail && (
+        <AddressForm
+          className="no-print"
+          title={t('address.wrong')}
+          lead={t('address.lead')}
+          button={t('address.change')}
+          action={`/orders/${link}/email`}
+          refused={refused}
+        />
+      )}
       <ol className="tickets">
         {tickets.map((ticket) => (
           <li key={ticket.id} data-state={ticket.isPassedOn ? 'passed on' : ticket.state}>

@@ -17,6 +17,7 @@ export type OrderMailKind =
   | 'postponed'
   | 'moved'
   | 'imported'
+  | 'corrected'
   | 'resold';
 
 export type MailedOrder = {
@@ -101,7 +102,13 @@ export function orderMail(
   });
 }
 
-export const bringsTickets: OrderMailKind[] = ['placed', 'postponed', 'moved', 'imported'];
+export const bringsTickets: OrderMailKind[] = [
+  'placed',
+  'postponed',
+  'moved',
+  'imported',
+  'corrected',
+];
 
 /** Nothing goes back from here of what was free, or was paid in another shop. */
 function endSaid(

@@ -6,6 +6,7 @@ import { orderLines, type orders, tickets } from '#app/db/schema/tickets/orders.
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
+import { orderLimits } from '#app/domain/tickets/basket.ts';
 import { isCodeFor } from '#app/domain/tickets/promo-code.ts';
 import { returnUntil } from '#app/domain/tickets/return-until.ts';
 import { timesPassedOn } from '#app/domain/tickets/states.ts';
@@ -66,6 +67,10 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     },
     name: order.name,
     email: order.email,
+    canCorrectEmail:
+      order.state === 'placed' &&
+      order.email !== '' &&
+      order.linkNumber < orderLimits.addressCorrections,
     total: money(order.totalMinor),
     isFree: order.totalMinor === 0,
     taxes: taxesInside(

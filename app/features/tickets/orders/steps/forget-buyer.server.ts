@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
+import { correctedAddresses, orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { forgetParties } from '#app/features/payments/commands/forget-party.server.ts';
 import type { Leaving } from '../../../part.ts';
 import { isBoughtBy } from '../queries/is-bought-by.server.ts';
@@ -24,5 +24,28 @@ export async function forgetBuyer(tx: Orm, { account }: Leaving): Promise<void> 
     tx,
     own.map(({ id }) => payerOf(id)),
   );
+  await forgetAddresses(
+    tx,
+    own.map(({ id }) => id),
+    account.email.toLowerCase(),
+  );
   await tx.update(orders).set(nobody).where(isBoughtBy(account.email));
+}
+
+/** That addresses were corrected stays, without those of somebody who is gone. */
+async function forgetAddresses(tx: Orm, orderIds: string[], email: string): Promise<void> {
+  const { orderId, before, after } = correctedAddresses;
+  if (orderIds.length > 0)
+    await tx
+      .update(correctedAddresses)
+      .set({ before: '', after: '' })
+      .where(inArray(orderId, orderIds));
+  await tx
+    .update(correctedAddresses)
+    .set({ before: '' })
+    .where(eq(sql`lower(${before})`, email));
+  await tx
+    .update(correctedAddresses)
+    .set({ after: '' })
+    .where(eq(sql`lower(${after})`, email));
 }

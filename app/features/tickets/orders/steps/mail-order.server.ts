@@ -50,7 +50,7 @@ export async function makeOrderMail(
 ) {
   if (order.email === '') return null;
   const { event, venue } = await readNight(tx, order.eventId);
-  const path = orderPath(secret, order.id);
+  const path = orderPath(secret, order);
   const isBringing = bringsTickets.includes(kind);
   const payload = orderMail(
     brand,

@@ -8,12 +8,22 @@ export const payerOf = (orderId: string): string => `buyer:${orderId}`;
 /** By what people name an order to each other: the first characters of its id. */
 export const numberOf = (orderId: string): string => orderId.slice(0, 8);
 
-/** Where an order is read and its tickets are: whoever has this address may. */
-export const orderPath = (secret: string, orderId: string): string =>
-  `/orders/${sealToken(secret, orderPurpose, orderId)}`;
+type Linked = { id: string; linkNumber: number };
 
-/** Keeps these addresses from being good for anything else that is sealed. */
-export const orderPurpose = 'order';
+/** The secret that stands for an order. */
+export const orderLink = (secret: string, { id, linkNumber }: Linked): string =>
+  sealToken(secret, orderPurpose(linkNumber), id);
+
+/** Where an order is read and its tickets are: whoever has this address may. */
+export const orderPath = (secret: string, order: Linked): string =>
+  `/orders/${orderLink(secret, order)}`;
+
+/**
+ * Keeps these addresses from being good for anything else that is sealed. A new number ends the
+ * address before; that of a basket is 0.
+ */
+export const orderPurpose = (linkNumber: number): string =>
+  linkNumber === 0 ? 'order' : `order ${linkNumber}`;
 
 type Coded = { id: string; serial: number };
 

@@ -1,4 +1,5 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
+import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -6,12 +7,18 @@ import { CheckField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { MovesList } from '../../moves/components/moves-list.tsx';
+import { AddressForm } from '../../orders/components/address-form.tsx';
+import { AddressesList } from '../../orders/components/addresses-list.tsx';
 import type { SoldOrder } from '../queries/show-sold-order.server.ts';
 
-type Props = { order: SoldOrder; done: 'refunded' | 'moved' | undefined };
+type Props = {
+  order: SoldOrder;
+  done: 'refunded' | 'moved' | 'corrected' | undefined;
+  refused: RefusedForm | undefined;
+};
 
 /** An order as the venue reads it: who bought, which tickets, and what can be given back. */
-export function SoldOrderPage({ order, done }: Props) {
+export function SoldOrderPage({ order, done, refused }: Props) {
   const t = words('tickets');
   const { eventId, venueId, id, number, title, placed, name, email } = order;
   const orders = `${ticketsPath(venueId, eventId)}/orders`;
@@ -21,7 +28,12 @@ export function SoldOrderPage({ order, done }: Props) {
         {t('sales.order.lead', { event: title, moment: placed })}
       </PageHead>
       <div className="stack">
-        {done && <Message tone="good">{t(`sales.done.${done}`)}</Message>}
+        {refused && <Message tone="bad">{refused.message}</Message>}
+        {done && (
+          <Message tone="good">
+            {done === 'corrected' ? t('address.done') : t(`sales.done.${done}`)}
+          </Message>
+        )}
         <dl className="pairs">
           <div>
             <dt>{t('sales.order.buyer')}</dt>
@@ -34,8 +46,18 @@ export function SoldOrderPage({ order, done }: Props) {
             <dd>{paidOf(order)}</dd>
           </div>
         </dl>
+        {email && (
+          <AddressForm
+            title={t('address.wrong')}
+            lead={t('address.leadOther', { email })}
+            button={t('address.correct')}
+            action={`${orders}/${id}/email`}
+            refused={refused}
+          />
+        )}
         <Tickets order={order} address={`${orders}/${id}`} />
         <MovesList moves={order.moves} />
+        <AddressesList addresses={order.addresses} />
         <p className="links">
           <a className="quiet-link" href={orders}>
             {t('sales.order.toOrders')}

@@ -8,6 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { listMoved } from '../../moves/queries/list-moved.server.ts';
+import { listCorrected } from '../../orders/queries/list-corrected.server.ts';
 import { numberOf } from '../../orders/words/order-names.ts';
 import { seatName } from '../../seats/words/seat-names.ts';
 import { headOf, loadSelling } from './load-selling.server.ts';
@@ -54,6 +55,10 @@ export async function showSoldOrder(
     ).map(({ seat, ...ticket }) => ({
       ...ticket,
       seat: seat && seatName(seat),
+    })),
+    addresses: (await listCorrected(orm, orderId)).map(({ at, ...address }) => ({
+      ...address,
+      moment: momentAt(at, selling.event),
     })),
     moves: (await listMoved(orm, orderId)).map((move) => ({
       ...move,

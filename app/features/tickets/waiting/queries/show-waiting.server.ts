@@ -23,7 +23,12 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
   const night = await readNight(orm, entry.eventId);
   const [type] = await orm.select().from(ticketTypes).where(eq(ticketTypes.id, entry.typeId));
   const [order] = await orm
-    .select({ id: orders.id, state: orders.state, expiresAt: orders.expiresAt })
+    .select({
+      id: orders.id,
+      linkNumber: orders.linkNumber,
+      state: orders.state,
+      expiresAt: orders.expiresAt,
+    })
     .from(orders)
     .where(eq(orders.id, entry.orderId ?? ''));
   const isBefore = sql`(${waitingEntries.createdAt}, ${waitingEntries.id})
@@ -32,7 +37,8 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
     where allotment_id = ${type?.allotmentId ?? ''})`;
   const before = await orm.$count(waitingEntries, and(isWaiting, isBefore, isSame));
   const state = waitingStateOf({ ...entry, order: order ?? null }, night.now);
-  const isTheirs = order && (state === 'offered' || state === 'bought');
+  // Once the address of the order was corrected, the one that waited may be a stranger’s.
+  const isTheirs = order?.linkNumber === 0 && (state === 'offered' || state === 'bought');
   return {
     link,
     state,
@@ -41,7 +47,7 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
     endsAt: momentAt(waitingEnds(night.event), night.event),
     offer: isTheirs
       ? {
-          path: orderPath(secret, order.id),
+          path: orderPath(secret, order),
           until: momentAt(order.expiresAt, night.event),
           untilIso: order.expiresAt.toISOString(),
         }

@@ -1,0 +1,20 @@
+import { likelyEmail } from '#app/domain/accounts/likely-email.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+
+/**
+ * Asks once about an address that looks mistyped; whoever sends it again meant it.
+ * @throws AppError `bad-input` at the field, with what it was probably meant to be
+ */
+export function askAboutEmail({
+  email,
+  askedEmail,
+}: {
+  email: string;
+  askedEmail?: string | undefined;
+}): void {
+  const likely = askedEmail === undefined || askedEmail === email ? null : likelyEmail(email);
+  if (likely === null) return;
+  const sentence = words('tickets')('address.didYouMean', { likely, email });
+  throw new AppError('bad-input', sentence, { fields: { email: sentence } });
+}

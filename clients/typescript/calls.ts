@@ -102,7 +102,8 @@ export type Calls = {
   readOrder: { at: { link: string }; body: undefined; answer: { state: "basket" | "placed" | "over"; heldUntil: string; name: string; email: string; total: string; tickets: { id: string; number: number; type: string; seat: string | null; state: "valid" | "refunded" | "returned" | "moved"; code: string | null; path: string | null }[] } };
   leaveBasket: { at: { link: string }; body: undefined; answer: null };
   invoiceOrder: { at: { link: string }; body: { name: string; address: string; taxId?: string }; answer: { number: number } };
-  placeOrder: { at: { link: string }; body: { name: string; email: string }; answer: { url: string | null } };
+  placeOrder: { at: { link: string }; body: { name: string; email: string; askedEmail?: string }; answer: { url: string | null } };
+  changeOrderEmail: { at: { link: string }; body: { email: string; askedEmail?: string }; answer: { link: string } };
   returnTickets: { at: { link: string }; body: { ticketIds: string[] }; answer: { currency: string; backMinor: number } };
   nameTicket: { at: { link: string }; body: { name: string }; answer: null };
   passTicketOn: { at: { link: string }; body: { name: string; email: string }; answer: null };
@@ -171,6 +172,7 @@ export type Calls = {
   listComps: { at: { profileId: string; eventId: string }; body: undefined; answer: { comps: { id: string; number: string; name: string; email: string; typeName: string; count: number; validCount: number }[] } };
   issueComps: { at: { profileId: string; eventId: string }; body: { typeId: string; quantity: number; name: string; email: string }; answer: { orderId: string; number: string } };
   moveTickets: { at: { profileId: string; eventId: string; orderId: string }; body: { ticketIds?: string[] | null; typeId: string; seatIds?: string[] }; answer: { eventId: string; count: number } };
+  correctOrderEmail: { at: { profileId: string; eventId: string; orderId: string }; body: { email: string; askedEmail?: string }; answer: { email: string } };
   readTicketOrderFile: { at: { profileId: string; eventId: string }; body: undefined; answer: { importId: string } };
   readTicketImport: { at: { profileId: string; eventId: string; importId: string }; body: undefined; answer: { shop: "pretix" | "Hi.Events"; products: { product: string; count: number; typeId: string | null }[]; rows: { line: number; key: string; product: string }[]; present: number; unpaid: number; problems: { line: number; why: string; text: string }[] } };
   importTicketOrders: { at: { profileId: string; eventId: string; importId: string }; body: { products?: { product: string; typeId: string }[]; mailsBuyers?: boolean }; answer: { tickets: number; orders: number } };
@@ -268,7 +270,7 @@ export type Calls = {
   listCards: { at: { profileId: string }; body: undefined; answer: { items: { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number }[]; next: string | null; limit: number } };
   removeCard: { at: { profileId: string; cardId: string }; body: undefined; answer: null };
   listThreads: { at: { profileId: string; show?: "unread" | "archived"; text?: string; subjectId?: string; after?: string }; body: undefined; answer: { items: { id: string; kind: "pages" | "application" | "hold" | "booking" | "dispute"; subjectId: string; otherName: string | null; lastNumber: number; lastAt: string; lastText: string; unread: number; isMuted: boolean; isArchived: boolean }[]; next: string | null; limit: number } };
-  listMessages: { at: { profileId: string; threadId: string; after?: string }; body: undefined; answer: { items: { number: number; id: string; isOwn: boolean; page: string | null; text: string; files: { id: string; name: string; type: "image/jpeg" | "image/png" | "application/pdf"; sizeBytes: number; width: number | null; height: number | null; path: string }[]; createdAt: string; isReported: boolean }[]; next: string | null; limit: number } };
+  listMessages: { at: { profileId: string; threadId: string; after?: string }; body: undefined; answer: { items: { number: number; id: string; isOwn: boolean; page: string | null; text: string; quoted: string; files: { id: string; name: string; type: "image/jpeg" | "image/png" | "application/pdf"; sizeBytes: number; width: number | null; height: number | null; path: string }[]; createdAt: string; isReported: boolean }[]; next: string | null; limit: number } };
   postMessage: { at: { profileId: string; threadId: string }; body: { text?: string; messageId?: string }; files?: File[]; answer: { threadId: string; messageId: string; number: number } };
   readThread: { at: { profileId: string; threadId: string }; body: undefined; answer: { id: string; kind: "pages" | "application" | "hold" | "booking" | "dispute"; subjectId: string; lastNumber: number; readBy: string[]; blockedBy: ("own" | "other") | null; isKeptOpen: boolean; isMuted: boolean; isArchived: boolean } };
   readMessageFile: { at: { profileId: string; threadId: string; fileId: string }; body: undefined; answer: Blob };
@@ -431,6 +433,7 @@ export const routes = {
   leaveBasket: ['DELETE', '/ticket-orders/{link}'],
   invoiceOrder: ['POST', '/ticket-orders/{link}/invoice'],
   placeOrder: ['POST', '/ticket-orders/{link}/payment'],
+  changeOrderEmail: ['PUT', '/ticket-orders/{link}/email'],
   returnTickets: ['POST', '/ticket-orders/{link}/returns'],
   nameTicket: ['PUT', '/tickets/{link}/name'],
   passTicketOn: ['POST', '/tickets/{link}/transfer'],
@@ -499,6 +502,7 @@ export const routes = {
   listComps: ['GET', '/profiles/{profileId}/events/{eventId}/ticket-comps'],
   issueComps: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-comps'],
   moveTickets: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-orders/{orderId}/moves'],
+  correctOrderEmail: ['PUT', '/profiles/{profileId}/events/{eventId}/ticket-orders/{orderId}/email'],
   readTicketOrderFile: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-imports'],
   readTicketImport: ['GET', '/profiles/{profileId}/events/{eventId}/ticket-imports/{importId}'],
   importTicketOrders: ['POST', '/profiles/{profileId}/events/{eventId}/ticket-imports/{importId}/application'],

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { MailLine } from '#app/lib/mail-lines.ts';
+import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 
 type Part = MailLine['part'];
 type Attributes = Record<string, string>;

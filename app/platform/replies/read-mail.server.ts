@@ -1,6 +1,6 @@
 import PostalMime, { addressParser, decodeWords, type Email } from 'postal-mime';
 import { AppError } from '#app/lib/app-error.ts';
-import { type MailLine, plainLines } from '#app/lib/mail-lines.ts';
+import { type MailLine, plainLines } from '#app/lib/mail/mail-lines.ts';
 import { pictureSize } from '../pictures.server.ts';
 import { htmlLines, type ShownPicture } from './html-lines.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { markedLine, replyIn } from '#app/domain/messaging/reply-text.ts';
-import { plainLines } from '#app/lib/mail-lines.ts';
+import { markedLine } from '#app/domain/messaging/replies/marked-line.ts';
+import { replyIn } from '#app/domain/messaging/replies/reply-text.ts';
+import { plainLines } from '#app/lib/mail/mail-lines.ts';
 
 const answerIn = (mail: string) => replyIn(plainLines(mail), { sender: ['Bandstand'] }).text;
 const line = markedLine('Reply above this line');

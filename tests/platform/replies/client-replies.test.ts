@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replyIn } from '#app/domain/messaging/reply-text.ts';
+import { replyIn } from '#app/domain/messaging/replies/reply-text.ts';
 import { threadMail } from '#app/features/messaging/emails/thread-mail.tsx';
 import { inLanguage } from '#app/lib/language.ts';
 import { brandOf } from '#app/platform/brand.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { shownName } from '#app/domain/messaging/files.ts';
 import { messageLength } from '#app/domain/messaging/limits.ts';
-import { replyIn } from '#app/domain/messaging/reply-text.ts';
+import { replyIn } from '#app/domain/messaging/replies/reply-text.ts';
 import { readAccountViewer } from '#app/features/accounts/queries/read-account-viewer.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLanguage } from '#app/lib/language.ts';

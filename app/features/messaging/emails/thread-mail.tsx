@@ -1,4 +1,4 @@
-import { markedLine } from '#app/domain/messaging/reply-text.ts';
+import { markedLine } from '#app/domain/messaging/replies/marked-line.ts';
 import { howToStop } from '#app/features/accounts/words/how-to-stop.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';

@@ -1,0 +1,167 @@
+import type { MailLine } from '#app/lib/mail/mail-lines.ts';
+import { headingAt, headingEndingAt, isBlank, isQuote, isRule, shownFrom } from './headings.ts';
+import { isMark } from './marked-line.ts';
+
+/** What becomes of a line. */
+export type Fate = 'kept' | 'quoted' | 'heading' | 'signature';
+
+type Known = { isOurs: readonly boolean[]; sender: readonly string[] };
+
+export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
+  const fates: Fate[] = lines.map(() => 'kept');
+  const tail = tailAt(lines, known);
+  const isInOurs = quotesOfOurs(lines, known);
+  const isQuotable = (line: MailLine, at: number) =>
+    isQuote(line) || isMark(line) || at >= tail || isInOurs[at] === true;
+  for (const [from, to] of spansOf(lines, isQuotable)) {
+    const hasOurs = known.isOurs.slice(from, to).includes(true);
+    for (let at = from; at < to; at += 1) {
+      const line = lines[at] as MailLine;
+      // Typed into the middle of our text, where the program marks nothing.
+      const isAnswer =
+        hasOurs &&
+        !known.isOurs[at] &&
+        !isBlank(line) &&
+        !isMark(line) &&
+        line.part !== 'heading' &&
+        line.part !== 'signature' &&
+        !isPlainQuote(line);
+      fates[at] = isAnswer ? 'kept' : 'quoted';
+    }
+  }
+  markHeadings(lines, fates, known, tail);
+  markSignatures(lines, fates);
+  return fates;
+}
+
+/** Its mark says that no person has typed it. */
+const isPlainQuote = ({ part }: MailLine) => part === 'marked';
+
+/** Where lines of a kind follow each other, with blank ones between them: from and to. */
+export function spansOf(
+  lines: readonly MailLine[],
+  is: (line: MailLine, at: number) => boolean,
+): [number, number][] {
+  const spans: [number, number][] = [];
+  let blankFrom = -1;
+  for (const [at, line] of lines.entries()) {
+    if (!is(line, at)) {
+      if (!isBlank(line)) blankFrom = -1;
+      continue;
+    }
+    const last = spans.at(-1);
+    if (last && (last[1] === at || last[1] === blankFrom)) last[1] = at + 1;
+    else spans.push([at, at + 1]);
+    blankFrom = at + 1;
+  }
+  return spans;
+}
+
+/** Which lines are in a quote, as people too can make, that has something of ours. */
+function quotesOfOurs(lines: readonly MailLine[], { isOurs }: Known): boolean[] {
+  const found = lines.map(() => false);
+  for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0)) {
+    const isOne =
+      isOurs.slice(from, to).includes(true) ||
+      lines.slice(from, to).some((line) => isMark(line)) ||
+      headingEndingAt(lines, from) !== null;
+    if (isOne) found.fill(true, from, to);
+  }
+  return found;
+}
+
+/**
+ * Where the mail that is answered begins and goes on to the end without a sign: at our own line, or at
+ * a heading that names us or is followed by our text. A mail of others that is passed on isn’t that.
+ * @returns the number of lines where there is no such place
+ */
+function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
+  const namesUs = (text: string) =>
+    sender.some((name) => text.toLowerCase().includes(name.toLowerCase()));
+  const isFollowed = (from: number) =>
+    lines.slice(from, from + 20).some((line, at) => isOurs[from + at] || isMark(line));
+  const lastTail = lines.findLastIndex(({ part }) => part === 'tail');
+  for (const at of lines.keys()) {
+    const line = lines[at] as MailLine;
+    if (isMark(line) && line.depth === 0 && !isQuote(line)) return at;
+    if (line.depth > 0 || isQuote(line) || isBlank(line)) continue;
+    if (line.part === 'tail' || line.part === 'heading') {
+      const heading = lines.slice(at, at + 12).filter(({ part }) => part === 'heading');
+      const isNamed = namesUs(heading.map(({ text }) => text).join('\n'));
+      if (line.part === 'tail' && (isFollowed(at) || isNamed)) return at;
+      if (line.part === 'heading' && (isNamed || isFollowed(at)) && lastTail > at) return at;
+      continue;
+    }
+    const length = headingAt(lines, at);
+    if (length === 0) continue;
+    const heading = lines.slice(at, at + length).map(({ text }) => text);
+    const below = lines[shownFrom(lines, at + length)];
+    // What follows has signs of its own.
+    if (below && (below.depth > 0 || isQuote(below))) continue;
+    if (namesUs(heading.join('\n')) || isFollowed(at + length)) return at;
+  }
+  return lines.length;
+}
+
+/** Headings go with what they are above: what stays keeps its own. */
+function markHeadings(lines: readonly MailLine[], fates: Fate[], known: Known, tail: number): void {
+  for (const [at, line] of lines.entries()) {
+    const isSetApart = fates[at] !== 'kept';
+    if (isSetApart && fates[at - 1] === 'kept') {
+      const from = line.part === 'heading' ? null : headingEndingAt(lines, at);
+      if (from !== null) for (let up = from; up < at; up += 1) fates[up] = 'heading';
+    }
+    if (line.part === 'heading' && isAboveQuote(lines, fates, at)) fates[at] = 'heading';
+  }
+  for (const at of lines.keys()) {
+    // Inside our text a heading is no answer.
+    const isInside = at > 0 && fates[at] === 'kept' && !known.isOurs[at];
+    const line = lines[at] as MailLine;
+    const isQuotedHere = at >= tail || isQuote(line) || line.depth > 0;
+    const length =
+      isInside && isQuotedHere ? headingAt(lines, at) : at === tail ? headingAt(lines, at) : 0;
+    for (let one = at; one < at + length; one += 1) fates[one] = 'heading';
+  }
+  // A rule above it belongs to it.
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    if (fates[at] !== 'kept' || !isRule(lines[at]?.text ?? '')) continue;
+    if (fates[shownFrom(lines, at + 1)] === 'heading') fates[at] = 'heading';
+  }
+}
+
+function isAboveQuote(lines: readonly MailLine[], fates: readonly Fate[], at: number): boolean {
+  let below = at + 1;
+  while (
+    below < lines.length &&
+    (lines[below]?.part === 'heading' || isBlank(lines[below] as MailLine))
+  )
+    below += 1;
+  return fates[below] === 'quoted';
+}
+
+/** What telephones and free services add below a text. */
+const madeBy =
+  /^\s*(Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)\b.{0,30}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird|Mobile|Mobil\w*|Handy|Smartphone|teléfono|móvil)\b.{0,40}$/i;
+const madeByJapanese = /^\s*(iPhone|iPad|Android).{0,10}から送信\s*$/;
+
+/** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where something is quoted. */
+function markSignatures(lines: readonly MailLine[], fates: Fate[]): void {
+  let isInside = false;
+  for (const [at, line] of lines.entries()) {
+    if (fates[at] !== 'kept') {
+      isInside = false;
+      continue;
+    }
+    const isSeparator =
+      line.depth === 0 &&
+      (line.text === '-- ' ||
+        (line.text.trim() === '--' && lines[shownFrom(lines, at + 1)]?.part === 'signature'));
+    isInside ||= isSeparator;
+    if (isInside || line.part === 'signature') fates[at] = 'signature';
+  }
+  for (const [at, line] of lines.entries()) {
+    if (fates[at] !== 'kept' || !(madeBy.test(line.text) || madeByJapanese.test(line.text)))
+      continue;
+    if (fates[shownFrom(lines, at + 1)] !== 'kept') fates[at] = 'signature';
+  }
+}

@@ -1,0 +1,62 @@
+import type { MailLine } from '#app/lib/mail/mail-lines.ts';
+import { isBlank } from './headings.ts';
+
+/** Letters and digits alone: mail programs wrap, indent and mark everything else. */
+function lettersOf(text: string): string {
+  return text
+    .replace(/<?\b(https?:\/\/|mailto:)[^\s<>]+>?/gi, '')
+    .replace(/\[(cid|image):[^\]]*\]/gi, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** A line that is nothing but the address of a page. */
+const isAddress = /^\s*<?https?:\/\/\S+\s*$/i;
+
+/** So many letters that follow each other in what we sent aren’t written anew by chance. */
+const surelyOurs = 12;
+
+/**
+ * Which lines repeat a mail that we sent, in its order. A short line counts only right after the one
+ * that it followed there: “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
+ */
+export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): boolean[] {
+  const letters = lines.map(({ text }) => lettersOf(text));
+  let best: { count: number; starts: number[] } = { count: 0, starts: [] };
+  for (const known of sent.map(lettersOf)) {
+    const starts = startsIn(known, letters, lines);
+    const count = letters.reduce(
+      (sum, line, at) => sum + ((starts[at] ?? -1) < 0 ? 0 : line.length),
+      0,
+    );
+    if (count > best.count) best = { count, starts };
+  }
+  return lines.map((_, at) => (best.starts[at] ?? -1) >= 0);
+}
+
+/** Where each line is in what was sent; -1 for those that aren’t. */
+function startsIn(known: string, letters: readonly string[], lines: readonly MailLine[]): number[] {
+  let end = -1;
+  const starts = letters.map((line, at) => {
+    if (line === '') return isAddress.test(lines[at]?.text ?? '') ? end : -1;
+    const next = end >= 0 && known.startsWith(line, end) ? end : -1;
+    const start = next >= 0 || line.length < surelyOurs ? next : known.indexOf(line);
+    if (start >= 0) end = start + line.length;
+    return start;
+  });
+  // Short lines count right before the one that followed them, too.
+  let start = -1;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = letters[at] ?? '';
+    const own = starts[at] ?? -1;
+    if (line === '' && own < 0) {
+      if (!isBlank(lines[at] as MailLine)) start = -1;
+    } else if (own >= 0) start = own;
+    else if (start >= line.length && known.startsWith(line, start - line.length)) {
+      start -= line.length;
+      starts[at] = start;
+    } else start = -1;
+  }
+  return starts;
+}

@@ -1,0 +1,128 @@
+import type { MailLine } from '#app/lib/mail/mail-lines.ts';
+import { isBlank } from './headings.ts';
+import { type Fate, fatesOf, spansOf } from './line-fates.ts';
+import { isMark } from './marked-line.ts';
+import { linesOfOurs } from './match-sent.ts';
+
+/*
+ * What a person has written anew in an answer by mail. Mail programs put the mail that is answered
+ * below, above or between it, each in its own way and language. Only what is surely quoted is set
+ * apart: in doubt a line stays, since too much to read is better than a word that never arrives.
+ */
+
+/** What may have been quoted, as far as it is known. */
+export type Quotable = {
+  /** The mails that are answered, in each form in which they were sent. */
+  sent?: readonly string[];
+  /** How a program may name the sender of those: a name, an address, a domain. */
+  sender?: readonly string[];
+};
+
+/** The most that is kept of what was quoted, in UTF-16 units. */
+const mostQuoted = 20_000;
+
+/**
+ * Parts an answer from what it quotes.
+ * @param mostText where the answers between quoted lines and the lines that they answer are longer, the
+ *   answers stay alone
+ * @returns text: what was written, empty where nothing was; quoted: everything else, empty where there
+ *   is nothing
+ */
+export function replyIn(
+  lines: readonly MailLine[],
+  { sent = [], sender = [] }: Quotable = {},
+  mostText = Number.POSITIVE_INFINITY,
+): { text: string; quoted: string } {
+  const read = lines.map((line) => ({ ...line, text: line.text.replace(/\u00a0/g, ' ') }));
+  const isOurs = linesOfOurs(read, sent);
+  const fates = fatesOf(read, { isOurs, sender: sender.filter((name) => name !== '') });
+  const blocks = blocksOf(read, fates);
+  const written = blocks.filter(({ isKept }) => isKept);
+  const text = tidy(written.map((block) => block.text).join('\n'));
+  const between = written.length > 1 ? tidy(withQuestions(blocks)) : text;
+  return {
+    text: between.length > mostText ? text : between,
+    quoted: safeQuote(read, fates),
+  };
+}
+
+type Block = { isKept: boolean; text: string; question: string };
+
+/** What stays and what is set apart, in turn. */
+function blocksOf(lines: readonly MailLine[], fates: readonly Fate[]): Block[] {
+  const blocks: Block[] = [];
+  let kept: string[] = [];
+  let apart: string[] = [];
+  const end = () => {
+    if (kept.some((text) => text.trim() !== ''))
+      blocks.push({ isKept: true, text: kept.join('\n'), question: '' });
+    if (apart.length > 0) blocks.push({ isKept: false, text: '', question: questionOf(apart) });
+    kept = [];
+    apart = [];
+  };
+  const isAnswered = lines.map(() => false);
+  for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0))
+    if (fates.slice(from, to).some((fate) => fate !== 'kept')) isAnswered.fill(true, from, to);
+  for (const [at, line] of lines.entries()) {
+    if (fates[at] === 'kept') {
+      if (apart.length > 0 && isBlank(line)) continue;
+      if (apart.length > 0) end();
+      // What a person quotes themselves keeps its sign; an answer inside our text has none.
+      const isTheirs = line.depth > 0 && !isAnswered[at];
+      kept.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
+    } else {
+      if (kept.length > 0) end();
+      if (fates[at] === 'quoted' && !isMark(line)) apart.push(line.text);
+      else if (fates[at] === 'quoted') apart.push('');
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** The end of what was quoted, up to a blank line: what the text below it answers. */
+function questionOf(quoted: readonly string[]): string {
+  const lines = [...quoted];
+  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
+  const blank = lines.findLastIndex((text) => text.trim() === '');
+  return lines
+    .slice(Math.max(blank + 1, lines.length - 6))
+    .map((text) => `> ${text.trim()}`)
+    .join('\n');
+}
+
+/** Answers between quoted lines, each below what it answers. */
+function withQuestions(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(({ isKept, text, question }, at) => {
+      if (isKept) return [text];
+      return question !== '' && blocks[at + 1]?.isKept ? [question] : [];
+    })
+    .join('\n');
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/**
+ * What was set apart, for whoever reads the answer: without addresses of people, which a heading names,
+ * and without what an address of a page proves, since links in our mails are their reader’s own.
+ */
+function safeQuote(lines: readonly MailLine[], fates: readonly Fate[]): string {
+  const apart = lines.flatMap((line, at) => {
+    const fate = fates[at];
+    if (fate === 'kept' || fate === undefined || isMark(line)) return [];
+    if (fate === 'signature') return [line.text];
+    return [
+      line.text
+        .replace(/(https?:\/\/[^\s<>?#]+)[?#][^\s<>]*/gi, '$1')
+        .replace(/[^\s<>()[\]:;,"]+@[^\s<>()[\]:;,"]+/g, '…'),
+    ];
+  });
+  const text = tidy(apart.join('\n'));
+  return text.length > mostQuoted ? `${text.slice(0, mostQuoted - 1)}…` : text;
+}

@@ -27,7 +27,7 @@ const quotes = /^(yahoo_quoted.*|ydp.*yahoo_quoted|protonmail_quote|quoted-conte
 const wordRule = /border-top:\s*solid\s+#?(e1e1e1|b5c4df)/i;
 
 const blocks = new Set(
-  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
+  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 );
@@ -64,7 +64,12 @@ export function htmlLines(html: string): HtmlLines {
     const text = line.replace(/[ \t\u00a0]+/g, ' ').trim();
     // A line of a no-break space is how a blank line is written.
     if (line !== '' && (text !== '' || /\u00a0/.test(line))) {
-      if (isBlankDue && lines.length > 0 && lines.at(-1)?.text !== '') push('');
+      if (isBlankDue && lines.length > 0 && lines.at(-1)?.text !== '')
+        lines.push({
+          text: '',
+          depth: Math.min(lines.at(-1)?.depth ?? 0, inner()?.depth ?? 0),
+          part: partHere(),
+        });
       isBlankDue = false;
       push(inner()?.isPre ? line.replace(/\u00a0/g, ' ').trimEnd() : text);
     }
@@ -89,6 +94,7 @@ export function htmlLines(html: string): HtmlLines {
         }
         if (blocks.has(name) && !isMark(line)) flush();
         if (name === 'hr') return;
+        if ((name === 'td' || name === 'th') && line.trim() !== '') line += ' ';
         const opened = openedBy(name, attributes, inner());
         if (startsTail(attributes)) isTail = true;
         if (opened.isSpaced) isBlankDue = true;

@@ -291,6 +291,14 @@ it.each([
   ],
   ['an account of who wrote', 'On 3 May 2026 Bob wrote:\nwe need 4 chairs'],
   ['words of ours by chance', 'Yes\n\nFine'],
+  ['who we are in a sentence', 'On Friday 3 we met people of Bandstand who wrote:\nwe need chairs'],
+  ['signs that mean “more than”', '> 5 people\n< 3 people'],
+  ['what they quote of someone else', 'Bob said:\n> never again\nI disagree.'],
+  [
+    'hours as a program would take for headers',
+    'Fine by us.\n\nFrom: 20:00\nTo: 23:00\n\nTwo monitors.',
+  ],
+  ['where it was written', 'We were\nSent from my Galaxy home to the venue'],
 ])('keeps %s whole', async (_name, text) => {
   const answer = await answerOf(mimeOf(null, [plain(text.replaceAll('\n', '\r\n'))]));
   expect(answer.text).toBe(text);

@@ -71,6 +71,29 @@ describe('a mail in HTML alone', () => {
     expect(text).toBe('Yes & no,\nsee here.');
   });
 
+  it.each([
+    [
+      'a table',
+      '<table><tr><td>Doors</td><td>20:00</td></tr><tr><td>End</td><td>23:00</td></tr></table>',
+      'Doors 20:00\nEnd 23:00',
+    ],
+    [
+      'lists',
+      '<ul><li>two monitors</li><li>one DI</li></ul><ol start="3"><li>a</li></ol>',
+      '- two monitors\n- one DI\n3. a',
+    ],
+    ['what is set as typed', '<pre>a  b\n\n  c</pre>', 'a  b\n\n  c'],
+    ['what is nested deeply', `${'<div>'.repeat(3_000)}deep${'</div>'.repeat(3_000)}`, 'deep'],
+    ['what is left open', '<div>Yes<p>No', 'Yes\n\nNo'],
+    [
+      'a quote that its author made',
+      '<p>As you know:</p><blockquote><p>It goes on</p></blockquote>',
+      'As you know:\n\nIt goes on',
+    ],
+  ])('reads %s to its end', async (_name, body, text) => {
+    expect(writtenIn(await html(body))).toBe(text);
+  });
+
   it('keeps what only looks like a tag', async () => {
     expect(writtenIn(await html('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'))).toBe(
       '<script>alert(1)</script>',

@@ -18,9 +18,11 @@ export function shownFrom(lines: readonly MailLine[], from: number): number {
 
 /** How many lines from here on say whom the text below is from; 0 for none. */
 export function headingAt(lines: readonly MailLine[], at: number): number {
+  const original = originalAt(lines, at);
+  if (original > 0) return original;
   const before = lines[at - 1];
   if (before && !isBlank(before) && !isRule(before.text)) return 0;
-  return attributionAt(lines, at) || headerBlockAt(lines, at) || originalAt(lines, at);
+  return attributionAt(lines, at) || headerBlockAt(lines, at);
 }
 
 export const isRule = (text: string) => /^\s*[_-]{5,}\s*$/.test(text);
@@ -35,7 +37,7 @@ function originalAt(lines: readonly MailLine[], at: number): number {
 }
 
 /** “On Tuesday 25 November Ana wrote:”: up to four lines with a number in them that end with a colon. */
-function attributionAt(lines: readonly MailLine[], at: number): number {
+export function attributionAt(lines: readonly MailLine[], at: number): number {
   const { depth } = lines[at] ?? { depth: 0 };
   for (const length of [1, 2, 3, 4]) {
     const heading = lines.slice(at, at + length);
@@ -82,16 +84,13 @@ export function headingEndingAt(lines: readonly MailLine[], at: number): number 
       attributionAt(lines, from) || headerBlockAt(lines, from) || originalAt(lines, from);
     const before = lines[from - 1];
     const begins = !before || isBlank(before) || isRule(before.text) || before.depth > 0;
-    const isAttribution = attributionAt(lines, from) > 0;
-    if (
-      from + length === end &&
-      length > 0 &&
-      (begins || (isAttribution && hasAddress(lines, from, end)))
-    )
-      return from;
+    const standsAlone =
+      originalAt(lines, from) > 0 ||
+      (attributionAt(lines, from) > 0 && hasAddress(lines, from, end));
+    if (from + length === end && length > 0 && (begins || standsAlone)) return from;
   }
   return null;
 }
 
-const hasAddress = (lines: readonly MailLine[], from: number, to: number) =>
+export const hasAddress = (lines: readonly MailLine[], from: number, to: number) =>
   lines.slice(from, to).some(({ text }) => /<[^<>\s]+@[^<>\s]+>/.test(text));

@@ -1,11 +1,25 @@
 import type { MailLine } from '#app/lib/mail/mail-lines.ts';
-import { headingAt, headingEndingAt, isBlank, isQuote, isRule, shownFrom } from './headings.ts';
+import {
+  attributionAt,
+  hasAddress,
+  headingAt,
+  headingEndingAt,
+  isBlank,
+  isQuote,
+  isRule,
+  shownFrom,
+} from './headings.ts';
 import { isMark } from './marked-line.ts';
 
 /** What becomes of a line. */
 export type Fate = 'kept' | 'quoted' | 'heading' | 'signature';
 
-type Known = { isOurs: readonly boolean[]; sender: readonly string[] };
+type Known = {
+  /** Which lines repeat what we sent, where that is known at all. */
+  isOurs: readonly boolean[];
+  isKnown: boolean;
+  sender: readonly string[];
+};
 
 export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
   const fates: Fate[] = lines.map(() => 'kept');
@@ -13,8 +27,13 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
   const isInOurs = quotesOfOurs(lines, known);
   const isQuotable = (line: MailLine, at: number) =>
     isQuote(line) || isMark(line) || at >= tail || isInOurs[at] === true;
+  const isAnyOurs = known.isOurs.includes(true) || lines.some((line) => isMark(line));
   for (const [from, to] of spansOf(lines, isQuotable)) {
     const hasOurs = known.isOurs.slice(from, to).includes(true);
+    const isForeign = known.isKnown && !isAnyOurs && lines.slice(from, to).every(isPlainQuote);
+    // People use the sign too: of another mail, or as “more than”.
+    if (isForeign && headingEndingAt(lines, from) === null) continue;
+    const firstOfOurs = hasOurs ? known.isOurs.indexOf(true, from) : from;
     for (let at = from; at < to; at += 1) {
       const line = lines[at] as MailLine;
       // Typed into the middle of our text, where the program marks nothing.
@@ -25,13 +44,20 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
         !isMark(line) &&
         line.part !== 'heading' &&
         line.part !== 'signature' &&
-        !isPlainQuote(line);
+        !isPlainQuote(line) &&
+        !(at < firstOfOurs && isLabelled(lines, at));
       fates[at] = isAnswer ? 'kept' : 'quoted';
     }
   }
   markHeadings(lines, fates, known, tail);
   markSignatures(lines, fates);
   return fates;
+}
+
+/** One of several lines “Sent: …”, “From: …” that head a mail. */
+function isLabelled(lines: readonly MailLine[], at: number): boolean {
+  const is = (index: number) => /^\s*\p{L}[\p{L} .-]{0,24}\s?[:：]/u.test(lines[index]?.text ?? '');
+  return is(at) && (is(at - 1) || is(at + 1));
 }
 
 /** Its mark says that no person has typed it. */
@@ -98,7 +124,11 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
     const below = lines[shownFrom(lines, at + length)];
     // What follows has signs of its own.
     if (below && (below.depth > 0 || isQuote(below))) continue;
-    if (namesUs(heading.join('\n')) || isFollowed(at + length)) return at;
+    // People write of us too; programs write our address.
+    const isNamed =
+      namesUs(heading.join('\n')) &&
+      (attributionAt(lines, at) === 0 || hasAddress(lines, at, at + length));
+    if (isNamed || isFollowed(at + length)) return at;
   }
   return lines.length;
 }
@@ -139,9 +169,9 @@ function isAboveQuote(lines: readonly MailLine[], fates: readonly Fate[], at: nu
   return fates[below] === 'quoted';
 }
 
-/** What telephones and free services add below a text. */
+/** What telephones and free services add below a text, in a paragraph of its own. */
 const madeBy =
-  /^\s*(Sent|Gesendet|Envoyé|Enviado|Inviato|Verzonden|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)\b.{0,30}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird|Mobile|Mobil\w*|Handy|Smartphone|teléfono|móvil)\b.{0,40}$/i;
+  /^\s*(Sent|Gesendet|Von meinem|Envoyé|Enviado|Inviato|Verzonden|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)\b.{0,40}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird)\b.{0,30}?(\[?\(?<?https?:\S+.{0,20})?$/i;
 const madeByJapanese = /^\s*(iPhone|iPad|Android).{0,10}から送信\s*$/;
 
 /** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where something is quoted. */
@@ -162,6 +192,7 @@ function markSignatures(lines: readonly MailLine[], fates: Fate[]): void {
   for (const [at, line] of lines.entries()) {
     if (fates[at] !== 'kept' || !(madeBy.test(line.text) || madeByJapanese.test(line.text)))
       continue;
-    if (fates[shownFrom(lines, at + 1)] !== 'kept') fates[at] = 'signature';
+    const isAlone = at === 0 || isBlank(lines[at - 1] as MailLine) || fates[at - 1] !== 'kept';
+    if (isAlone && fates[shownFrom(lines, at + 1)] !== 'kept') fates[at] = 'signature';
   }
 }

@@ -17,22 +17,34 @@ const isAddress = /^\s*<?https?:\/\/\S+\s*$/i;
 /** So many letters that follow each other in what we sent aren’t written anew by chance. */
 const surelyOurs = 12;
 
+/** A mail that we sent, in a reply: which lines repeat it, and which of them its last words. */
+export type OurLines = { isOurs: boolean[]; isEnd: boolean[] };
+
 /**
  * Which lines repeat a mail that we sent, in its order. A short line counts only right after the one
  * that it followed there: “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
  */
-export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): boolean[] {
+export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): OurLines {
   const letters = lines.map(({ text }) => lettersOf(text));
-  let best: { count: number; starts: number[] } = { count: 0, starts: [] };
+  let best: { count: number; starts: number[]; length: number } = {
+    count: 0,
+    starts: [],
+    length: 0,
+  };
   for (const known of sent.map(lettersOf)) {
     const starts = startsIn(known, letters, lines);
     const count = letters.reduce(
       (sum, line, at) => sum + ((starts[at] ?? -1) < 0 ? 0 : line.length),
       0,
     );
-    if (count > best.count) best = { count, starts };
+    if (count > best.count) best = { count, starts, length: known.length };
   }
-  return lines.map((_, at) => (best.starts[at] ?? -1) >= 0);
+  const isOurs = lines.map((_, at) => (best.starts[at] ?? -1) >= 0);
+  const isEnd = letters.map(
+    (line, at) =>
+      line !== '' && isOurs[at] === true && (best.starts[at] ?? 0) + line.length === best.length,
+  );
+  return { isOurs, isEnd };
 }
 
 /** Where each line is in what was sent; -1 for those that aren’t. */

@@ -18,6 +18,9 @@ export type Quotable = {
   sender?: readonly string[];
 };
 
+/** No person writes more; a mail of more is left as it is. */
+const mostLines = 10_000;
+
 /** The most that is kept of what was quoted, in UTF-16 units. */
 const mostQuoted = 20_000;
 
@@ -34,9 +37,15 @@ export function replyIn(
   mostText = Number.POSITIVE_INFINITY,
 ): { text: string; quoted: string } {
   const read = lines.map((line) => ({ ...line, text: line.text.replace(/\u00a0/g, ' ') }));
-  const isOurs = linesOfOurs(read, sent);
-  const fates = fatesOf(read, { isOurs, sender: sender.filter((name) => name !== '') });
-  const blocks = blocksOf(read, fates);
+  if (read.length > mostLines)
+    return { text: tidy(read.map((line) => line.text).join('\n')), quoted: '' };
+  const { isOurs, isEnd } = linesOfOurs(read, sent);
+  const fates = fatesOf(read, {
+    isOurs,
+    isKnown: sent.length > 0,
+    sender: sender.filter((name) => name !== ''),
+  });
+  const blocks = blocksOf(read, fates, isEnd);
   const written = blocks.filter(({ isKept }) => isKept);
   const text = tidy(written.map((block) => block.text).join('\n'));
   const between = written.length > 1 ? tidy(withQuestions(blocks)) : text;
@@ -49,16 +58,24 @@ export function replyIn(
 type Block = { isKept: boolean; text: string; question: string };
 
 /** What stays and what is set apart, in turn. */
-function blocksOf(lines: readonly MailLine[], fates: readonly Fate[]): Block[] {
+function blocksOf(
+  lines: readonly MailLine[],
+  fates: readonly Fate[],
+  isEnd: readonly boolean[],
+): Block[] {
   const blocks: Block[] = [];
   let kept: string[] = [];
   let apart: string[] = [];
+  let isWhole = false;
   const end = () => {
     if (kept.some((text) => text.trim() !== ''))
       blocks.push({ isKept: true, text: kept.join('\n'), question: '' });
-    if (apart.length > 0) blocks.push({ isKept: false, text: '', question: questionOf(apart) });
+    // What is below our whole mail answers no line of it.
+    if (apart.length > 0)
+      blocks.push({ isKept: false, text: '', question: isWhole ? '' : questionOf(apart) });
     kept = [];
     apart = [];
+    isWhole = false;
   };
   const isAnswered = lines.map(() => false);
   for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0))
@@ -72,6 +89,7 @@ function blocksOf(lines: readonly MailLine[], fates: readonly Fate[]): Block[] {
       kept.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
     } else {
       if (kept.length > 0) end();
+      isWhole ||= isEnd[at] === true;
       if (fates[at] === 'quoted' && !isMark(line)) apart.push(line.text);
       else if (fates[at] === 'quoted') apart.push('');
     }

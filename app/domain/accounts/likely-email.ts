@@ -1,8 +1,7 @@
 /*
- * Addresses that look mistyped. Two kept libraries were tried on 110 providers that people really
- * have: one called 29 of them mistyped, the other 38 (mailbox.org, sapo.pt, libero.it, wp.pl, ac.uk).
- * A question that is wrong costs trust, so this asks about the large providers alone, and about
- * endings that no address has.
+ * Addresses that look mistyped. Packages for it take whole providers for mistakes (mailbox.org,
+ * sapo.pt, libero.it, ac.uk). A question that is wrong costs trust, so this asks about what is typed
+ * almost like a large provider, and about endings that no address has.
  */
 
 /** Large providers, the most used first: what is typed almost like one of them is asked about. */

@@ -39,12 +39,12 @@ export const askedSale = z.object({
 export const ofOrder = z.object({ link: id });
 
 /** A form sends along which address its reader was asked about, so that no one is asked twice. */
-const askedEmail = z
+export const askedEmail = z
   .string()
   .max(254)
   .optional()
   .describe(
-    'The address that its buyer was asked about. With it, another address that looks mistyped is refused; without it, none is.',
+    'The address that its sender was asked about. With it, another address that looks mistyped is refused; without it, none is.',
   );
 
 /** Who buys. */
@@ -95,4 +95,5 @@ export const receiver = z.object({
   link: id,
   name: line(orderLimits.name, { label: () => t('holder.theirName') }).pipe(z.string().min(1)),
   email: email({ label: () => t('holder.theirEmail'), hint: () => t('holder.theirEmailHint') }),
+  askedEmail,
 });

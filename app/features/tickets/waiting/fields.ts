@@ -5,6 +5,7 @@ import { id } from '#app/fields/ids.ts';
 import { whole } from '#app/fields/numbers.ts';
 import { email, line } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
+import { askedEmail } from '../orders/fields.ts';
 import { ofEvent } from '../sales/fields.ts';
 
 const t = words('tickets');
@@ -15,6 +16,7 @@ export const joining = z.object({
   quantity: whole(1, orderLimits.perType, { label: () => t('waiting.quantity') }),
   name: line(orderLimits.name, { label: () => t('buyer.name') }).pipe(z.string().min(1)),
   email: email({ label: () => t('buyer.email'), hint: () => t('waiting.emailHint') }),
+  askedEmail,
 });
 
 /** The place in line of a secret address. */

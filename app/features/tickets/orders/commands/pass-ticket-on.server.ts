@@ -11,19 +11,21 @@ import { receiver } from '../fields.ts';
 import { findHolding } from '../queries/find-holding.server.ts';
 import { mailHolders } from '../steps/mail-holders.server.ts';
 import type { Mailing } from '../steps/mail-order.server.ts';
+import { askAboutEmail } from '../words/ask-about-email.ts';
 
 type Services = Mailing & { database: Database };
 
 /**
  * Passes a ticket on to somebody else, who gets a code and an address of their own by email. The old
  * ones end.
- * @throws AppError as `findHolding`; `conflict` for one that has been passed on too often
+ * @throws AppError as `askAboutEmail` and `findHolding`; `conflict` for one that has been passed on too often
  */
 export const passTicketOn = command({
   operation: 'passTicketOn',
   openTo: 'visitors',
   input: receiver,
-  async run(services: Services, _viewer: Viewer | null, { link, name, email }) {
+  async run(services: Services, _viewer: Viewer | null, { link, name, email, askedEmail }) {
+    askAboutEmail({ email, askedEmail });
     const { database, secret } = services;
     await database.orm.transaction(async (tx) => {
       const { id, orderId, eventId, ...ticket } = await findHolding(tx, { secret, link });

@@ -3,13 +3,14 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import type { Wallet } from '#app/platform/wallets/wallets.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { holder, receiver } from '../fields.ts';
 import type { TicketView } from '../queries/show-ticket.server.ts';
+import { askedIn } from './address-form.tsx';
 import { ShowLink } from './show-head.tsx';
 import { TicketCode } from './ticket-code.tsx';
 import { WalletList } from './wallet-list.tsx';
@@ -81,6 +82,7 @@ function Changes({ view: { link, ticket }, refused }: Props) {
         <PostForm className="form" action={`/tickets/${link}/transfer`}>
           <InputField of={theirs.name} id="their-name" autoComplete="off" dir="auto" />
           <InputField of={theirs.email} autoComplete="off" />
+          <HiddenFields askedEmail={askedIn(refused)} />
           <div className="row">
             <Button>{t('ticket.pass')}</Button>
           </div>

@@ -1,3 +1,4 @@
+import { normalEmail } from '#app/domain/accounts/email.ts';
 import { likelyEmail } from '#app/domain/accounts/likely-email.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -13,7 +14,8 @@ export function askAboutEmail({
   email: string;
   askedEmail?: string | undefined;
 }): void {
-  const likely = askedEmail === undefined || askedEmail === email ? null : likelyEmail(email);
+  if (askedEmail === undefined || normalEmail(askedEmail) === email) return;
+  const likely = likelyEmail(email);
   if (likely === null) return;
   const sentence = words('tickets')('address.didYouMean', { likely, email });
   throw new AppError('bad-input', sentence, { fields: { email: sentence } });

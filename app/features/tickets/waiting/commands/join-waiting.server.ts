@@ -16,6 +16,7 @@ import { newToken, sealToken } from '#app/platform/token.server.ts';
 import { refusedGrant } from '../../baskets/words/refused-grant.ts';
 import { readNight } from '../../orders/queries/read-night.server.ts';
 import type { Mailing } from '../../orders/steps/mail-order.server.ts';
+import { askAboutEmail } from '../../orders/words/ask-about-email.ts';
 import { waitingMail } from '../emails/waiting-mail.tsx';
 import { joining } from '../fields.ts';
 import { lockUnwaited } from '../steps/serve-waiting.server.ts';
@@ -27,13 +28,18 @@ type Services = Mailing & { database: Database };
  * Puts somebody on the waiting list of a ticket type that is sold out.
  * @returns link: what stands in the address of their place in line; whoever has it may read and leave
  * @throws AppError `conflict` for a type that can be bought, isn’t on sale or has no list, and for an
- *   address that waits for it already; `bad-input` for more or fewer than one order may have
+ *   address that waits for it already; as `askAboutEmail`; `bad-input` for more or fewer than one order may have
  */
 export const joinWaitingList = command({
   operation: 'joinWaitingList',
   openTo: 'visitors',
   input: joining,
-  async run(services: Services, _viewer: Viewer | null, { typeId, quantity, name, email }) {
+  async run(
+    services: Services,
+    _viewer: Viewer | null,
+    { typeId, quantity, name, email, askedEmail },
+  ) {
+    askAboutEmail({ email, askedEmail });
     const { database, brand, secret } = services;
     const id = newToken();
     const language = currentLanguage();

@@ -2,8 +2,9 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { InputField, SelectField } from '#app/ui/field.tsx';
+import { HiddenFields, InputField, SelectField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { askedIn } from '../../orders/components/address-form.tsx';
 import type { OfferedType } from '../../sales/queries/read-sale.server.ts';
 import { joining } from '../fields.ts';
 
@@ -42,6 +43,7 @@ export function JoinForm({ address, types, refused }: Props) {
         <InputField of={field.quantity} />
         <InputField of={field.name} autoComplete="name" dir="auto" />
         <InputField of={field.email} autoComplete="email" />
+        <HiddenFields askedEmail={askedIn(own)} />
         <div className="row">
           <Button>{t('waiting.join')}</Button>
         </div>

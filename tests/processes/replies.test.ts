@@ -65,6 +65,18 @@ it('an answer lands in the thread, and in the other’s open stream', async () =
   expect(await textsIn(threadId)).toEqual(said);
 });
 
+it('answers between our lines and below rules are there whole', async () => {
+  const { mail, threadId } = await writeToBand('Is four o’clock fine for all of you?');
+  const quoted = mail.text.replace(/^/gm, '> ');
+  const text = `${quoted.replace(/(fine for all of you\?.*)\n/, '$1\n\nYes.\n\n')}\n----- First half -----\nOne\n`;
+  expect(await answer(mail, { text })).toMatch(/^250 /);
+  const said = (await textsIn(threadId)).at(-1);
+  expect(said).toMatch(
+    /^> .*Is four o’clock fine for all of you\?”\nYes\.\n[\s\S]*----- First half -----\nOne$/,
+  );
+  expect(said).not.toContain('##-');
+});
+
 it('refuses with words what isn’t an answer of whoever was asked', async () => {
   const { mail, threadId } = await writeToBand('Are you free?');
   const to = addressOf(mail);
@@ -78,7 +90,12 @@ it('refuses with words what isn’t an answer of whoever was asked', async () =>
     ['empty', { text: `\n> ${mail.text}` }, /^550 .*no text/],
     ['too long', { text: long }, /^550 .*2,000/],
     ['too large', { text: 'a\n'.repeat(600_000) }, /^552 /],
-    ['with files', { attachments: [{ filename: 'a.pdf', content: 'a' }] }, /^550 .*Files/],
+    ['with files', { attachments: [{ filename: 'a.pdf', content: 'a' }] }, /^550 .*Files.*a\.pdf/],
+    [
+      'with a file as Apple Mail sends it',
+      { attachments: [{ filename: 'b.pdf', content: 'b', contentDisposition: 'inline' }] },
+      /^550 .*Files.*b\.pdf/,
+    ],
   ];
   for (const [name, changed, words] of refused)
     expect(await answer(mail, changed), name).toMatch(words);

@@ -17,10 +17,21 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Hold tickets' }).click();
     await expect(page.getByText('We’re holding these tickets for you until')).toBeVisible();
     await page.getByLabel('Name').fill('Ana Prado');
-    await page.getByLabel('Email address').fill(email);
+    const mistyped = `ana-${javaScriptEnabled}@gmail.con`;
+    await page.getByLabel('Email address').fill(mistyped);
+    await page.getByRole('button', { name: 'Get tickets' }).click();
+    await expect(page.getByText(/Did you mean ana-\w+@gmail\.com\?/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Get tickets' }).click();
     await expect(page.getByRole('img', { name: 'Code of ticket' })).toHaveCount(1);
+    await smtp.next(mistyped);
+    const old = page.url();
+    await page.getByText('Wrong email address?').click();
+    await page.getByLabel('Right email address').fill(email);
+    await page.getByRole('button', { name: 'Send tickets there' }).click();
+    await expect(page.getByText('Email address changed.')).toBeVisible();
     const { text } = await smtp.next(email);
+    expect((await smtp.next(mistyped)).text).not.toContain('/orders/');
+    expect((await page.request.get(old)).status()).toBe(404);
     expect(text).toContain('Silent film, loud band');
     // The link in the mail leads to the same tickets, for whoever has nothing but the mail.
     await context.clearCookies();

@@ -54,7 +54,15 @@ function readPart(raw: string): { headers: Record<string, string>; body: string 
     const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
     return [name.toLowerCase(), decodeWords(value)];
   });
+  requireOnce(headers.map(([name = '']) => name));
   return { headers: Object.fromEntries(headers), body: raw.slice(end + 4).replace(/\r\n$/, '') };
+}
+
+/** RFC 5322, section 3.6, and RFC 2369, section 3: each of these is there once. */
+function requireOnce(names: string[]): void {
+  const traces = ['received', 'dkim-signature', ''];
+  const twice = names.find((name, at) => names.indexOf(name) < at && !traces.includes(name));
+  if (twice) throw new Error(`a mail has two headers “${twice}”`);
 }
 
 function decodeBody(body: string, encoding = '7bit'): string {

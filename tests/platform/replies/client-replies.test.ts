@@ -327,6 +327,7 @@ it('is empty where nothing is new', async () => {
     '',
   );
   expect((await answerOf(mimeOf(null, [html(gmailQuote(gmailBlock(body)))]))).text).toBe('');
+  expect((await answerOf(mimeOf(null, [plain(`> ${ours.text}`)]))).text).toBe('');
 });
 
 it('reads the form that has something in it', async () => {

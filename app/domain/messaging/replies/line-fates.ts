@@ -25,8 +25,14 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
   const fates: Fate[] = lines.map(() => 'kept');
   const tail = tailAt(lines, known);
   const isInOurs = quotesOfOurs(lines, known);
+  const mark = lines.findIndex((line) => isMark(line));
   const isQuotable = (line: MailLine, at: number) =>
-    isQuote(line) || isMark(line) || at >= tail || isInOurs[at] === true;
+    isQuote(line) ||
+    isMark(line) ||
+    at >= tail ||
+    isInOurs[at] === true ||
+    // Some programs put their sign before the first line alone.
+    (mark >= 0 && at > mark && known.isOurs[at] === true);
   const isAnyOurs = known.isOurs.includes(true) || lines.some((line) => isMark(line));
   for (const [from, to] of spansOf(lines, isQuotable)) {
     const hasOurs = known.isOurs.slice(from, to).includes(true);

@@ -99,7 +99,7 @@ it('refuses with words what isn’t an answer of whoever was asked', async () =>
   ];
   for (const [name, changed, words] of refused)
     expect(await answer(mail, changed), name).toMatch(words);
-  expect(await textsIn(threadId)).toEqual(['We have a piano.', expect.anything(), 'Are you free?']);
+  expect((await textsIn(threadId)).at(-1)).toBe('Are you free?');
 });
 
 it('drops what programs write by themselves', async () => {

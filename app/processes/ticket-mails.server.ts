@@ -31,7 +31,7 @@ export async function attachTickets(
 }
 
 async function attach(
-  { database: { orm }, brand, secret }: Stores,
+  { database: { orm }, brand, secret, log }: Stores,
   path: string,
 ): Promise<Attachment[]> {
   const { product } = brand;
@@ -41,7 +41,7 @@ async function attach(
   const pdf: Attachment = {
     name: `${t('print.file')}.pdf`,
     type: 'application/pdf',
-    bytes: await printSheet(sheet),
+    bytes: await printSheet(sheet, log),
   };
   const showId = eventIdIn(showPath?.split('/').at(-1) ?? '');
   const shows = showId ? await listFedShows(orm, { id: showId }) : [];

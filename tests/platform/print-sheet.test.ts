@@ -15,8 +15,9 @@ const sheet: Sheet = {
   language: 'en',
   producer: 'Bandstand',
 };
+const log = { warn: () => {} };
 const print = async (changes: Partial<Sheet>) =>
-  textOfPdf(await printSheet({ ...sheet, ...changes }));
+  textOfPdf(await printSheet({ ...sheet, ...changes }, log));
 
 it('sets headings, texts, facts and tables in their order, and a foot on every page', async () => {
   const text = await print({
@@ -69,7 +70,10 @@ it('leaves out signs without a shape, which can only mislead', async () => {
 
 it('says so where a sheet can’t be set, and goes on with the next', async () => {
   const broken = { ...sheet, sections: null } as never;
-  const [first, second] = await Promise.allSettled([printSheet(broken), printSheet(sheet)]);
+  const [first, second] = await Promise.allSettled([
+    printSheet(broken, log),
+    printSheet(sheet, log),
+  ]);
   expect(first.status).toBe('rejected');
   expect(second.status).toBe('fulfilled');
 });

@@ -80,7 +80,7 @@ export async function printPdf(
   sheet: Sheet | TicketSheet | TickSheet,
   sentence: () => string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await printSheet(sheet).catch((cause) => {
+  const pdf = await printSheet(sheet, log).catch((cause) => {
     log.error({ error: cause }, 'a PDF can’t be made');
     throw new AppError('unavailable', sentence(), { cause });
   });

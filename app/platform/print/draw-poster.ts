@@ -1,33 +1,30 @@
-import { Document, Image, Page, renderToBuffer, View } from '@react-pdf/renderer';
-import { createElement as h } from 'react';
-import { text } from './draw-sheet.ts';
-import { display, plain, registerFonts, sans } from './print-fonts.ts';
+import { Image, Page, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { display, sans } from './print-fonts.ts';
 import type { PosterSheet } from './sheet.ts';
+import { text } from './words.ts';
 
-/** Sets a poster as PDF, A3 upright: an uploaded one as it is, or the drawn one with its words. */
-export function drawPoster(poster: PosterSheet): Promise<Buffer> {
-  registerFonts();
-  const { title, producer, language, words } = poster;
+/** A poster on A3 upright: an uploaded one as it is, or the drawn one with its words. */
+export function posterPages({ title, words, picture, format }: PosterSheet): ReactElement[] {
   const page = { backgroundColor: words ? '#14110f' : '#ffffff', fontFamily: sans };
-  return renderToBuffer(
+  return [
     h(
-      Document,
-      { title: plain(title), creator: producer, producer, language },
-      h(
-        Page,
-        { size: 'A3', style: page },
-        h(Image, {
-          src: { data: Buffer.from(poster.picture), format: poster.format },
-          style: { ...whole, objectFit: words ? 'cover' : 'contain' },
-        }),
-        words ? said(title, words) : null,
-      ),
+      Page,
+      { key: 'poster', size: 'A3', style: page },
+      h(Image, {
+        src: { data: Buffer.from(picture), format },
+        style: { ...whole, objectFit: words ? 'cover' : 'contain' },
+      }),
+      words ? said(title, words) : null,
     ),
-  );
+  ];
 }
 
 /** A3 in points, a hair less: what is higher than its page begins another one. */
 const whole = { position: 'absolute', top: 0, left: 0, width: 841.8, height: 1190.5 } as const;
+
+/** Between its margins. */
+const ROOM = 841 - 2 * 56;
 
 function said(title: string, { day, names, lines, link }: NonNullable<PosterSheet['words']>) {
   const place = { position: 'absolute', left: 56, right: 56, bottom: 52 } as const;
@@ -36,22 +33,23 @@ function said(title: string, { day, names, lines, link }: NonNullable<PosterShee
   return h(
     View,
     { style: { ...place, color: '#faf6ee' } },
-    text(day, { fontSize: 72, color: '#ffc53d', fontFamily: display }, 'day'),
+    text(day, { fontSize: 72, color: '#ffc53d', fontFamily: display }, ROOM, 'day'),
     text(
       title,
       { fontFamily: display, fontSize, lineHeight: 1, marginTop: 6, marginBottom: 18 },
+      ROOM,
       'title',
     ),
     ...names.map((name, index) =>
-      text(name, { fontFamily: display, fontSize: 46, lineHeight: 1.12 }, `name-${index}`),
+      text(name, { fontFamily: display, fontSize: 46, lineHeight: 1.12 }, ROOM, `name-${index}`),
     ),
     h(
       View,
       { key: 'lines', style: { marginTop: 30 } },
       ...lines.map((line, index) =>
-        text(line, { fontSize: 21, lineHeight: 1.4, fontWeight: 700 }, `line-${index}`),
+        text(line, { fontSize: 21, lineHeight: 1.4, fontWeight: 700 }, ROOM, `line-${index}`),
       ),
     ),
-    text(link, { fontSize: 15, marginTop: 24, color: '#c9bfb2' }, 'link'),
+    text(link, { fontSize: 15, marginTop: 24, color: '#c9bfb2' }, ROOM, 'link'),
   );
 }

@@ -1,60 +1,48 @@
-import {
-  Document,
-  Image,
-  Link,
-  Page,
-  renderToBuffer,
-  type Styles,
-  Text,
-  View,
-} from '@react-pdf/renderer';
+import { Image, Link, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { display, plain, registerFonts, sans } from './print-fonts.ts';
+import { display, sans } from './print-fonts.ts';
 import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
+import { prose, type Style, text } from './words.ts';
 
 /*
  * Runs in a thread of its own, from the sources straight from this file: no JSX and no path but
  * relative ones.
  */
 
-type Style = Styles[string];
-
 export const INK = '#14110f';
 export const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
+/** What the margins of A4 leave, in points. */
+export const ROOM = 595 - 2 * MARGIN;
 
-/** Sets a sheet as PDF, A4. Everything in it is text: nothing is read as markup. */
-export function drawSheet(sheet: Sheet): Promise<Buffer> {
-  registerFonts();
-  const { title, producer, language } = sheet;
-  return renderToBuffer(
+/** A sheet on A4. Everything in it is text: nothing is read as markup. */
+export function sheetPages(sheet: Sheet): ReactElement[] {
+  const style = { padding: MARGIN, paddingBottom: 64, fontFamily: sans, color: INK };
+  return [
     h(
-      Document,
-      { title: plain(title), creator: producer, producer, language },
-      h(
-        Page,
-        { size: 'A4', style: { padding: MARGIN, paddingBottom: 64, fontFamily: sans, color: INK } },
-        head(sheet),
-        sheet.facts.length > 0 ? facts(sheet.facts) : null,
-        ...sheet.sections.map((section, index) => part(section, `${index}`)),
-        foot(sheet),
-      ),
+      Page,
+      { key: 'sheet', size: 'A4', style },
+      head(sheet),
+      sheet.facts.length > 0 ? facts(sheet.facts) : null,
+      ...sheet.sections.map((section, index) => part(section, `${index}`)),
+      foot(sheet),
     ),
-  );
+  ];
 }
 
 function head({ kicker, title, lead, picture }: Sheet): ReactElement {
   // The longer a name, the smaller it stands, so that it keeps to a few lines.
   const fontSize = title.length > 60 ? 24 : title.length > 24 ? 38 : 56;
+  const room = picture ? ROOM - 174 : ROOM;
   const words = h(
     View,
     { key: 'words', style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
     // Not letter-spaced: copied from a PDF, its letters would come apart.
-    text(kicker, { fontSize: 9, color: LIGHT, fontWeight: 700 }),
-    text(title, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 4 }),
-    lead ? text(lead, { fontSize: 12, lineHeight: 1.45, marginTop: 8 }) : null,
+    text(kicker, { fontSize: 9, color: LIGHT, fontWeight: 700 }, room),
+    text(title, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 4 }, room),
+    lead ? text(lead, { fontSize: 12, lineHeight: 1.45, marginTop: 8 }, room) : null,
   );
   const image = picture
     ? h(Image, {
@@ -68,12 +56,11 @@ function head({ kicker, title, lead, picture }: Sheet): ReactElement {
 }
 
 function part(section: SheetSection, key: string): ReactElement {
-  const heading = text(section.heading, {
-    fontFamily: display,
-    fontSize: 17,
-    marginTop: 18,
-    marginBottom: 5,
-  });
+  const heading = text(
+    section.heading,
+    { fontFamily: display, fontSize: 17, marginTop: 18, marginBottom: 5 },
+    ROOM,
+  );
   // A heading alone at the end of a page would head nothing.
   return h(View, { key }, h(View, { minPresenceAhead: 60 }, heading), ...contents(section));
 }
@@ -84,7 +71,7 @@ function contents(section: SheetSection): ReactElement[] {
   const paragraphs = 'text' in section ? section.text.split(/\n\s*\n/).filter(Boolean) : [];
   return [
     ...paragraphs.map((paragraph, index) =>
-      text(paragraph, { fontSize: 10, lineHeight: 1.5, marginBottom: 6 }, `${index}`),
+      prose(paragraph, { fontSize: 10, lineHeight: 1.5, marginBottom: 6 }, ROOM, `${index}`),
     ),
     ...(section.facts?.length ? [facts(section.facts)] : []),
   ];
@@ -96,8 +83,12 @@ export function facts(list: SheetFact[]): ReactElement {
     h(
       View,
       { key: `${index}`, style: { flexDirection: 'row', marginBottom: 4 } },
-      text(label, { width: 120, fontSize: 9, color: FAINT, paddingRight: 8 }),
-      text(value, { flexGrow: 1, flexShrink: 1, flexBasis: 0, fontSize: 10, lineHeight: 1.4 }),
+      text(label, { width: 120, fontSize: 9, color: FAINT, paddingRight: 8 }, 112),
+      text(
+        value,
+        { flexGrow: 1, flexShrink: 1, flexBasis: 0, fontSize: 10, lineHeight: 1.4 },
+        ROOM - 120,
+      ),
     );
   return h(View, { key: 'facts', style: { marginTop: 12 } }, ...list.map(line));
 }
@@ -105,17 +96,21 @@ export function facts(list: SheetFact[]): ReactElement {
 type Table = Extract<SheetSection, { rows: string[][] }>;
 
 function table({ columns, rows, first = 'number' }: Table): ReactElement {
+  const shares = columns.map((_, index) => (index > 0 ? 1 : first === 'name' ? 2.5 : 0.4));
+  const share = ROOM / shares.reduce((sum, one) => sum + one, 0);
+  const rooms = shares.map((one) => one * share - 8);
   const cell = (value: string, index: number, style: Style) =>
     text(
       value,
       {
-        flexGrow: index > 0 ? 1 : first === 'name' ? 2.5 : 0.4,
+        flexGrow: shares[index],
         flexShrink: 1,
         flexBasis: 0,
         fontSize: 9,
         padding: 4,
         ...style,
       },
+      rooms[index] ?? 0,
       `${index}`,
     );
   const row = (cells: string[], key: string, style: Style) =>
@@ -123,7 +118,7 @@ function table({ columns, rows, first = 'number' }: Table): ReactElement {
       View,
       {
         key,
-        wrap: false,
+        wrap: cells.some((value, index) => isTall(value, 9, rooms[index] ?? 0)),
         style: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: LINE },
       },
       ...cells.map((value, index) => cell(value, index, style)),
@@ -136,14 +131,28 @@ function table({ columns, rows, first = 'number' }: Table): ReactElement {
   );
 }
 
+/** Whether a text could take a large part of a page: kept together, it would lose what is below. */
+export function isTall(value: string, fontSize: number, room: number): boolean {
+  const lines = value.split('\n').map((line) => Math.ceil((line.length * fontSize) / room));
+  return lines.reduce((sum, count) => sum + count, 0) * fontSize * 1.5 > 350;
+}
+
 /** What is added up, each amount below the other digit by digit, and the sum. */
 function amounts(lines: SheetFact[], total: SheetFact): ReactElement {
   const line = ({ label, value }: SheetFact, key: string, style: Style, words: Style) =>
     h(
       View,
-      { key, wrap: false, style: { flexDirection: 'row', paddingVertical: 5, ...style } },
-      text(label, { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 12, ...words }),
-      text(value, { width: 140, textAlign: 'right', fontFeatureSettings: ['tnum'], ...words }),
+      {
+        key,
+        wrap: isTall(label, 12, ROOM - 152),
+        style: { flexDirection: 'row', paddingVertical: 5, ...style },
+      },
+      text(
+        label,
+        { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 12, ...words },
+        ROOM - 152,
+      ),
+      text(value, { width: 140, textAlign: 'right', fontFeatureSettings: ['tnum'], ...words }, 140),
     );
   const faint = { borderBottomWidth: 0.5, borderColor: LINE };
   return h(
@@ -165,14 +174,14 @@ function foot({ link }: Sheet): ReactElement {
   return h(
     View,
     { key: 'foot', fixed: true, style: { ...place, flexDirection: 'row' } },
-    h(Link, { src: link, style: { ...style, flexGrow: 1, textDecoration: 'none' } }, plain(link)),
+    h(
+      Link,
+      { src: link, style: { flexGrow: 1, flexShrink: 1, flexBasis: 0, textDecoration: 'none' } },
+      text(link, style, ROOM - 40),
+    ),
     h(Text, {
       style,
       render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}`,
     }),
   );
-}
-
-export function text(value: string, style: Style, key?: string): ReactElement {
-  return h(Text, { key, style, orphans: 2, widows: 2 }, plain(value));
 }

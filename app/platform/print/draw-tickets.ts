@@ -1,19 +1,13 @@
-import { Document, Page, Path, renderToBuffer, Svg, View } from '@react-pdf/renderer';
+import { Page, Path, Svg, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { FAINT, facts, INK, text } from './draw-sheet.ts';
-import { display, plain, registerFonts, sans } from './print-fonts.ts';
+import { FAINT, facts, INK, ROOM } from './draw-sheet.ts';
+import { display, sans } from './print-fonts.ts';
 import type { PrintedTicket, TicketSheet } from './sheet.ts';
+import { text } from './words.ts';
 
-/** Sets tickets as PDF, A4, one a page: what it is for, its code, and what it says of itself. */
-export function drawTickets({ title, tickets, language, producer }: TicketSheet): Promise<Buffer> {
-  registerFonts();
-  return renderToBuffer(
-    h(
-      Document,
-      { title: plain(title), creator: producer, producer, language },
-      ...tickets.map((ticket, index) => page(ticket, `${index}`, producer)),
-    ),
-  );
+/** Tickets on A4, one a page: what it is for, its code, and what it says of itself. */
+export function ticketPages({ tickets, producer }: TicketSheet): ReactElement[] {
+  return tickets.map((ticket, index) => page(ticket, `${index}`, producer));
 }
 
 function page(ticket: PrintedTicket, key: string, producer: string): ReactElement {
@@ -22,13 +16,13 @@ function page(ticket: PrintedTicket, key: string, producer: string): ReactElemen
   return h(
     Page,
     { key, size: 'A4', style: { padding: 48, fontFamily: sans, color: INK } },
-    text(producer, { fontSize: 9, color: FAINT, fontWeight: 700 }, 'producer'),
-    text(event, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 6 }, 'event'),
+    text(producer, { fontSize: 9, color: FAINT, fontWeight: 700 }, ROOM, 'producer'),
+    text(event, { fontFamily: display, fontSize, lineHeight: 1.1, marginTop: 6 }, ROOM, 'event'),
     h(
       View,
       { key: 'lines', style: { marginTop: 8, marginBottom: 20 } },
       ...lines.map((line, index) =>
-        text(line, { fontSize: 12, lineHeight: 1.45, maxLines: 3 }, `${index}`),
+        text(line, { fontSize: 12, lineHeight: 1.45 }, ROOM, `${index}`),
       ),
     ),
     // A border of four modules without ink, which readers need.
@@ -43,6 +37,6 @@ function page(ticket: PrintedTicket, key: string, producer: string): ReactElemen
       h(Path, { d: code.path, fill: '#000' }),
     ),
     facts(list),
-    text(note, { fontSize: 9, lineHeight: 1.45, color: FAINT, marginTop: 16 }, 'note'),
+    text(note, { fontSize: 9, lineHeight: 1.45, color: FAINT, marginTop: 16 }, ROOM, 'note'),
   );
 }

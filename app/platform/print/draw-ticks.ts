@@ -1,36 +1,32 @@
-import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { text } from './draw-sheet.ts';
-import { display, plain, registerFonts, sans } from './print-fonts.ts';
+import { isTall } from './draw-sheet.ts';
+import { display, sans } from './print-fonts.ts';
 import type { TickRow, TickSheet } from './sheet.ts';
+import { text } from './words.ts';
 
 const BLACK = '#000000';
 const MARGIN = 40;
+/** What the margins of A4 leave, in points, and what a name has of it. */
+const ROOM = 595 - 2 * MARGIN;
+const HALF = (ROOM - 72 - 44) / 2 - 8;
 
 /**
- * Sets lists of people as PDF, A4, in black alone: a box to tick before each name, the name in large
- * letters, what they have beside it, and pages that are numbered and titled, since they come apart.
+ * Lists of people on A4, in black alone: a box to tick before each name, the name in large letters,
+ * what they have beside it, and pages that are numbered and titled, since they come apart.
  */
-export function drawTicks(sheet: TickSheet): Promise<Buffer> {
-  registerFonts();
-  const { title, lead, lists, language, producer } = sheet;
-  return renderToBuffer(
+export function tickPages({ title, lead, lists }: TickSheet): ReactElement[] {
+  const style = { padding: MARGIN, paddingBottom: 52, fontFamily: sans, color: BLACK };
+  return [
     h(
-      Document,
-      { title: plain(title), creator: producer, producer, language },
-      h(
-        Page,
-        {
-          size: 'A4',
-          style: { padding: MARGIN, paddingBottom: 52, fontFamily: sans, color: BLACK },
-        },
-        text(title, { fontFamily: display, fontSize: 28, lineHeight: 1.1 }, 'title'),
-        text(lead, { fontSize: 10, lineHeight: 1.4, marginTop: 4 }, 'lead'),
-        ...lists.map((list, index) => part(list, `${index}`)),
-        foot(title),
-      ),
+      Page,
+      { key: 'lists', size: 'A4', style },
+      text(title, { fontFamily: display, fontSize: 28, lineHeight: 1.1 }, ROOM, 'title'),
+      text(lead, { fontSize: 10, lineHeight: 1.4, marginTop: 4 }, ROOM, 'lead'),
+      ...lists.map((list, index) => part(list, `${index}`)),
+      foot(title),
     ),
-  );
+  ];
 }
 
 function part({ heading, columns, rows }: TickSheet['lists'][number], key: string): ReactElement {
@@ -42,14 +38,14 @@ function part({ heading, columns, rows }: TickSheet['lists'][number], key: strin
     h(
       View,
       { minPresenceAhead: 50, wrap: false },
-      text(heading, { fontFamily: display, fontSize: 17, marginTop: 16, marginBottom: 4 }),
+      text(heading, { fontFamily: display, fontSize: 17, marginTop: 16, marginBottom: 4 }, ROOM),
       h(
         View,
         { style: { ...line, borderBottomWidth: 1 } },
         h(View, { style: boxes }),
-        text(name, { ...nameCell, ...head }),
-        text(what, { ...whatCell, ...head }),
-        text(count, { ...countCell, ...head }),
+        text(name, { ...nameCell, ...head }, HALF),
+        text(what, { ...whatCell, ...head }, HALF),
+        text(count, { ...countCell, ...head }, 44),
       ),
     ),
     ...rows.map((one, index) => row(one, `${index}`)),
@@ -70,7 +66,11 @@ const countCell = { width: 44, textAlign: 'right' } as const;
 function row({ name, what, note, count }: TickRow, key: string): ReactElement {
   return h(
     View,
-    { key, wrap: false, style: { ...line, borderBottomWidth: 0.5 } },
+    {
+      key,
+      wrap: [name, what, note].some((value) => isTall(value, 12, HALF)),
+      style: { ...line, borderBottomWidth: 0.5 },
+    },
     h(
       View,
       { style: boxes },
@@ -78,14 +78,14 @@ function row({ name, what, note, count }: TickRow, key: string): ReactElement {
         h(View, { key: `${at}`, style: box }),
       ),
     ),
-    text(name, { ...nameCell, fontSize: 12, fontWeight: 700 }),
+    text(name, { ...nameCell, fontSize: 12, fontWeight: 700 }, HALF),
     h(
       View,
       { style: whatCell },
-      text(what, { fontSize: 10 }),
-      note ? text(note, { fontSize: 8, marginTop: 1 }) : null,
+      text(what, { fontSize: 10 }, HALF),
+      note ? text(note, { fontSize: 8, marginTop: 1 }, HALF) : null,
     ),
-    text(`${count}`, { ...countCell, fontSize: 12 }),
+    text(`${count}`, { ...countCell, fontSize: 12 }, 44),
   );
 }
 
@@ -98,7 +98,7 @@ function foot(title: string): ReactElement {
   return h(
     View,
     { key: 'foot', fixed: true, style: { ...place, flexDirection: 'row', fontSize: 8 } },
-    text(title, { flexGrow: 1, flexShrink: 1, flexBasis: 0, maxLines: 1 }),
+    text(title, { flexGrow: 1, flexShrink: 1, flexBasis: 0, fontSize: 8, maxLines: 1 }, ROOM - 40),
     h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
   );
 }

@@ -1,16 +1,33 @@
 import { oneAtATime } from '#app/lib/one-at-a-time.ts';
+import type { Log } from '#app/platform/log.ts';
 import { inThread } from '#app/platform/thread-file.ts';
-import type { PosterSheet, Sheet, TicketSheet, TickSheet } from './sheet.ts';
+import type { PosterSheet, Printed, Sheet, TicketSheet, TickSheet } from './sheet.ts';
 
 const inTurn = oneAtATime();
 
+type Printable = Sheet | PosterSheet | TicketSheet | TickSheet;
+
 /**
  * Sets a sheet, a poster, tickets or lists to tick as PDF, in a thread of its own, since setting text takes a processor
- * for longer than others would like to wait. One is made at a time.
+ * for longer than others would like to wait. One is made at a time. Letters that no font has are boxes
+ * on paper, and a line in the log.
  */
-export function printSheet(
-  sheet: Sheet | PosterSheet | TicketSheet | TickSheet,
-): Promise<Uint8Array> {
+export async function printSheet(sheet: Printable, log: Pick<Log, 'warn'>): Promise<Uint8Array> {
   const limits = { mostMemoryMb: 256, longestMs: 30_000 };
-  return inTurn('sheet', () => inThread('sheet-thread', sheet, limits));
+  const { pdf, missing } = await inTurn('sheet', () =>
+    inThread<Printed>('sheet-thread', sheet, limits),
+  );
+  if (missing.length > 0)
+    log.warn({ kind: kindOf(sheet), missing: missing.map(written) }, 'letters that no font draws');
+  return pdf;
+}
+
+function kindOf(sheet: Printable): string {
+  if ('lists' in sheet) return 'lists';
+  if ('tickets' in sheet) return 'tickets';
+  return 'words' in sheet ? 'poster' : 'sheet';
+}
+
+function written(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,3 +1,6 @@
+/** A PDF, and the code points of its text that no font draws. */
+export type Printed = { pdf: Uint8Array; missing: number[] };
+
 /** A printed sheet: a title with a picture, and what stands below it, in this order. */
 export type Sheet = {
   /** Small words above the title. */

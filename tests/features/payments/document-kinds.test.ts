@@ -253,7 +253,7 @@ it('prints what a page is called as text, and amounts with all their digits', as
   const hostile = '</script><script>alert(1)';
   const receipt = await receiptOf(await paidShow({ band: hostile }));
   const look = { link: 'https://bandstand.test/documents/x', product: 'Bandstand' };
-  const text = textOfPdf(await printSheet(documentSheet(receipt, look)));
+  const text = textOfPdf(await printSheet(documentSheet(receipt, look), { warn: () => {} }));
   expect(text).toContain(`For ${hostile}`);
   expect(text).toMatch(/€1,200\.00.*€60\.00.*Paid€1,260\.00/s);
 });

@@ -136,28 +136,27 @@ async function square(sources: Sources, show: ShowView, original: Uint8Array | n
 const squareSide = 1_080;
 
 async function print(sources: Sources, show: ShowView, original: Uint8Array | null) {
-  const { brand } = sources;
+  const { brand, log } = sources;
   const { title, id, poster, lineUp, venueName, address, time, price } = show;
   const about = { title, language: defaultLanguage, producer: brand.product };
   if (original && poster)
-    return printSheet({
-      ...about,
-      picture: original,
-      format: poster.stored.extension,
-      words: null,
-    });
+    return printSheet(
+      { ...about, picture: original, format: poster.stored.extension, words: null },
+      log,
+    );
   const others = lineUp.map(({ name }) => name).filter((name) => !title.includes(name));
-  return printSheet({
+  const drawn = {
     ...about,
     picture: await drawBackdrop({ seed: id, picture: await headliner(sources, show) }),
-    format: 'jpg',
+    format: 'jpg' as const,
     words: {
       day: shortDay(show).toUpperCase(),
       names: others.slice(0, mostNames),
       lines: [venueName, address ?? '', [time, price].filter(Boolean).join(' · ')].filter(Boolean),
       link: `${brand.site}/events/${id}`,
     },
-  });
+  };
+  return printSheet(drawn, log);
 }
 
 /** More don’t fit on a poster in letters that can be read across the street. */

@@ -26,7 +26,10 @@ async function findOrMake(
 ): Promise<Uint8Array> {
   const { files } = sources;
   if (await files.facts(key)) return files.read(key);
-  const pdf = await printSheet({ ...kit.sheet, picture: await pictureOf(sources, kit) });
+  const pdf = await printSheet(
+    { ...kit.sheet, picture: await pictureOf(sources, kit) },
+    sources.log,
+  );
   // What was made before shows something else.
   await files.removeAll(folderOf(kit));
   await files.write(key, pdf, 'application/pdf');

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import * as fontkit from 'fontkit';
+import subsetFont from 'subset-font';
+import { type FontFile, filesFor } from './font-files.ts';
+
+/** What a font draws of a text. */
+export type Coverage = { name: string; covers: ReadonlySet<number> };
+
+/** A font with the letters of one text alone, in two weights, as TrueType. */
+export type CutFont = Coverage & { regular: Uint8Array; bold: Uint8Array };
+
+/** A part of a text in one font, or in none. */
+export type Piece = { text: string; font: string | null };
+
+/**
+ * Cuts the fonts that a text needs beside those at hand. Most texts need none, and nothing is read.
+ * Variable WOFF2 files become TrueType of one weight, since readers of fonts handle little else.
+ */
+export async function cutFonts(
+  text: string,
+  language: string,
+  atHand: readonly Coverage[],
+): Promise<CutFont[]> {
+  const cut = new Map<FontFile, CutFont>();
+  const wanted = new Map<FontFile, string>();
+  let open = new Set(graphemes(text).filter((one) => !fontFor(one, atHand)));
+  if (open.size === 0) return [];
+  const files = filesFor(text, language);
+  const tried = new Map<string, Set<FontFile>>();
+  while (open.size > 0) {
+    const chosen = new Map<FontFile, string>();
+    for (const grapheme of open) {
+      const before = tried.get(grapheme) ?? new Set();
+      const file = files.find((each) => !before.has(each) && promises(each, grapheme));
+      if (!file) continue;
+      tried.set(grapheme, before.add(file));
+      chosen.set(file, `${chosen.get(file) ?? ''}${grapheme}`);
+    }
+    for (const [file, more] of chosen) {
+      const letters = `${wanted.get(file) ?? ''}${more}`;
+      wanted.set(file, letters);
+      cut.set(file, await cutFile(file, letters));
+    }
+    // What no font has as a whole is drawn letter by letter.
+    const next = chosen.size > 0 ? [...open] : [...open].flatMap(lettersOf);
+    const all = [...atHand, ...cut.values()];
+    open = new Set(next.filter((one) => !fontFor(one, all)));
+  }
+  return files.flatMap((file) => cut.get(file) ?? []);
+}
+
+/** Splits a text where its font changes; what no font draws has none. */
+export function pieces(text: string, fonts: readonly Coverage[]): Piece[] {
+  const found: Piece[] = [];
+  const add = (part: string, font: string | null) => {
+    const last = found.at(-1);
+    if (last && last.font === font) last.text += part;
+    else found.push({ text: part, font });
+  };
+  const covers = (font: string | null | undefined, letter: string) =>
+    fonts.find(({ name }) => name === font)?.covers.has(letter.codePointAt(0) ?? 0) ?? false;
+  for (const grapheme of graphemes(text)) {
+    const last = found.at(-1);
+    // Words of one script are one piece, which readers need for their order.
+    if (grapheme === ' ' && /[\p{L}\p{M}]$/u.test(last?.text ?? '') && covers(last?.font, ' ')) {
+      add(grapheme, last?.font ?? null);
+      continue;
+    }
+    const whole = fontFor(grapheme, fonts);
+    if (whole) add(grapheme, whole.name);
+    else for (const letter of grapheme) add(letter, fontFor(letter, fonts)?.name ?? null);
+  }
+  return found;
+}
+
+export function graphemes(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The letters of what has several; nothing of a single one. */
+function lettersOf(grapheme: string): string[] {
+  return drawn(grapheme).length > 1 ? [...grapheme] : [];
+}
+
+function fontFor<Font extends Coverage>(grapheme: string, fonts: readonly Font[]) {
+  const points = drawn(grapheme);
+  return fonts.find(({ covers }) => points.every((point) => covers.has(point)));
+}
+
+/** Line ends and what has no shape, such as joiners and variation selectors, need no glyph. */
+function drawn(grapheme: string): number[] {
+  return [...grapheme]
+    .filter((letter) => !/[\n\p{Default_Ignorable_Code_Point}]/u.test(letter))
+    .map((letter) => letter.codePointAt(0) ?? 0);
+}
+
+function promises({ ranges }: FontFile, grapheme: string): boolean {
+  const points = drawn(grapheme);
+  return points.every((point) => ranges.some(([first, last]) => first <= point && point <= last));
+}
+
+async function cutFile({ name, path }: FontFile, letters: string): Promise<CutFont> {
+  // Shaping takes some letters apart and puts others together.
+  const text = ` ${letters}${letters.normalize('NFD')}${letters.normalize('NFC')}`;
+  const small = await subsetFont(await readFile(path), text, { targetFormat: 'truetype' });
+  const weigh = (wght: number) =>
+    subsetFont(small, text, { targetFormat: 'truetype', variationAxes: { wght } });
+  const regular = await weigh(400);
+  const bold = await weigh(700);
+  return { name, covers: new Set(charactersOf(regular)), regular, bold };
+}
+
+export function charactersOf(font: Uint8Array): number[] {
+  try {
+    return fontkit.create(font).characterSet;
+  } catch {
+    // A cut font without any letter has a table that no reader knows.
+    return [];
+  }
+}

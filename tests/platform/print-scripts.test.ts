@@ -1,0 +1,310 @@
+import { describe, expect, it, vi } from 'vitest';
+import { cutFonts, pieces } from '#app/platform/fonts/cut-fonts.ts';
+import { plain } from '#app/platform/print/plain.ts';
+import { printSheet } from '#app/platform/print/print-sheet.server.ts';
+import type { Sheet, TicketSheet, TickSheet } from '#app/platform/print/sheet.ts';
+import { readPdf } from '#tests/harness/reading/pdf.ts';
+
+const names = {
+  Vietnamese: 'Nguyễn Thị Ánh Tuyết',
+  Yoruba: 'Adébáyọ̀ Ọlábísí ẹ̀ṣọ́',
+  Polish: 'Łukasz Żółć',
+  Greek: 'Αλέξανδρος Παπαδόπουλος',
+  Cyrillic: 'Олександра Їжакевич',
+  Armenian: 'Արամ Խաչատրյան',
+  Georgian: 'გიორგი მელიქიშვილი',
+  Hebrew: 'משה כהן',
+  'Hebrew with vowels': 'שָׁלוֹם לוי',
+  Arabic: 'شركة الأنغام للإنتاج',
+  'Arabic with vowels': 'مُحَمَّد',
+  Devanagari: 'हिन्दी क्षत्रिय कृष्ण',
+  Bengali: 'রবীন্দ্রনাথ',
+  Tamil: 'தமிழ் கொடி',
+  Thai: 'สมชาย น้ำใจดี',
+  Chinese: '王小明',
+  'Traditional Chinese': '臺灣樂團',
+  Japanese: '東京事変 さくら',
+  Korean: '김철수',
+  'signs of currencies': '₱1,500.00 ₩ ₹ ₺ ₴ ₫ ₦ ₪ ៛ ₿ € ₵ ₡ ₭ ₮ ₸ ₼ ₾ ﷼',
+};
+
+const sheet: Sheet = {
+  kicker: '',
+  title: 'A title',
+  lead: '',
+  picture: null,
+  facts: [],
+  sections: [],
+  link: 'https://bandstand.test/users/a',
+  language: 'en',
+  producer: 'Bandstand',
+};
+
+async function print(printed: Parameters<typeof printSheet>[0]) {
+  const log = { warn: vi.fn() };
+  const pdf = await printSheet(printed, log);
+  return { ...(await readPdf(pdf)), size: pdf.length, logged: log.warn.mock.calls };
+}
+
+/** As it is compared: composed, one space for any. */
+function same(text: string): string {
+  return text.normalize().replace(/\s+/gu, ' ');
+}
+
+function expectOwnFonts({ fonts, embedded }: Awaited<ReturnType<typeof print>>): void {
+  // The name of a part of a font begins with six letters (ISO 32000-1:2008, 9.6.4).
+  for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Figtree|LeagueGothic|Noto)/);
+  // Each is written down twice: as it is used, and as it is built.
+  expect(embedded).toBe(fonts.length / 2);
+}
+
+describe('a document', () => {
+  const facts = Object.entries(names).map(([label, value]) => ({ label, value }));
+
+  it('is copied out in every script, from embedded fonts alone', async () => {
+    const amounts = facts.map(({ value }) => ({ label: value, value: '₱1,500.00' }));
+    const total = { label: 'Total', value: '₩30,000' };
+    const printed = await print({
+      ...sheet,
+      facts,
+      sections: [{ heading: 'Sums', amounts, total }],
+    });
+    const text = same(printed.text);
+    for (const { label, value } of facts) {
+      expect(text).toContain(`${label} ${same(value)}`);
+      expect(text).toContain(`${same(value)} ₱1,500.00`);
+    }
+    expect(text).toContain('₩30,000');
+    expect(printed.logged).toEqual([]);
+    expectOwnFonts(printed);
+  });
+
+  it('of any kind has names of any script', async () => {
+    const all = Object.values(names);
+    const lists: TickSheet = {
+      title: `Door: ${names.Greek}`,
+      lead: names.Thai,
+      lists: [
+        {
+          heading: names.Hebrew,
+          columns: ['Name', 'What', 'How many'],
+          rows: all.map((name) => ({ name, what: names.Korean, note: '', count: 1 })),
+        },
+      ],
+      language: 'en',
+      producer: 'Bandstand',
+    };
+    const tickets: TicketSheet = {
+      title: names.Japanese,
+      tickets: [
+        {
+          event: names.Arabic,
+          lines: [names.Cyrillic, names.Chinese],
+          code: { modules: 1, path: 'M0 0h1v1h-1z' },
+          facts: [{ label: 'Name', value: names.Vietnamese }],
+          note: names.Devanagari,
+        },
+      ],
+      language: 'ja',
+      producer: 'Bandstand',
+    };
+    const words = {
+      day: 'SAT',
+      names: [names.Yoruba, names.Thai],
+      lines: [names.Greek],
+      link: 'x',
+    };
+    // A picture of one pixel.
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const poster = {
+      ...{ title: names.Korean, picture: Buffer.from(pixel, 'base64'), format: 'png' as const },
+      ...{ words, language: 'en', producer: 'Bandstand' },
+    };
+    const door = await print(lists);
+    for (const name of all) expect(same(door.text)).toContain(same(name));
+    const ticket = await print(tickets);
+    for (const name of ['Arabic', 'Cyrillic', 'Chinese', 'Vietnamese', 'Devanagari'] as const)
+      expect(same(ticket.text)).toContain(same(names[name]));
+    const drawn = await print(poster);
+    for (const name of ['Korean', 'Yoruba', 'Thai', 'Greek'] as const)
+      expect(same(drawn.text)).toContain(same(names[name]));
+    for (const one of [door, ticket, drawn]) expectOwnFonts(one);
+    expect([ticket.pages, drawn.pages]).toEqual([1, 1]);
+  });
+
+  it('in Latin letters has the platform’s fonts alone, and stays small', async () => {
+    const printed = await print({
+      ...sheet,
+      facts: [{ label: 'Łódź', value: 'Zoë & Ødegård, €5' }],
+    });
+    expect(printed.fonts.join()).not.toContain('Noto');
+    expect(printed.size).toBeLessThan(15_000);
+  });
+
+  it('shows a box for what no font draws, and says in the log which letters these are', async () => {
+    const printed = await print({
+      ...sheet,
+      facts: [{ label: 'Ana', value: 'A \u{10fffd} \u0378 B' }],
+    });
+    expect(printed.text).toContain('A \u{10fffd} \u0378 B');
+    expect(printed.logged).toEqual([
+      [{ kind: 'sheet', missing: ['U+10FFFD', 'U+0378'] }, 'letters that no font draws'],
+    ]);
+    expectOwnFonts(printed);
+  });
+});
+
+describe('the order of a line', () => {
+  const place = async (value: string) => {
+    const { found, text } = await print({ ...sheet, facts: [{ label: 'Line', value }] });
+    const at = (part: RegExp) => found.find((one) => part.test(one.text))?.left ?? Number.NaN;
+    return { at, text: same(text) };
+  };
+
+  it.each([
+    ['a Hebrew name', 'Paid by משה 25.00 EUR'],
+    ['an Arabic name', 'Paid by محمد 25.00 EUR'],
+    ['a name with a mark that turns the line', 'Paid by Ana\u202e 25.00 EUR'],
+    ['a name with isolates that it never ends', 'Paid by \u2067\u202bAna 25.00 EUR'],
+  ])('keeps an amount after %s', async (_what, line) => {
+    const { at, text } = await place(line);
+    expect(text).toContain(plain(line));
+    expect(at(/25\.00/)).toBeGreaterThanOrEqual(at(/Paid by/));
+    expect(text).toMatch(/25\.00 EUR/);
+  });
+});
+
+describe('what is long', () => {
+  const margin = 48;
+  const width = 595.28;
+
+  it.each([
+    ['Latin letters', 'Wolfeschlegelsteinhausen'.repeat(8), 0],
+    [
+      'Chinese without spaces',
+      '我們在二零二六年十一月二十八日的演出非常成功，觀眾人數超過一千人。'.repeat(4),
+      0,
+    ],
+    ['Thai without spaces', 'สวัสดีชาวโลกนี่คือข้อความยาวที่ไม่มีช่องว่าง'.repeat(4), 0],
+    ['Arabic', 'قسطنطينية'.repeat(20), 0],
+  ])('wraps within its column: %s', async (_what, name) => {
+    const row = ['1', name, 'Between', name];
+    const printed = await print({
+      ...sheet,
+      title: name,
+      facts: [{ label: name, value: name }],
+      sections: [
+        { heading: name, columns: ['a', 'b', 'c', 'd'], rows: [row] },
+        {
+          heading: 'Sums',
+          amounts: [{ label: name, value: '€5.00' }],
+          total: { label: 'All', value: '€5.00' },
+        },
+      ],
+    });
+    for (const { left, right } of printed.found) {
+      expect(left).toBeGreaterThan(margin - 1);
+      expect(right).toBeLessThan(width - margin + 2);
+    }
+    // The third column begins where the second ends.
+    const between = printed.found.find(({ text }) => text === 'Between');
+    const second = printed.found.filter(
+      ({ left, page, baseline }) =>
+        page === between?.page &&
+        left > 110 &&
+        left < (between?.left ?? 0) - 4 &&
+        baseline <= between.baseline + 1 &&
+        baseline > between.baseline - 30,
+    );
+    for (const { right } of second) expect(right).toBeLessThan((between?.left ?? 0) + 2);
+    const letters = [...printed.text.replaceAll(/\s/gu, '')].filter((letter) => letter === name[0]);
+    const each = [...name].filter((letter) => letter === name[0]).length;
+    expect(letters.length).toBeGreaterThanOrEqual(each * 7);
+    expect(printed.text).not.toContain('-');
+  });
+
+  it('loses nothing of a row that is higher than a page', async () => {
+    const words = Array.from({ length: 1_500 }, (_, at) => `w${at}`).join(' ');
+    const printed = await print({
+      ...sheet,
+      sections: [
+        {
+          heading: 'Table',
+          columns: ['a', 'b', 'c'],
+          rows: [
+            ['1', words, 'x'],
+            ['2', 'after', 'y'],
+          ],
+        },
+        {
+          heading: 'Sums',
+          amounts: [{ label: words, value: '€5.00' }],
+          total: { label: 'All', value: '€7.00' },
+        },
+      ],
+    });
+    const text = same(printed.text);
+    for (const word of ['w0', 'w700', 'w1499']) expect(text.split(` ${word} `).length).toBe(3);
+    expect(text).toContain('€7.00');
+  });
+});
+
+describe('a text before it is set', () => {
+  it.each([
+    ['narrow spaces that hold', '1\u202f500,00\u00a0€', '1\u00a0500,00\u00a0€'],
+    ['thin spaces', '1\u2009500', '1 500'],
+    ['letters and their marks apart', 'Zoe\u0308', 'Zoë'],
+    ['a soft hyphen', 'Donau\u00addampf', 'Donaudampf'],
+    ['marks of direction', 'a\u202eb\u2067c\u200ed', 'abcd'],
+    ['joiners of a script', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['joiners between Latin letters', 'a\u200db', 'ab'],
+    ['an emoji of several', '👩\u200d🎤', '👩\u200d🎤'],
+  ])('has %s', (_what, text, set) => {
+    expect(plain(text)).toBe(set);
+  });
+
+  it('has a glyph for every sign of a currency, in every language that writes it', async () => {
+    const languages = [
+      'en',
+      'de',
+      'fr',
+      'pt',
+      'es',
+      'ar',
+      'fa',
+      'he',
+      'hi',
+      'bn',
+      'th',
+      'km',
+      'ja',
+      'ko',
+      'zh-Hant',
+      'uk',
+      'vi',
+      'am',
+      'ka',
+      'hy',
+      'el',
+      'pl',
+      'tr',
+    ];
+    const written = languages.flatMap((language) =>
+      Intl.supportedValuesOf('currency').flatMap((currency) =>
+        (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+          plain(
+            new Intl.NumberFormat(language, {
+              style: 'currency',
+              currency,
+              currencyDisplay,
+            }).format(-1_234_567.89),
+          ),
+        ),
+      ),
+    );
+    const text = [...new Set(written.join(''))].join(' ');
+    const fonts = await cutFonts(text, 'en', []);
+    expect(pieces(text, fonts).filter(({ font }) => font === null)).toEqual([]);
+  });
+});

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import type { CSSProperties, ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type Sharp } from 'sharp';
+import { defaultLanguage } from '#app/lib/language.ts';
+import { type Coverage, charactersOf, cutFonts } from './fonts/cut-fonts.ts';
+import { plain } from './print/plain.ts';
 
 export const shareContentType = 'image/jpeg';
 
@@ -130,57 +133,91 @@ type Place = { beside: boolean; shape: Shape };
 
 async function drawText(texts: Texts, light: Light, { beside, shape }: Place): Promise<string> {
   const { width, height, words, fade } = shape;
-  const label = await legible(texts.label);
-  const product = await legible(texts.product);
-  const title = (await legible(texts.name)) || label || product;
-  const { lines, size } = await arrange(title, beside ? words.beside : words.alone, words);
+  const shown = [texts.name, texts.label, texts.product].map(clear).join(' ');
+  const fonts = await fontsFor(`${shown} ${shown.toUpperCase()}`);
+  const box = boxIn(fonts);
+  const label = await legible(texts.label, fonts);
+  const product = await legible(texts.product, fonts);
+  const title = (await legible(texts.name, fonts)) || label || product;
+  const { lines, size } = await arrange(title, beside ? words.beside : words.alone, {
+    ...words,
+    fonts,
+  });
   // Below a photograph that is on top, else in the middle.
   const isBelow = fade === 'down';
   const margin = isBelow ? '0 0 24px' : 'auto 0';
   const above = isBelow ? { marginTop: 'auto' } : {};
   const name = { ...COLUMN, margin, fontSize: size, lineHeight: LEADING };
   const rows = lines.map((line) => box({ whiteSpace: 'nowrap' }, line));
+  const small = { ...SMALL, fontFamily: familiesOf(fonts, 'Figtree') };
   const left = box({ ...COLUMN, height: height - 108, margin: 'auto 64px', color: PAPER }, [
     box(
-      { ...SMALL, ...above, color: MARQUEE, textTransform: 'uppercase' },
+      { ...small, ...above, color: MARQUEE, textTransform: 'uppercase' },
       title === label ? '' : label,
     ),
     box(name, rows),
-    box(SMALL, product),
+    box(small, product),
   ]);
   const page = { width, height };
-  const letter = beside || isBelow ? [] : [initial(title, light)];
+  const letter = beside || isBelow ? [] : [await initial(title, light, fonts)];
   const poster = box(page, [...letter, left]);
-  return satori(poster, { ...page, fonts: await loadFonts() });
+  return satori(poster, { ...page, fonts });
 }
 
 const LEADING = 0.94;
 const LEAST = 92;
 const COLUMN: CSSProperties = { display: 'flex', flexDirection: 'column' };
-const SMALL: CSSProperties = { fontFamily: 'Figtree, Figtree Ext', fontSize: 30, letterSpacing: 3 };
+const SMALL: CSSProperties = { fontSize: 30, letterSpacing: 3 };
 
-function box(style: CSSProperties, children: ReactElement[] | string, key?: number): ReactElement {
-  const props = { style: { display: 'flex', fontFamily: FAMILIES, ...style }, children };
-  return { type: 'div', key: key === undefined ? null : `${key}`, props };
+type Box = (style: CSSProperties, children: ReactElement[] | string, key?: number) => ReactElement;
+
+function boxIn(fonts: readonly Font[]): Box {
+  const fontFamily = familiesOf(fonts, 'League Gothic');
+  return (style, children, key) => {
+    const props = { style: { display: 'flex', fontFamily, ...style }, children };
+    return { type: 'div', key: key === undefined ? null : `${key}`, props };
+  };
+}
+
+/** The families of the platform’s own font first, then of all others. */
+function familiesOf(fonts: readonly Font[], own: string): string {
+  const names = fonts.map(({ name }) => name);
+  const isOwn = (name: string) => name.startsWith(own);
+  return [...names.filter(isOwn), ...names.filter((name) => !isOwn(name))].join(', ');
 }
 
 /** Stands in for the picture: a poster letter that is too large for the document. */
-function initial(title: string, { hue }: Light): ReactElement {
-  const letter = /[\p{L}\p{N}]/u.exec(title)?.[0] ?? title.slice(0, 1);
+async function initial(title: string, { hue }: Light, fonts: Font[]): Promise<ReactElement> {
+  const first = graphemes(title).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? title.slice(0, 1);
+  const letter = first.toUpperCase();
+  const ems = (await probe([letter], fonts)).widths[0] || 1;
+  // As high as the picture, unless it would cover the words.
+  const fontSize = Math.min(1_080, Math.floor(460 / ems));
   const shine = `linear-gradient(hsl(${hue + 4}, 100%, 58%) 25%, hsl(${hue}, 95%, 28%) 75%)`;
-  const place = { position: 'absolute', right: -30, top: -190, fontSize: 1080 } as const;
+  const place = { position: 'absolute', right: -30, top: 350 - fontSize / 2, fontSize } as const;
   const paint = { color: 'transparent', backgroundImage: shine, backgroundClip: 'text' };
-  return box({ ...place, ...paint, lineHeight: 1 }, letter.toUpperCase());
+  return boxIn(fonts)({ ...place, ...paint, lineHeight: 1 }, letter);
 }
 
-/** One line of what the fonts can show: other scripts and emoji would stand there as empty boxes. */
-async function legible(text: string): Promise<string> {
-  // Marks that are left beside a letter pile up without end.
-  const letters = text.slice(0, 4_000).normalize().replace(/\p{M}/gu, '');
-  const line = letters.slice(0, 400).replace(/[\p{C}\s]+/gu, ' ');
-  const unknown = new Set(graphemes((await probe([line])).missing));
+/** One line of what the fonts can show; the rest would be empty boxes. */
+async function legible(text: string, fonts: Font[]): Promise<string> {
+  const line = clear(text);
+  const unknown = new Set(graphemes((await probe([line], fonts)).missing));
   const known = graphemes(line).filter((grapheme) => !unknown.has(grapheme));
   return known.join('').replace(/ +/g, ' ').trim();
+}
+
+function clear(text: string): string {
+  return (
+    plain(text.slice(0, 4_000))
+      // Marks that have no letter of their own pile up without end.
+      .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+      .slice(0, 400)
+      .toWellFormed()
+      .replace(/[\s\ufffd]+/gu, ' ')
+      // The library sets this vowel apart from its letter unless its two parts come in their order.
+      .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+  );
 }
 
 function graphemes(text: string): string[] {
@@ -188,13 +225,17 @@ function graphemes(text: string): string[] {
 }
 
 /** Sets words in a trial, to learn how many ems each one takes and which letters no font has. */
-async function probe(words: string[]): Promise<{ widths: number[]; missing: string }> {
+async function probe(
+  words: string[],
+  fonts: Font[],
+): Promise<{ widths: number[]; missing: string }> {
+  const box = boxIn(fonts);
   const widths: number[] = [];
   let missing = '';
   const boxes = words.map((word, index) => box({ flexShrink: 0 }, word, index));
   await satori(box({ fontSize: 100 }, boxes), {
     width: wide.width,
-    fonts: await loadFonts(),
+    fonts,
     onNodeDetected: ({ key, width }) => {
       if (key !== null) widths[Number(key)] = width / 100;
     },
@@ -214,27 +255,38 @@ const FILES = [
   ['Figtree', 'figtree/files/figtree-latin-600-normal.woff'],
   ['Figtree Ext', 'figtree/files/figtree-latin-ext-600-normal.woff'],
 ] as const;
-const FAMILIES = FILES.map(([family]) => family).join(', ');
 
-let fontsRead: Promise<Font[]> | undefined;
+type Own = { fonts: Font[]; covers: Coverage[] };
+let fontsRead: Promise<Own> | undefined;
 
-function loadFonts(): Promise<Font[]> {
+async function loadFonts(): Promise<Own> {
   const { resolve } = createRequire(import.meta.url);
   const read = async (file: string) => readFile(resolve(`@fontsource/${file}`));
-  fontsRead ??= Promise.all(FILES.map(async ([name, file]) => ({ name, data: await read(file) })));
-  return fontsRead;
+  const fonts = await Promise.all(
+    FILES.map(async ([name, file]) => ({ name, data: await read(file) })),
+  );
+  const covers = fonts.map(({ name, data }) => ({ name, covers: new Set(charactersOf(data)) }));
+  return { fonts, covers };
+}
+
+/** The platform’s own fonts, and those that a text needs beside them. */
+async function fontsFor(text: string): Promise<Font[]> {
+  fontsRead ??= loadFonts();
+  const own = await fontsRead;
+  const cut = await cutFonts(text, defaultLanguage, own.covers);
+  return [...own.fonts, ...cut.map(({ name, bold }) => ({ name, data: Buffer.from(bold) }))];
 }
 
 /** The name in a few lines, as large as they can be; one that is too long loses its end. */
 async function arrange(
   title: string,
   width: number,
-  { height, lines: mostLines }: Words,
+  { height, lines: mostLines, fonts }: Words & { fonts: Font[] },
 ): Promise<{ lines: string[]; size: number }> {
   const words = title.split(' ');
-  const ems = (await probe(words)).widths;
+  const ems = (await probe(words, fonts)).widths;
   const texts = words.flatMap((word, index) => split(word, (ems[index] ?? 0) * LEAST, width));
-  const { widths } = await probe(texts);
+  const { widths } = await probe(texts, fonts);
   const most = Math.min(310, width / Math.max(...widths));
   for (let size = Math.floor(most); size >= LEAST; size -= 2) {
     const lines = wrap(texts, widths, width / size);

@@ -63,8 +63,19 @@ describe('drawSharePicture', () => {
     expect(document.bottom).toBeLessThan(590);
   });
 
-  it('shows other names for the missing ones', async () => {
-    const nameless = await drawSharePicture({ ...plain, name: '東京事変' });
+  it.each([
+    ['Greek', 'Ξύλινα Σπαθιά'],
+    ['Hebrew', 'להקת שלום'],
+    ['Thai', 'สมชาย น้ำใจดี'],
+    ['Japanese', '東京事変'],
+  ])('shows a name in %s', async (_what, name) => {
+    const named = await drawSharePicture({ ...plain, name });
+    expect(named).not.toEqual(await drawSharePicture({ ...plain, name: 'Artist' }));
+    expect((await colours(named)).document.count).toBeGreaterThan(10_000);
+  });
+
+  it('shows its label where no font draws a name', async () => {
+    const nameless = await drawSharePicture({ ...plain, name: '\u{10fffd}' });
     expect(nameless).toEqual(await drawSharePicture({ ...plain, name: 'Artist' }));
     await drawSharePicture({ ...plain, name: '東京', label: '芸術家', product: '音楽' });
     await drawSharePicture({ ...plain, name: '', label: '', product: '' });

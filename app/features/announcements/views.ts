@@ -118,8 +118,8 @@ const drawnWidths = [640, 1_200] as const;
 function picturesOf({ id, day, facts }: Stored) {
   const { title, venueName, lineUp, poster, doorsAt, address, price } = facts;
   const pages = lineUp.map(({ pageId }) => pageId);
-  const drawn = versionOf([day, title, venueName, pages]);
-  const said = versionOf([day, title, venueName, lineUp, poster?.id, doorsAt, address, price]);
+  const drawn = versionOf([drawing, day, title, venueName, pages]);
+  const said = versionOf([drawing, day, title, venueName, lineUp, poster?.id, doorsAt, address, price]);
   const at = `/images/events/${id}`;
   return {
     share: `${at}/share-${drawn}.jpg`,
@@ -137,6 +137,9 @@ function picturesOf({ id, day, facts }: Stored) {
     },
   };
 }
+
+/** Changes with how pictures and posters are drawn, since they are kept once they are made. */
+const drawing = 2;
 
 function versionOf(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12);

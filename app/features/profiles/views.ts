@@ -151,8 +151,11 @@ export function shareVersion(
   { displayName, userType }: Pick<Profile, 'displayName' | 'userType'>,
   picture: FoundPicture | null,
 ): string {
-  return versionOf([shownNameOf(displayName), userType, picture?.version]);
+  return versionOf([drawing, shownNameOf(displayName), userType, picture?.version]);
 }
+
+/** Changes with how share pictures are drawn, since they are kept once they are made. */
+const drawing = 2;
 
 /** Changes with a venue's position. */
 export function locatorVersion({ latitude, longitude }: Position): string {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
-import subsetFont from 'subset-font';
 import { type FontFile, filesFor } from './font-files.ts';
 
 /** What a font draws of a text. */
@@ -91,6 +90,7 @@ function fontFor<Font extends Coverage>(grapheme: string, fonts: readonly Font[]
 
 /** Line ends and what has no shape, such as joiners and variation selectors, need no glyph. */
 function drawn(grapheme: string): number[] {
+  if (/^[ -~]$/.test(grapheme)) return [grapheme.charCodeAt(0)];
   return [...grapheme]
     .filter((letter) => !/[\n\p{Default_Ignorable_Code_Point}]/u.test(letter))
     .map((letter) => letter.codePointAt(0) ?? 0);
@@ -102,6 +102,8 @@ function promises({ ranges }: FontFile, grapheme: string): boolean {
 }
 
 async function cutFile({ name, path }: FontFile, letters: string): Promise<CutFont> {
+  // Takes a while to load, and few texts need it.
+  const { default: subsetFont } = await import('subset-font');
   // Shaping takes some letters apart and puts others together.
   const text = ` ${letters}${letters.normalize('NFD')}${letters.normalize('NFC')}`;
   const small = await subsetFont(await readFile(path), text, { targetFormat: 'truetype' });

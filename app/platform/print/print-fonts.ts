@@ -36,27 +36,25 @@ export async function openFaces(texts: readonly string[], language: string): Pro
     const sources = weights.map((fontWeight) => ({ src: file(fontWeight), fontWeight }));
     return { name: family, covers: await register(family, sources) };
   };
-  const weights = [400, 700];
-  const figtree = [
-    await own(sans, 'figtree/files/figtree-latin', weights),
-    await own(`${sans} more`, 'figtree/files/figtree-latin-ext', weights),
-  ];
-  const gothic = [
-    await own(display, 'league-gothic/files/league-gothic-latin', [400]),
-    await own(`${display} more`, 'league-gothic/files/league-gothic-latin-ext', [400]),
-  ];
+  const figtree = [await own(sans, 'figtree/files/figtree-latin', [400, 700])];
+  const gothic = [await own(display, 'league-gothic/files/league-gothic-latin', [400])];
+  if (lacks(text, [...gothic, ...figtree])) {
+    figtree.push(await own(`${sans} more`, 'figtree/files/figtree-latin-ext', [400, 700]));
+    gothic.push(await own(`${display} more`, 'league-gothic/files/league-gothic-latin-ext', [400]));
+  }
   const cut = await cutFonts(text, language, figtree);
   for (const { name, regular, bold } of cut)
     await register(name, [
       { src: dataUrl(regular), fontWeight: 400 },
       { src: dataUrl(bold), fontWeight: 700 },
     ]);
-  await register(box, [
-    { src: resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'), fontWeight: 400 },
-  ]);
-  drawBoxes(fontOf(box, 400));
   const stacks = { sans: [...figtree, ...cut], display: [...gothic, ...figtree, ...cut] };
   const lost = pieces(text, stacks.sans).filter(({ font }) => font === null);
+  if (lost.length > 0) {
+    const src = resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff');
+    await register(box, [{ src, fontWeight: 400 }]);
+    drawBoxes(fontOf(box, 400));
+  }
   const split: Faces['split'] = (part, face) =>
     pieces(part, stacks[face]).map((piece) => ({ ...piece, font: piece.font ?? box }));
   return {
@@ -68,6 +66,13 @@ export async function openFaces(texts: readonly string[], language: string): Pro
       }, 0),
     missing: [...new Set(lost.flatMap((piece) => pointsOf(piece.text)))],
   };
+}
+
+/** Whether a letter of a text is in none of the fonts, as most texts have none. */
+function lacks(text: string, fonts: readonly Coverage[]): boolean {
+  return pointsOf(text).some(
+    (point) => point !== 0x0a && !fonts.some(({ covers }) => covers.has(point)),
+  );
 }
 
 type Source = { src: string; fontWeight: number };

@@ -17,6 +17,7 @@ import { startOutboxOf } from './jobs/outbox.server.ts';
 import { startReplies } from './jobs/replies.server.ts';
 import { scheduleOf } from './jobs/schedule.server.ts';
 import { countryAt } from './lib/maps/locator-map.ts';
+import { countryOf } from './lib/places/countries.ts';
 import { closeServices, openCards, openServices } from './open-services.server.ts';
 import { brandOf } from './platform/brand.ts';
 import { parseSettings } from './platform/env.ts';
@@ -68,9 +69,15 @@ export async function serveApp(
     return stopped;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-  // The atlas takes a moment to load; the first visitor of a venue shouldn't wait for it.
+  // The atlas and the names of countries take a moment; the first visitor shouldn't wait for them.
   if (services.settings.ROLE !== 'worker')
-    setTimeout(() => void countryAt(zero).catch(() => {}), 200).unref();
+    setTimeout(
+      () =>
+        void countryAt(zero)
+          .finally(() => countryOf(''))
+          .catch(() => {}),
+      200,
+    ).unref();
   if (services.isDemo) say(demoSignIns());
   if (!services.settings.SMTP_URL) say(aboutMail(services));
   say(`Ready at ${addressOf(server, HOST)}`);

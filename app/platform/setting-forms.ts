@@ -132,12 +132,6 @@ export function addressLines() {
     .refine((lines) => lines.length <= 5 && lines.every((line) => line.length <= 80));
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined;
-}
-
 /** A percentage with at most two digits behind the point, as basis points. */
 export function percent(fromBasisPoints: number) {
   return z

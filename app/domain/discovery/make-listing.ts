@@ -1,5 +1,5 @@
 import { gearIn } from '#app/domain/profiles/production/gear.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import type { PublicEventFacts } from '../announcements/public-event.ts';
 import { completenessOf, type PageFiles } from '../profiles/completeness.ts';
 import type { ProfileContent } from '../profiles/content.ts';
@@ -139,6 +139,5 @@ function facetsOf(genres: string[], { town, country }: Place, gear: string[]): s
 
 /** The town and its country, as people search for them. */
 function placeText({ town, country }: Place): string {
-  const names = displayNames({ type: 'region', fallback: 'none' }, 'en');
-  return [town?.name ?? '', (country && names.of(country.toUpperCase())) ?? ''].join(' ');
+  return [town?.name ?? '', country ? countryName(country.toUpperCase(), 'en') : ''].join(' ');
 }

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { mapAddressOf } from '#app/domain/profiles/position.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -56,14 +56,13 @@ export function showView(stored: Stored) {
   const { startsAt, endsAt, isPast, facts } = stored;
   const { timeZone, lineUp, price, position, address, country, hasTime } = facts;
   const { description, minimumAge, access, formerDay } = facts;
-  const countryName = country && displayNames({ type: 'region' }).of(country);
   const link = price.url && linkAddressOf(price.url);
   return {
     ...showCard(stored),
     pages: stored.pages,
     isOutside: stored.outsideId !== null,
     ...{ isPast, timeZone, hasTime, description, minimumAge, access, position },
-    address: [address, countryName].filter(Boolean).join(', ') || null,
+    address: [address, country && countryName(country)].filter(Boolean).join(', ') || null,
     longDay: writtenDay(stored.day, { dateStyle: 'full' }),
     formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
     // A day alone where no more is known.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isCountryCode } from '#app/lib/places/countries.ts';
 import {
   addressLines,
   currencyList,
   fee,
   growingPercents,
-  isCountry,
   percent,
   secrets,
   withholdings,
@@ -26,7 +26,7 @@ export const moneySettings = {
       'Postal address on receipts and invoices, without the country. Required if `STRIPE_SECRET_KEY` is a live key.',
   },
   BUSINESS_COUNTRY: {
-    schema: z.string().refine(isCountry).optional(),
+    schema: z.string().refine(isCountryCode).optional(),
     absent: undefined,
     must: 'be a country’s two letters (ISO 3166), such as PT',
     about:

@@ -7,7 +7,7 @@ import { readTown } from '#app/features/discovery/search/queries/read-town.serve
 import { foundTags } from '#app/features/discovery/search/queries/show-found.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { awayContext, servicesContext } from '#app/http/context.server.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 import { feedLinks } from '#app/routes/shell/describe-page.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const { asked } = readAsked('event', new URLSearchParams({ town: key }));
   const { sections, isWhole } = await findSections(services, asked);
-  const country = displayNames({ type: 'region' }).of(town.country.toUpperCase()) ?? '';
+  const country = countryName(town.country.toUpperCase());
   return data(
     { town: { ...town, country }, sections, brand },
     { headers: isWhole ? remembered : unkept },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
 import { readTable } from '#app/domain/announcements/outside/read-table.ts';
+import { readShowFile } from '#app/features/announcements/imports/steps/read-show-file.server.ts';
 
 const around = {
   ...{ isVenue: false, name: 'The Night Owls', timeZone: 'Europe/Lisbon', today: '2026-11-25' },
@@ -73,4 +74,33 @@ it('says of every line that it can’t read why, by its number in the file', () 
 it('doesn’t guess at half a file, or one whose first line names no columns', () => {
   expect(read('Date,Venue\n2027-03-05,"ZDB')).toBe('cutOff');
   expect(read('Dear all,\nplease find below')).toBe('noColumns');
+});
+
+it.each([
+  ['Stubb’s\\, 801 Red River St\\, Austin\\, TX 78701\\, USA', '801 Red River St', 'Austin', 'US'],
+  [
+    'Maus Hábitos\\, Rua de Passos Manuel 178\\, 4000-382 Porto',
+    'Rua de Passos Manuel 178',
+    'Porto',
+    'PT',
+  ],
+  [
+    'La Boule Noire\\n120 Bd de Rochechouart\\n75018 Paris\\nFrance',
+    '120 Bd de Rochechouart',
+    'Paris',
+    'FR',
+  ],
+  [
+    'The Lexington\\, 96-98 Pentonville Rd\\, London N1 9JB',
+    '96-98 Pentonville Rd',
+    'London',
+    'GB',
+  ],
+  ['The park', '', '', null],
+])('a calendar’s place “%s” has its town and its country', (location, address, town, country) => {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Night'];
+  const event = [...lines, 'DTSTART:20270305T200000Z', `LOCATION:${location}`, 'END:VEVENT'];
+  const file = [...event, 'END:VCALENDAR', ''].join('\r\n');
+  const read = readShowFile(new TextEncoder().encode(file), around).file;
+  expect(read.shows.map(({ show }) => show)).toMatchObject([{ address, town, country }]);
 });

@@ -1,5 +1,5 @@
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
-import { countryCalled } from '#app/domain/profiles/places/town.ts';
+import { countryOf } from '#app/lib/places/countries.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {
@@ -95,7 +95,7 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
   if (placeName === '') return { why: 'noPlace', what: '' };
   // A calendar has one line for all of it; a table that has towns names them.
   if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
-  const country = entry.country ? countryCalled(entry.country) : null;
+  const country = entry.country ? countryOf(entry.country) : null;
   if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
   if (placeName.length > limits.placeName || address.length > limits.address)
     return { why: 'tooLong', what: placeName };

@@ -1,5 +1,6 @@
-import { displayNames } from '#app/lib/formats.ts';
+import { isCountryCode } from '#app/lib/places/countries.ts';
 import { slugOf } from '#app/lib/slug.ts';
+import { readAddress } from './address.ts';
 
 /** A town as it is found and addressed: `pt/lisbon`. */
 export type Town = { key: string; name: string; country: string };
@@ -17,57 +18,12 @@ export function townOf(written: string, country: string | null): Town | null {
   return { key: `${code}/${slug}`, name: name.trim(), country: code };
 }
 
-/** The country that is named behind a town: “Lisbon, Portugal”; null where there is none. */
+/** The country that is named behind a town: “Lisbon, Portugal”, “Paris, TX”; null where there is none. */
 export function countryNamed(written: string): string | null {
-  return written.includes(',') ? countryCalled(written.split(',').at(-1) ?? '') : null;
+  return written.includes(',') ? readAddress(written).country : null;
 }
 
-/** The code of a country by its English name, or by itself; null for anything else. */
-export function countryCalled(name: string): string | null {
-  const called = name.trim().toLowerCase();
-  return alsoCalled[called] ?? codesByName().get(called) ?? null;
-}
-
-/** What people write in lists of dates. */
-const alsoCalled: Record<string, string> = {
-  ...{ uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB' },
-  ...{ usa: 'US', 'u.s.a.': 'US', 'u.s.': 'US', 'united states of america': 'US' },
-  ...{ holland: 'NL', 'the netherlands': 'NL', 'czech republic': 'CZ', turkey: 'TR' },
-};
-
-let byName: Map<string, string> | undefined;
-
-/** Codes by their English names, and by themselves. */
-function codesByName(): Map<string, string> {
-  byName ??= new Map(
-    regionCodes().flatMap(([code, name]) => [
-      [name.toLowerCase(), code],
-      [code.toLowerCase(), code],
-    ]),
-  );
-  return byName;
-}
-
-function regionCodes(): [code: string, name: string][] {
-  const names = displayNames({ type: 'region', fallback: 'none' }, 'en');
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters.flatMap((one) =>
-    letters.flatMap((other): [string, string][] => {
-      const name = names.of(one + other);
-      return name && !reserved.has(one + other) ? [[one + other, name]] : [];
-    }),
-  );
-}
-
-/** Codes that name no country. */
-const reserved = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO']);
-
-/** Whether these two letters are a country’s. */
+/** Whether these two letters are a country’s, as addresses have them: `pt`. */
 export function isCountry(code: string): boolean {
-  return /^[a-z]{2}$/.test(code) && codesByName().get(code) === code.toUpperCase();
-}
-
-/** Whether a part of an address names a country rather than a town. */
-export function isCountryName(text: string): boolean {
-  return countryCalled(text) !== null && text.trim().length > 2;
+  return /^[a-z]{2}$/.test(code) && isCountryCode(code.toUpperCase());
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import { lineUpAsTyped, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
-import { countryCodes } from '#app/domain/payments/countries.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, flag, list, oneOf } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { line, text } from '#app/fields/texts.ts';
 import { clock, dayOf } from '#app/fields/times.ts';
 import type { Typed } from '#app/fields/typed.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryCodes, countryName } from '#app/lib/places/countries.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 import { announcement } from '../fields.ts';
@@ -76,7 +75,7 @@ export const outsideShow = z.object({
   town: line(limits.town, { label: () => t('outside.form.town') }).default(''),
   country: choice(countryCodes as [string, ...string[]], {
     label: () => t('outside.form.country'),
-    name: (code) => displayNames({ type: 'region' }).of(code) ?? code,
+    name: (code) => countryName(code),
     description: 'ISO 3166, two letters.',
   })
     .nullable()

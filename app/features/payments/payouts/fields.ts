@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { countryCodes } from '#app/domain/payments/countries.ts';
 import { exampleTaxId, mayBeTaxId, tidyTaxId } from '#app/domain/payments/tax-id.ts';
 import { choice } from '#app/fields/choices.ts';
 import { idCursor, page } from '#app/fields/ids.ts';
 import { text } from '#app/fields/texts.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryCodes, countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 
 const t = words('payments');
@@ -42,7 +41,7 @@ export const taxDetails = z
     town: line('town', 100),
     country: choice(countryCodes as [string, ...string[]], {
       label: () => t('tax.field.country'),
-      name: (code) => displayNames({ type: 'region' }).of(code) ?? code,
+      name: (code) => countryName(code),
       error: () => t('tax.missing.country'),
     }),
     taxId: text(40, { label: () => t('tax.field.taxId'), hint: () => t('tax.hint.taxId') })

@@ -1,10 +1,5 @@
-import { placeIn } from '#app/domain/profiles/places/place-in.ts';
-import {
-  countryNamed,
-  isCountryName,
-  type Town,
-  townOf,
-} from '#app/domain/profiles/places/town.ts';
+import { readAddress } from '#app/domain/profiles/places/address.ts';
+import { countryNamed, type Town, townOf } from '#app/domain/profiles/places/town.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { codeOfCountry } from './name-country.server.ts';
 
@@ -17,7 +12,10 @@ export async function locatePlace({ homeTown, address, position }: SaidPlace): P
   town: Town | null;
   country: string | null;
 }> {
-  const written = homeTown.trim() || placeIn(address, isCountryName);
-  const code = (position && (await codeOfCountry(position))) ?? countryNamed(homeTown || address);
+  const said = readAddress(address);
+  const written = homeTown.trim() || said.town;
+  // A home town without a country may have an address with one.
+  const country = countryNamed(homeTown) ?? said.country;
+  const code = (position && (await codeOfCountry(position))) ?? country;
   return { written, town: townOf(written, code), country: code?.toLowerCase() ?? null };
 }

@@ -9,7 +9,7 @@ import type {
   ProblemLine,
   ReadShowFile,
 } from '#app/domain/announcements/outside/show-file.ts';
-import { countryCalled } from '#app/domain/profiles/places/town.ts';
+import { partsOfAddress, readAddress } from '#app/domain/profiles/places/address.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
 import { words } from '#app/lib/words.ts';
@@ -65,12 +65,11 @@ function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
 
 /** “Cave do Tanoeiro, Rua 5, Porto, Portugal”: the place first, its country and its town last. */
 function entryOf({ location, uid, summary, time, status, ...event }: CalendarEvent): FileEntry {
-  const [placeName = '', ...rest] = location.split(',').map((part) => part.trim());
-  const country = countryCalled(rest.at(-1) ?? '') === null ? '' : (rest.pop() ?? '');
-  const town = rest.pop() ?? '';
+  const [placeName = '', ...rest] = partsOfAddress(location);
+  const { street, town, country } = readAddress(rest.join(', '));
   return {
     ...{ line: event.line, id: uid, day: event.day, time: time ?? '', timeZone: event.timeZone },
-    ...{ title: summary, placeName, address: rest.join(', '), town, country },
+    ...{ title: summary, placeName, address: street, town, country: country ?? '' },
     ...{ position: event.position, description: event.description, ticketUrl: event.url },
     ...{ lineUp: [], isCancelled: status === 'CANCELLED', publicFrom: '' },
   };

@@ -1,6 +1,6 @@
 import type { FacetKind } from '#app/domain/discovery/listing.ts';
 import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import { displayNames } from '#app/lib/formats.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 
 export type FoundFacet = { kind: FacetKind; value: string; count: number; name: string };
@@ -19,7 +19,7 @@ export function nameFacet(
     case 'town':
       return towns.get(value) ?? value;
     case 'country':
-      return displayNames({ type: 'region' }).of(value.toUpperCase()) ?? value;
+      return countryName(value.toUpperCase());
     case 'gear':
       return words('discovery')(`gear.${value}` as 'gear.pa');
   }

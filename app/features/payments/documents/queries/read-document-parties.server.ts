@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { payees, taxDetails } from '#app/db/schema/payments.ts';
 import { type DocumentParty, type NamedParty, platformId } from '#app/domain/payments/document.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import type { Brand } from '#app/platform/brand.ts';
-import { countryName, legalLines } from '../../payouts/words/legal-party.ts';
+import { legalLines } from '../../payouts/words/legal-party.ts';
 
 /**
  * Parties as documents name them, in the order given: with the tax details that they have given by now,

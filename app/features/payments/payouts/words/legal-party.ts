@@ -1,4 +1,4 @@
-import { displayNames } from '#app/lib/formats.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import { taxLine } from '../../documents/words/document-sheet.ts';
 import type { TaxDetails } from '../fields.ts';
 
@@ -18,10 +18,4 @@ export function legalLines({
 export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
   const { taxId } = details;
   return [...legalLines(details), ...(taxId ? [taxLine(taxId)] : [])].join(', ');
-}
-
-export function countryName(country: string): string {
-  return /^[A-Z]{2}$/.test(country)
-    ? (displayNames({ type: 'region' }).of(country) ?? country)
-    : country;
 }

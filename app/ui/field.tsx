@@ -95,6 +95,10 @@ export function TextField({ label, hint, error, name, id, rows = 5, ...input }: 
   );
 }
 
+/**
+ * A list to choose from. The present value is always on it, whatever is offered otherwise: a browser
+ * shows the first option in place of one that is missing, and sends that.
+ */
 export function SelectField({
   label,
   hint,
@@ -107,11 +111,16 @@ export function SelectField({
     SelectHTMLAttributes<HTMLSelectElement>,
     'name' | 'id'
   >) {
+  const present = String(select.value ?? select.defaultValue ?? '');
+  const isOffered = present === '' || options.some(({ value }) => value === present);
+  const kept = isOffered
+    ? []
+    : [{ value: present, label: words('fields')('present', { value: present }) }];
   return (
     <Labelled {...{ label, hint, error, name, id }}>
       {(attributes) => (
         <select {...select} {...attributes}>
-          {options.map((option) => (
+          {[...kept, ...options].map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

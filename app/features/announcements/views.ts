@@ -8,8 +8,8 @@ import {
 } from '#app/domain/announcements/public-event.ts';
 import { linkAddressOf, siteNameOf } from '#app/domain/profiles/link-address.ts';
 import { mapAddressOf } from '#app/domain/profiles/position.ts';
-import { countryName } from '#app/lib/places/countries.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 import { clockAt } from '#app/lib/time/clock-at.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';

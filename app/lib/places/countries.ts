@@ -1,4 +1,4 @@
-import { displayNames } from '../formats.ts';
+import { collator, displayNames } from '../formats.ts';
 
 /**
  * ISO 3166-1 as of ISO/TC 46 N1127 (29 February 2024), its newest edition on 28 November 2026: the
@@ -48,6 +48,14 @@ export function isCountryCode(code: string): boolean {
 export function countryName(code: string, locale?: string): string {
   const isCode = /^[A-Z]{2}$/.test(code);
   return isCode ? (displayNames({ type: 'region' }, locale).of(code) ?? code) : code;
+}
+
+/** All countries by their names, in the order of the reader’s language. */
+export function countryOptions(): { value: string; label: string }[] {
+  const { compare } = collator();
+  return countryCodes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((a, b) => compare(a.label, b.label));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dateFormat } from '#app/lib/formats.ts';
+
 /** Whether a text is the IANA name of a time zone that this computer knows. */
 export function isTimeZone(name: string): boolean {
   // Offsets such as "+01:00" are understood, but know nothing of summer time.
@@ -10,23 +11,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export type TimeZoneChoice = { name: string; offset: string };
-
-/** Every time zone with what its clocks differ by from universal time at a moment. */
-export function timeZoneChoices(at: Date): TimeZoneChoice[] {
+/** How far the clocks of a zone are from universal time at a moment: `UTC+01:00`. */
+export function utcOffset(timeZone: string, at: Date): string {
   // Working all of them out takes a while, and they change on the hour at most.
   const hour = Math.floor(at.getTime() / 3_600_000);
-  if (remembered?.hour !== hour) remembered = { hour, choices: choicesAt(at) };
-  return remembered.choices;
-}
-
-let remembered: { hour: number; choices: TimeZoneChoice[] } | null = null;
-
-function choicesAt(at: Date): TimeZoneChoice[] {
+  if (remembered.hour !== hour) remembered = { hour, offsets: new Map() };
+  const known = remembered.offsets.get(timeZone);
+  if (known !== undefined) return known;
   const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime());
-  const places = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
-  return ['UTC', ...places].map((name) => ({
-    name,
-    offset: `UTC${instant.toZonedDateTimeISO(name).offset}`,
-  }));
+  const offset = `UTC${instant.toZonedDateTimeISO(timeZone).offset}`;
+  remembered.offsets.set(timeZone, offset);
+  return offset;
 }
+
+let remembered: { hour: number; offsets: Map<string, string> } = { hour: -1, offsets: new Map() };

@@ -16,6 +16,7 @@ import {
 } from '#app/features/calendar/views.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
+import { isSameZone } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type AskedView, readAsked } from './asked-view.ts';
@@ -36,7 +37,7 @@ export const showCalendar = forViewer(
     return {
       ...{ profileId, pageName: page.name, failing, stages: page.stages },
       timeZone: page.timeZone,
-      ownZone: viewer.timeZone === page.timeZone ? null : viewer.timeZone,
+      ownZone: isSameZone(viewer.timeZone, page.timeZone) ? null : viewer.timeZone,
       mayChange: may(viewer, profileId, 'change the calendar'),
       mayOffer: may(viewer, profileId, 'make and answer offers'),
       view: view.view,

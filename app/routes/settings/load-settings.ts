@@ -15,7 +15,8 @@ import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { displayNames } from '#app/lib/formats.ts';
 import { knownLanguages } from '#app/lib/language.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
-import { type TimeZoneChoice, timeZoneChoices } from '#app/lib/time/time-zone.ts';
+import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
+import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Everything that the page of somebody's settings shows. */
@@ -78,14 +79,12 @@ function languageName(code: string): string {
   return displayNames({ type: 'language' }, code).of(code) ?? code;
 }
 
-/** A zone may be called by a name that stands for another; it stays in the list of its account. */
+/** Each with how far its clocks are from UTC now. */
 function timeZonesFor(chosen: string, now: Date) {
-  const choices: TimeZoneChoice[] = timeZoneChoices(now);
-  const isListed = choices.some(({ name }) => name === chosen);
-  return [
-    ...(isListed ? [] : [{ value: chosen, label: chosen }]),
-    ...choices.map(({ name, offset }) => ({ value: name, label: `${name} (${offset})` })),
-  ];
+  return zoneOptions(chosen).map(({ value, label }) => ({
+    value,
+    label: isTimeZone(value) ? `${label} (${utcOffset(value, now)})` : label,
+  }));
 }
 
 /** What a change leads back with, and what is said then. */

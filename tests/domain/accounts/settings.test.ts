@@ -1,9 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
-import { isTimeZone, timeZoneChoices } from '#app/lib/time/time-zone.ts';
+import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
+import { isSameZone, todaysZoneName, zoneName, zoneOptions } from '#app/lib/time/zone-names.ts';
+import { SelectField } from '#app/ui/field.tsx';
 
 describe('what a browser says about itself', () => {
   const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -83,11 +87,58 @@ it('a session ends two weeks after its last use and a month after signing in, wr
 
 it('every time zone on offer can be chosen, with the offset of its summer and winter', () => {
   const offsetIn = (month: string) =>
-    timeZoneChoices(new Date(`2026-${month}-01T12:00:00Z`)).find(
-      ({ name }) => name === 'Europe/Lisbon',
-    )?.offset;
+    utcOffset('Europe/Lisbon', new Date(`2026-${month}-01T12:00:00Z`));
   expect([offsetIn('01'), offsetIn('07')]).toEqual(['UTC+00:00', 'UTC+01:00']);
-  const names = timeZoneChoices(new Date()).map(({ name }) => name);
-  expect(names.length).toBeGreaterThan(300);
+  const names = zoneOptions('').map(({ value }) => value);
   expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  // Whatever this Node or a browser calls a zone is on the list, by this name or by today’s.
+  const here = Intl.supportedValuesOf('timeZone');
+  expect(here.filter((name) => !names.includes(todaysZoneName(name)))).toEqual([]);
+});
+
+// Renamed in the tz database: 2022b, 2008a, 1993 and later, 2020e, 1996c.
+it.each([
+  ['Europe/Kiev', 'Europe/Kyiv', 'Kyiv time'],
+  ['Asia/Calcutta', 'Asia/Kolkata', 'Kolkata time'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh', 'Ho Chi Minh time'],
+  ['America/Godthab', 'America/Nuuk', 'Nuuk time'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['Asia/Rangoon', 'Asia/Yangon', 'Yangon time'],
+  ['US/Pacific', 'America/Los_Angeles', 'Los Angeles time'],
+  ['Etc/UTC', 'UTC', 'UTC'],
+  ['europe/kiev', 'Europe/Kyiv', 'Kyiv time'],
+])('%s is %s, kept as it was chosen', (former, today, spoken) => {
+  expect([todaysZoneName(former), zoneName(former), isSameZone(former, today)]).toEqual([
+    ...[today, spoken, true],
+  ]);
+  for (const chosen of [former, today]) {
+    const options = zoneOptions(chosen);
+    const shown = options.filter(({ value }) => value === chosen);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.label).toContain(today.replaceAll('_', ' '));
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+  }
+});
+
+it('Oslo and Berlin keep their own names, though their clocks have been one since 1970', () => {
+  expect([todaysZoneName('Europe/Oslo'), isSameZone('Europe/Oslo', 'Europe/Berlin')]).toEqual([
+    ...['Europe/Oslo', false],
+  ]);
+  const labels = zoneOptions('').map(({ label }) => label);
+  expect(labels).toEqual(
+    expect.arrayContaining(['Europe/Amsterdam', 'Europe/Kiev (now Europe/Kyiv)', 'Europe/Kyiv']),
+  );
+});
+
+it('a list whose value isn’t on it shows the value rather than its first option', () => {
+  const select = (defaultValue: string) =>
+    renderToStaticMarkup(
+      createElement(SelectField, {
+        ...{ name: 'currency', label: 'Currency', defaultValue },
+        options: [{ value: 'EUR', label: 'EUR' }],
+      }),
+    );
+  expect(select('HRK')).toContain('<option value="HRK" selected="">HRK (as it is now)</option>');
+  expect(select('EUR')).not.toContain('as it is now');
 });

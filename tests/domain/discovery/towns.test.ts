@@ -3,7 +3,7 @@ import { readAddress } from '#app/domain/profiles/places/address.ts';
 import { countryNamed, isCountry, townOf } from '#app/domain/profiles/places/town.ts';
 import { countryCodes, countryOf } from '#app/lib/places/countries.ts';
 
-// As the addressing sheets of the Universal Postal Union write them, and as people do.
+// As the posts of their countries write them, and as people and maps do.
 it.each([
   ['Rua Brito Capelo 583, 4450-072 Matosinhos', 'Matosinhos', 'PT'],
   ['Rua do Choupelo 312, 4400-088 Vila Nova de Gaia', 'Vila Nova de Gaia', 'PT'],

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { byName, momentIn } from '#app/db/expressions.server.ts';
 import { holds } from '#app/db/schema/holds.ts';
 import { pageWords } from '#app/db/schema/page-search.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
@@ -164,4 +165,46 @@ describe('only what is public is found', () => {
     await orm.delete(profiles).where(eq(profiles.id, 'Old-Barn'));
     expect(await wordsKept()).toEqual(['faro', 'hallway']);
   });
+});
+
+// Unicode collation algorithm (UTS 10) with CLDR’s root order.
+it('names are in one order on every database, with and without accents, capitals and signs', async () => {
+  const names = [
+    'Zoe',
+    'zoe',
+    'Ana',
+    'Ångström',
+    'Ângela',
+    'bob',
+    'Élodie',
+    'Øresund',
+    '!!!',
+    'Кино',
+  ];
+  const { rows } = (await orm.execute(sql`select name
+    from unnest(${sql.param(names)}::text[]) as name order by ${byName(sql`name`)}`)) as unknown as {
+    rows: { name: string }[];
+  };
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['!!!', 'Ana', 'Ângela', 'Ångström', 'bob', 'Élodie', 'Øresund', 'zoe', 'Zoe', 'Кино'],
+  ]);
+});
+
+// Alberta stays at UTC−6 from November 2026 and Morocco at UTC+0 from 20 September 2026 (tz 2026c).
+it.each([
+  ['America/Edmonton', '2026-12-05T20:00', '2026-12-06T02:00:00Z'],
+  ['Africa/Casablanca', '2026-12-05T20:00', '2026-12-05T20:00:00Z'],
+  ['Europe/Kiev', '2026-12-05T20:00', '2026-12-05T18:00:00Z'],
+  ['Europe/Kyiv', '2026-07-05T20:00', '2026-07-05T17:00:00Z'],
+  ['asia/calcutta', '2026-12-05T20:00', '2026-12-05T14:30:00Z'],
+  ['Etc/GMT+3', '2026-12-05T20:00', '2026-12-05T23:00:00Z'],
+  ['Mars/Base', '2026-12-05T20:00', '2026-12-05T20:00:00Z'],
+  [null, '2026-12-05T20:00', '2026-12-05T20:00:00Z'],
+])('in %s, %s on the clock is the moment that this process says', async (zone, local, instant) => {
+  const moment = momentIn(sql`zone`, (timeZone) =>
+    Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone),
+  );
+  const { rows } = (await orm.execute(sql`select extract(epoch from ${moment})::float8 as seconds
+    from (select ${zone}::text as zone) as row`)) as unknown as { rows: { seconds: number }[] };
+  expect(rows[0]?.seconds).toBe(Temporal.Instant.from(instant).epochMilliseconds / 1_000);
 });

@@ -64,6 +64,12 @@ const atVenue = () => ({ as: venue.as, eventId });
 const shown = () => showGuestList(orm, venue.viewer, atVenue());
 const ownShown = ({ viewer, as }: Acting) => showOwnGuests(orm, viewer, { bookingId, current: as });
 
+it('the lists for the door have names in the order in which people look for them', async () => {
+  for (const name of ['Zoe', 'Élodie', 'ana', 'Ângela', 'Bob']) await ofVenue(name);
+  const { guests } = await listDoor(orm, venue.viewer, eventId);
+  expect(guests.map(({ name }) => name)).toEqual(['ana', 'Ângela', 'Bob', 'Élodie', 'Zoe']);
+});
+
 it('a performer keeps as many guests as its contract says, the venue as many as it likes', async () => {
   const { guestId } = await own('Rosa Prado', 3);
   await expect(own('Tiago Reis', 2)).rejects.toMatchObject({ code: 'conflict' });

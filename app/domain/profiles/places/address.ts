@@ -1,4 +1,5 @@
 import { countryOf } from '#app/lib/places/countries.ts';
+import { counties, states } from './states.ts';
 
 /** What a postal address says of where it is. The town is empty and the country null where it doesn’t. */
 export type ReadAddress = { street: string; town: string; country: string | null };
@@ -14,7 +15,7 @@ export function partsOfAddress(address: string): string[] {
 /**
  * The town and the country of a postal address in the order of its country: “501 6th Street, Austin,
  * TX 78701, USA”, “Rua Brito Capelo 583, 4450-072 Matosinhos”, “〒150-0001 東京都渋谷区神宮前1-2-3”.
- * The orders are those of the Universal Postal Union’s addressing sheets (2026).
+ * Where two orders read alike, what the larger number of addresses means is taken.
  */
 export function readAddress(address: string): ReadAddress {
   const eastern = readEastern(address);
@@ -238,64 +239,3 @@ function municipality(text: string): string {
   const village = /^(?:.+?郡)?(.+?[町村])/u.exec(text);
   return city?.[1] ?? village?.[1] ?? '';
 }
-
-/** States and provinces that are written beside towns, by their postal abbreviations and names. */
-const states: Record<string, { codes: Set<string>; names: Set<string> }> = {
-  US: statesOf(
-    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, ' +
-      'DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, ' +
-      'IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, ' +
-      'MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, ' +
-      'MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, ' +
-      'NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, ' +
-      'PA Pennsylvania, PR Puerto Rico, RI Rhode Island, SC South Carolina, SD South Dakota, ' +
-      'TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, ' +
-      'WI Wisconsin, WY Wyoming',
-  ),
-  CA: statesOf(
-    'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, ' +
-      'NL Newfoundland and Labrador, NS Nova Scotia, NT Northwest Territories, NU Nunavut, ' +
-      'ON Ontario, PE Prince Edward Island, QC Québec, QC Quebec, SK Saskatchewan, YT Yukon',
-  ),
-  AU: statesOf(
-    'NSW New South Wales, VIC Victoria, QLD Queensland, SA South Australia, WA Western Australia, ' +
-      'TAS Tasmania, NT Northern Territory, ACT Australian Capital Territory',
-  ),
-  BR: statesOf(
-    'AC Acre, AL Alagoas, AP Amapá, AM Amazonas, BA Bahia, CE Ceará, DF Distrito Federal, ' +
-      'ES Espírito Santo, GO Goiás, MA Maranhão, MT Mato Grosso, MS Mato Grosso do Sul, ' +
-      'MG Minas Gerais, PA Pará, PB Paraíba, PR Paraná, PE Pernambuco, PI Piauí, ' +
-      'RN Rio Grande do Norte, RS Rio Grande do Sul, RO Rondônia, RR Roraima, SC Santa Catarina, ' +
-      'SE Sergipe, TO Tocantins, SP, RJ',
-  ),
-  IN: statesOf(
-    'AP Andhra Pradesh, AS Assam, BR Bihar, GJ Gujarat, HR Haryana, HP Himachal Pradesh, ' +
-      'JH Jharkhand, KA Karnataka, KL Kerala, MP Madhya Pradesh, MH Maharashtra, ML Meghalaya, ' +
-      'NL Nagaland, OD Odisha, PB Punjab, RJ Rajasthan, TN Tamil Nadu, TS Telangana, ' +
-      'UP Uttar Pradesh, UK Uttarakhand, WB West Bengal',
-  ),
-  ZA: statesOf(
-    'EC Eastern Cape, FS Free State, GP Gauteng, KZN KwaZulu-Natal, LP Limpopo, MP Mpumalanga, ' +
-      'NC Northern Cape, NW North West, WC Western Cape',
-  ),
-};
-
-function statesOf(list: string) {
-  const lines = list.split(', ').map((line) => line.split(/ (.*)/) as [string, string?]);
-  return {
-    codes: new Set(lines.map(([code]) => code)),
-    names: new Set(lines.flatMap(([, name]) => name?.toLowerCase() ?? [])),
-  };
-}
-
-/** Those of Great Britain and Northern Ireland that don’t end with -shire, which people write behind the town. */
-const counties = new Set(
-  (
-    'kent, essex, surrey, sussex, east sussex, west sussex, norfolk, suffolk, cornwall, devon, ' +
-    'dorset, somerset, cumbria, merseyside, tyne and wear, tyne & wear, west midlands, ' +
-    'greater manchester, greater london, middlesex, isle of wight, durham, cleveland, avon, ' +
-    'humberside, rutland, northumberland, gwent, gwynedd, powys, dyfed, clwyd, glamorgan, ' +
-    'south glamorgan, mid glamorgan, west glamorgan, anglesey, fife, angus, moray, highland, ' +
-    'midlothian, east lothian, west lothian, antrim, armagh, down, fermanagh, tyrone'
-  ).split(', '),
-);

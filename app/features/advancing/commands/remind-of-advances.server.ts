@@ -1,14 +1,17 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { momentIn } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { type AdvanceLine, advancedStates, openFor } from '#app/domain/advancing/lines.ts';
 import { reminderDays } from '#app/domain/advancing/topics.ts';
 import { otherSide, sides } from '#app/domain/bookings/terms/terms.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { remindOfAdvance } from '#app/features/bookings/commands/note-advance.server.ts';
 import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
+import { dateIn } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';
@@ -26,10 +29,22 @@ const mostAtOnce = 500;
  */
 export async function remindOfAdvances({ database, brand }: Stores): Promise<void> {
   const { id, loadInAt, timeZone, state, signedVersion } = bookings;
-  const there = sql`now() at time zone ${timeZone}`;
-  const daysLeft = sql`((${loadInAt} at time zone ${timeZone})::date - (${there})::date)`;
-  const days = sql.raw(`array[${reminderDays.join(', ')}]`);
-  const mark = sql`(select min(mark) from unnest(${days}) mark where mark >= ${daysLeft})`;
+  const now = await readClock(database.orm);
+  // Load-in is so many days away on the venue’s clock, or fewer, if it is before the end of that day.
+  const whens = reminderDays
+    .toSorted((one, other) => one - other)
+    .map((days) => {
+      const end = momentIn(timeZone, (zone) =>
+        dateIn(now, zone)
+          .add({ days: days + 1 })
+          .toZonedDateTime(zone),
+      );
+      return sql`when ${loadInAt} < ${end} then ${sql.raw(String(days))}`;
+    });
+  const mark = sql`(case ${sql.join(whens, sql` `)} end)`;
+  const morning = momentIn(timeZone, (zone) =>
+    dateIn(now, zone).toZonedDateTime({ timeZone: zone, plainTime: { hour: 9 } }),
+  );
   const cause = sql<string>`'advance ' || ${id} || ' ' || ${loadInAt} || ' ' || ${mark}`;
   const near = await database.orm
     .select({ id, cause })
@@ -43,7 +58,7 @@ export async function remindOfAdvances({ database, brand }: Stores): Promise<voi
         gt(loadInAt, sql`now()`),
         lt(loadInAt, sql`now() + make_interval(days => ${reminderDays[0] + 1})`),
         sql`${mark} is not null`,
-        sql`extract(hour from ${there}) >= 9`,
+        lte(morning, sql`now()`),
       ),
     )
     .orderBy(asc(loadInAt))

@@ -1,6 +1,6 @@
 import { phoneParts } from '#app/domain/advancing/phone-parts.ts';
 import { dateFormat } from '#app/lib/formats.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';

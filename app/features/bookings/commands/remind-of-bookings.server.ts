@@ -1,13 +1,16 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { momentIn } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { reminders } from '#app/db/schema/notifications.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import { otherSide, type Side, sides } from '#app/domain/bookings/terms/terms.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
+import { dateIn } from '#app/lib/time/today.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned } from '../contracts/queries/read-signed.server.ts';
 import { type LockedBooking, lockBooking } from '../queries/lock-booking.server.ts';
@@ -62,7 +65,12 @@ function askedOf({ turn, isAgreed, signed }: LockedBooking): Side[] {
 export async function remindOfShows({ database, brand }: Stores): Promise<void> {
   const { id, loadInAt, timeZone, signedVersion, state } = bookings;
   const cause = sql<string>`'show ' || ${id} || ' ' || ${loadInAt}`;
-  const there = sql`now() at time zone ${timeZone}`;
+  const now = await readClock(database.orm);
+  const dayBegins = (days: number) =>
+    momentIn(timeZone, (zone) => dateIn(now, zone).add({ days }).toZonedDateTime(zone));
+  const morning = momentIn(timeZone, (zone) =>
+    dateIn(now, zone).toZonedDateTime({ timeZone: zone, plainTime: { hour: 9 } }),
+  );
   const due = await database.orm
     .select({
       ...{ id, signedVersion, cause, room: rooms.name },
@@ -79,8 +87,9 @@ export async function remindOfShows({ database, brand }: Stores): Promise<void> 
         inArray(state, ['accepted', 'confirmed']),
         gt(loadInAt, sql`now()`),
         lt(loadInAt, sql`now() + interval '48 hours'`),
-        sql`(${loadInAt} at time zone ${timeZone})::date = (${there})::date + 1`,
-        sql`extract(hour from ${there}) >= 9`,
+        gte(loadInAt, dayBegins(1)),
+        lt(loadInAt, dayBegins(2)),
+        lte(morning, sql`now()`),
       ),
     )
     .orderBy(asc(loadInAt))

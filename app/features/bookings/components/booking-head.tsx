@@ -1,6 +1,6 @@
 import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
@@ -118,7 +119,7 @@ export async function listOtherSides(
     .select({ id: profiles.id, name: profiles.displayName })
     .from(latest)
     .innerJoin(profiles, eq(profiles.id, latest.id))
-    .orderBy(asc(sql`lower(${profiles.displayName})`), asc(profiles.id));
+    .orderBy(byName(profiles.displayName), asc(profiles.id));
 }
 
 /** Enough to choose from; others are found by their name. */

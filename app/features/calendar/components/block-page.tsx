@@ -1,7 +1,7 @@
 import { instantOf } from '#app/domain/calendar/local-time.ts';
 import type { FormField } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceField, Field, SelectField } from '#app/ui/field.tsx';

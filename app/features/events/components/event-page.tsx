@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { eventPath } from '#app/domain/events/event-path.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { DateBlock } from '#app/ui/date-block.tsx';

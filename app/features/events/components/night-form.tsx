@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { eventLimits } from '#app/domain/events/plan.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
 import type { NightStart } from '../queries/start-night.server.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import type { Profile } from './read-profile.server.ts';
 
 type Asked = {
@@ -115,7 +116,7 @@ async function match(
       from profiles where id = profile_id and published_at is not null and hidden_at is null
         and user_type = any(${allKinds}) limit 1
     ) as page
-    order by array_position(${firstIds}, id), likeness, length("displayName"), "displayName", id
+    order by array_position(${firstIds}, id), likeness, length("displayName"), ${byName(sql`"displayName"`)}, id
     limit ${mostFound}::int`);
   return (answer as unknown as { rows: Found[] }).rows;
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Position } from '#app/domain/profiles/position.ts';
-import { countryName } from '#app/lib/places/countries.ts';
 import { countryAt } from '#app/lib/maps/locator-map.ts';
+import { countryName } from '#app/lib/places/countries.ts';
 
 /** The name of the country that a position lies in; null at sea. */
 export async function nameCountry(position: Position): Promise<string | null> {
   const code = await codeOfCountry(position);
-  return code === null ? null : (countryName(code));
+  return code === null ? null : countryName(code);
 }
 
 /** Its two letters, as ISO 3166 has them; null at sea. */

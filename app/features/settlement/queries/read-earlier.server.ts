@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
@@ -19,7 +19,9 @@ type Asked = {
  */
 export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
   const { performerId, before, timeZone, name, currency } = asked;
-  const yearOf = (at: unknown) => sql`extract(year from ${at} at time zone ${timeZone})`;
+  const instant = Temporal.Instant.fromEpochMilliseconds(before.getTime());
+  const { year } = instant.toZonedDateTimeISO(timeZone);
+  const yearBegins = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone);
   const documents = await orm
     .select({ document: settlementVersions.document, digits: settlementVersions.digits })
     .from(settlements)
@@ -35,7 +37,7 @@ export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
       and(
         eq(bookings.performerId, performerId),
         lt(bookings.startsAt, before),
-        sql`${yearOf(bookings.startsAt)} = ${yearOf(sql`${before.toISOString()}::timestamptz`)}`,
+        gte(bookings.startsAt, new Date(yearBegins.epochMilliseconds)),
         sql`${settlementVersions.document} ->> 'currency' = ${currency}`,
       ),
     );

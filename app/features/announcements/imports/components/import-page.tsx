@@ -1,5 +1,6 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
+import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField, SelectField } from '#app/ui/field.tsx';
@@ -12,12 +13,11 @@ import { showFile } from '../fields.ts';
 type Props = {
   as: string;
   timeZone: string;
-  zones: string[];
   refused: RefusedForm | undefined;
 };
 
 /** Where a file of shows is chosen. */
-export function ImportPage({ as, timeZone, zones, refused }: Props) {
+export function ImportPage({ as, timeZone, refused }: Props) {
   const t = words('announcements');
   const back = `/profiles/${as}/shows`;
   const typed = refused?.typed ?? { timeZone };
@@ -32,7 +32,7 @@ export function ImportPage({ as, timeZone, zones, refused }: Props) {
           <FileField {...{ name, label, hint, error }} accept=".ics,.csv,.tsv,.txt" isSingle />
           <SelectField
             {...field.timeZone}
-            options={zones.map((zone) => ({ value: zone, label: zone }))}
+            options={zoneOptions(field.timeZone.defaultValue ?? '')}
           />
           <div className="row">
             <Button tone="spotlight">{t('imports.form.send')}</Button>

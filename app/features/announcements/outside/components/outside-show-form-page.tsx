@@ -1,5 +1,7 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
+import { countryOptions } from '#app/lib/places/countries.ts';
+import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, InputField, SelectField, TickField } from '#app/ui/field.tsx';
@@ -19,7 +21,6 @@ type Props = {
   isCancelled: boolean;
   isOver: boolean;
   written: Record<string, string>;
-  zones: string[];
   /** Where a performer has signed not to play. */
   clauses: ClauseAhead[];
   refused: RefusedForm | undefined;
@@ -63,14 +64,13 @@ export function OutsideShowFormPage(props: Props) {
   );
 }
 
-function Fields({ isVenue, written, zones, refused }: Props) {
+function Fields({ isVenue, written, refused }: Props) {
   const t = words('announcements');
   const field = formFields(outsideShow, {
     fields: {},
     ...refused,
     typed: refused?.typed ?? written,
   });
-  const options = (values: { value: string; label: string }[] | undefined) => values ?? [];
   return (
     <>
       <div className="columns clock-fields">
@@ -84,10 +84,7 @@ function Fields({ isVenue, written, zones, refused }: Props) {
             <InputField of={field.town} dir="auto" />
             <SelectField
               {...field.country}
-              options={[
-                { value: '', label: t('outside.form.noCountry') },
-                ...options(field.country.options),
-              ]}
+              options={[{ value: '', label: t('outside.form.noCountry') }, ...countryOptions()]}
             />
           </div>
         </>
@@ -110,7 +107,7 @@ function Fields({ isVenue, written, zones, refused }: Props) {
           )}
           <SelectField
             {...field.timeZone}
-            options={zones.map((zone) => ({ value: zone, label: zone }))}
+            options={zoneOptions(field.timeZone.defaultValue ?? '')}
           />
           <InputField of={field.description} />
         </div>

@@ -5,7 +5,6 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { typedLineUp } from '#app/domain/announcements/outside/typed-show.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
-import { timeZoneChoices } from '#app/lib/time/time-zone.ts';
 import { listClausesAhead } from '../../radius/queries/list-clauses-ahead.server.ts';
 import { loadOutsideShow } from './load-outside-show.server.ts';
 
@@ -39,7 +38,6 @@ export async function startOutsideShow(
     written: show
       ? writtenOf(show)
       : ({ timeZone: page?.timeZone ?? 'UTC' } as Record<string, string>),
-    zones: timeZoneChoices(new Date()).map(({ name }) => name),
     isCancelled: show?.cancelledAt != null,
     isOver: show !== null && show.endsAt <= new Date(),
   };

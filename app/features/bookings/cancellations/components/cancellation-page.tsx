@@ -1,7 +1,7 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';

@@ -4,7 +4,7 @@ import { lineAbove } from '#app/features/messaging/emails/thread-mail.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { momentAt, writtenDay } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';

@@ -1,5 +1,5 @@
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import type { OwnHold, VenueHold } from '../queries/list-holds.server.ts';
 

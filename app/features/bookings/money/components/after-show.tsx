@@ -2,7 +2,7 @@ import { releaseHours } from '#app/domain/payments/terms.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';

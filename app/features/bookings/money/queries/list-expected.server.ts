@@ -11,6 +11,7 @@ import { pageParty } from '#app/domain/payments/party.ts';
 import type { Expected } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { formatMinor } from '#app/lib/money/money.ts';
+import { dayIn } from '#app/lib/time/today.ts';
 import { words } from '#app/lib/words.ts';
 import { columnOf } from '../../queries/list-bookings.server.ts';
 
@@ -24,10 +25,12 @@ export async function listExpected(orm: Orm, ids: string[]): Promise<Expected[]>
 async function listInstalments(orm: Orm, ids: string[]): Promise<Expected[]> {
   const t = words('bookings');
   const rows = await readInstalments(orm, { ids });
-  return rows.map(({ id, side, profileId, other, on, ...row }) => {
+  return rows.map(({ id, side, profileId, other, dueAt, timeZone, ...row }) => {
     const paidMinor = side === 'venue' ? row.amountMinor + row.feeMinor : row.amountMinor;
     const values = { other: nameInText(other), amount: formatMinor(paidMinor, row.currency) };
     const text = t(side === 'venue' ? 'money.today.pay' : 'money.today.paid', values);
+    // The last day on which it can be paid, on the venue’s clock.
+    const on = dayIn(new Date(dueAt.getTime() - 1_000), timeZone);
     return { profileId, path: `/bookings/${id}/payments`, text, on };
   });
 }
@@ -36,15 +39,13 @@ const readInstalments = builtOnce((orm) =>
   unionAll(selectOf(orm, 'venue'), selectOf(orm, 'performer')),
 );
 
-/** The day is the last one on which it can be paid, on the venue’s clock. */
 function selectOf(orm: Orm, side: Side) {
   const { amountMinor, feeMinor, currency, dueAt } = instalments;
   return orm
     .select({
       ...{ amountMinor, feeMinor, currency },
-      on: sql<string>`to_char((${dueAt} - interval '1 second') at time zone ${bookings.timeZone}, 'YYYY-MM-DD')`.as(
-        'on',
-      ),
+      dueAt,
+      timeZone: bookings.timeZone,
       id: bookings.id,
       side: sql<Side>`${fixed(side)}`.as('side'),
       profileId: sql<string>`${columnOf(side)}`.as('profile_id'),

@@ -4,7 +4,7 @@ import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
 import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';

@@ -14,6 +14,7 @@ import { otherSide, type Side, type Terms } from '#app/domain/bookings/terms/ter
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { requireMayWrite } from '#app/features/messaging/reports/queries/find-stop.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isSameZone } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Settings } from '#app/platform/env.ts';
@@ -114,7 +115,7 @@ export function requireNewest(booking: LockedBooking, version: number): void {
 
 /** @throws AppError `bad-input` for times on another clock than the venue’s */
 export function requireClock({ schedule }: Terms, timeZone: string): void {
-  if (schedule.timeZone === timeZone) return;
+  if (isSameZone(schedule.timeZone, timeZone)) return;
   const sentence = words('bookings')('refused.otherClock', { timeZone });
   throw new AppError('bad-input', sentence, { fields: { 'terms.schedule.timeZone': sentence } });
 }

@@ -1,4 +1,5 @@
 import { type Side, type Terms, termsTable } from '#app/domain/bookings/terms/terms.ts';
+import { isSameZone } from '#app/lib/time/zone-names.ts';
 import { typeTerms } from '../../terms/words/typed-terms.ts';
 
 type Name = keyof Terms;
@@ -49,5 +50,5 @@ export function termsLike(first: Typed, terms: Terms, about: About): Typed {
 }
 
 function isOnClock({ schedule }: Terms, first: Typed): boolean {
-  return schedule.timeZone === first['terms.schedule.timeZone'];
+  return isSameZone(schedule.timeZone, first['terms.schedule.timeZone'] ?? '');
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { bookingVersions, termsTemplates } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 
@@ -35,5 +36,5 @@ export function listTemplates(
         of && and(eq(bookingId, of.bookingId), eq(version, of.version)),
       ),
     )
-    .orderBy(asc(name));
+    .orderBy(byName(name));
 }

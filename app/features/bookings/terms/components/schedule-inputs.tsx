@@ -2,7 +2,7 @@ import { termsTable } from '#app/domain/bookings/terms/terms.ts';
 import type { LocalTime } from '#app/domain/calendar/local-time.ts';
 import { fieldOf } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
-import { zoneName } from '#app/lib/time/zone-name.ts';
+import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';

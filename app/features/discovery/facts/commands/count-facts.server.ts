@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { HappenedTo } from '#app/db/outbox.server.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { factLimits } from '#app/domain/discovery/facts.ts';
+import { dateIn } from '#app/lib/time/today.ts';
 import { writePageListings } from '../../search/steps/write-page-listings.server.ts';
 
 /** What follows within this time of a count is counted by the next one. */
@@ -52,6 +53,7 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const since = sql`now() - make_interval(months => ${factLimits.months})`;
   const wasPlayed = sql`b.state = any(${sql.param([...bookingStages.played])}::text[])`;
+  const bills = await readBills(orm, ids, since, wasPlayed);
   await orm.execute(sql`
     insert into page_facts (profile_id, reply_median_hours, replies_counted, pay_median_days,
       pays_counted, shows_played, advances_counted, advances_in_time, settlements_counted,
@@ -95,17 +97,8 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
     ) as replies
     cross join lateral (
       select percentile_disc(0.5) within group (order by days) as median, count(*)::int as counted
-      from (
-        select (coalesce(paid.at, now()) at time zone b.time_zone)::date
-          - (b.starts_at at time zone b.time_zone)::date as days
-        from bookings b cross join lateral (
-          select case when bool_and(i.state = 'paid') then max(c.paid_at) end as at, count(*) as parts
-          from instalments i left join charges c on c.instalment_id = i.id
-          where i.source_type = 'booking' and i.source_id = b.id and i.state <> 'void'
-        ) as paid
-        where b.venue_id = page.id and page.side = 'venue' and ${wasPlayed}
-          and b.ends_at > ${since} and paid.parts > 0
-      ) as bills
+      from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) as bills ("pageId" text, days int)
+      where bills."pageId" = page.id
     ) as payments
     cross join lateral (
       select count(distinct b.event_id)::int as counted from bookings b
@@ -132,6 +125,28 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
       settlements_counted = excluded.settlements_counted,
       settlements_disputed = excluded.settlements_disputed, counted_at = excluded.counted_at`);
 }
+
+/** How many days after a show each venue had paid all of it, on its own clock. */
+async function readBills(orm: Orm, ids: string[], since: SQL, wasPlayed: SQL) {
+  const answer = await orm.execute(sql`
+    select b.venue_id as "pageId", b.time_zone as "timeZone",
+      extract(epoch from b.starts_at)::float8 as "playedAt",
+      extract(epoch from coalesce(paid.at, now()))::float8 as "paidAt"
+    from bookings b cross join lateral (
+      select case when bool_and(i.state = 'paid') then max(c.paid_at) end as at, count(*) as parts
+      from instalments i left join charges c on c.instalment_id = i.id
+      where i.source_type = 'booking' and i.source_id = b.id and i.state <> 'void'
+    ) as paid
+    where b.venue_id = any(${sql.param(ids)}::text[]) and ${wasPlayed}
+      and b.ends_at > ${since} and paid.parts > 0`);
+  const { rows } = answer as unknown as { rows: Bill[] };
+  return rows.map(({ pageId, timeZone, playedAt, paidAt }) => {
+    const day = (seconds: number) => dateIn(new Date(seconds * 1_000), timeZone);
+    return { pageId, days: day(playedAt).until(day(paidAt)).days };
+  });
+}
+
+type Bill = { pageId: string; timeZone: string; playedAt: number; paidAt: number };
 
 function idsIn(answer: unknown): string[] {
   return (answer as { rows: { id: string }[] }).rows.map(({ id }) => id);

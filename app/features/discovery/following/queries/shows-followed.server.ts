@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { kmBetween } from '#app/db/km-between.server.ts';
+import { kmBetween } from '#app/db/expressions.server.ts';
 import { follows } from '#app/db/schema/discovery.ts';
 
 type Show = { pages: SQL; latitude: SQL; longitude: SQL };

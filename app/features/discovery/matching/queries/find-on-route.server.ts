@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
+import { kmBetween, placeOfRow } from '#app/db/expressions.server.ts';
 import { holdDefaults } from '#app/domain/bookings/holds/hold-rules.ts';
 import { routeLimits } from '#app/domain/discovery/route.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
+import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /** A venue near the way, with one of its stages and nights on which that is free. */
 export type OnRoute = {
@@ -26,7 +27,7 @@ const kmOfDegree = 111;
 /**
  * Public venues that take holds near the points of a way, the nearest first, with the first nights
  * between two days on which one of their stages is free, as far as it is known here. Why another is
- * not isn’t told. In one query.
+ * not isn’t told. Which moments a night is in a zone is worked out here, not by the database.
  */
 export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promise<OnRoute[]> {
   if (points.length === 0) return [];
@@ -36,11 +37,11 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
   ];
   const reach = sql`${routeLimits.reachKm / kmOfDegree}::float`;
   const fromWay = kmBetween(placeOfRow('v'), placeOfRow('way'));
-  const answer = await orm.execute(sql`
+  const near = (await orm.execute(sql`
     with way as (
       select * from unnest(${sql.param(latitudes)}::float[], ${sql.param(longitudes)}::float[])
         as way (latitude, longitude)
-    ), near as (
+    )
       select v.id, v.display_name, v.home_town, coalesce(v.time_zone, 'UTC') as zone,
         min(${fromWay}) as distance
       from way join profiles v on v.user_type = 'venue' and v.latitude is not null
@@ -52,7 +53,15 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
           ${holdDefaults.takesHolds}::boolean)
       group by v.id
       having min(${fromWay}) <= ${routeLimits.reachKm}
-      order by distance, v.id limit ${most.looked}::int
+      order by distance, v.id limit ${most.looked}::int`)) as unknown as { rows: Near[] };
+  const nights = nightsOf(near.rows, from, to);
+  const answer = await orm.execute(sql`
+    with near as (
+      select * from jsonb_to_recordset(${JSON.stringify(near.rows)}::jsonb)
+        as near (id text, display_name text, home_town text, zone text, distance float8)
+    ), nights as (
+      select * from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
+        as night (zone text, day date, begins timestamptz, ends timestamptz)
     )
     select near.id as "venueId", near.display_name as name, near.home_town as town,
       near.distance as "distanceKm", stage.id as "stageId", stage.name as room, stage.days
@@ -65,12 +74,8 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
           select from rooms where profile_id = near.id and put_away_at is null)
       ) as stages cross join lateral (
         select array(
-          select day::date::text from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day
-          cross join lateral (
-            select (day + interval '17 hours') at time zone near.zone as begins,
-              (day + interval '26 hours') at time zone near.zone as ends
-          ) as night
-          where not exists (select from events e where e.stage_id = stages.id and e.claimed
+          select day::text from nights
+          where nights.zone = near.zone and not exists (select from events e where e.stage_id = stages.id and e.claimed
               and e.load_in_at < ends and e.load_out_at > begins)
             and not exists (select from calendar_blocks c where c.profile_id = near.id
               and c.kind = 'blocked' and (c.stage_id is null or c.stage_id = stages.id)
@@ -86,4 +91,29 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
     order by near.distance, near.id limit ${most.venues}::int`);
   const { rows } = answer as unknown as { rows: (OnRoute & { name: string | null })[] };
   return rows.map((row) => ({ ...row, name: nameInText(row.name) }));
+}
+
+type Near = {
+  id: string;
+  display_name: string | null;
+  home_town: string | null;
+  zone: string;
+  distance: number;
+};
+
+/** Each night between two days in each of the zones, from five in the afternoon until two. */
+function nightsOf(venues: Near[], from: string, to: string) {
+  const zones = [...new Set(venues.map(({ zone }) => zone))];
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(to).days + 1;
+  return zones.flatMap((zone) =>
+    Array.from({ length: Math.max(0, count) }, (_, index) => {
+      const day = first.add({ days: index });
+      const timeZone = isTimeZone(zone) ? zone : 'UTC';
+      const at = (date: Temporal.PlainDate, hour: number) =>
+        date.toZonedDateTime({ timeZone, plainTime: { hour } }).toInstant().toString();
+      const night = { zone, day: day.toString() };
+      return { ...night, begins: at(day, 17), ends: at(day.add({ days: 1 }), 2) };
+    }),
+  );
 }

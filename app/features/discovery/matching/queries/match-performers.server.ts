@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { kmBetween, placeOfRow } from '#app/db/km-between.server.ts';
+import { kmBetween, placeOfRow } from '#app/db/expressions.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { bookingStages } from '#app/domain/bookings/states.ts';
 import { type Fit, fitOf, mostMatches } from '#app/domain/discovery/matching.ts';

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { momentIn } from '#app/db/expressions.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { savedSearches } from '#app/db/schema/discovery.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
+import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import { inLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';
@@ -22,23 +24,30 @@ export async function mailNewFinds(services: Services): Promise<void> {
   const due = await services.database.orm
     .select({ id })
     .from(savedSearches)
-    .where(isDue())
+    .where(isDue(await readClock(services.database.orm)))
     .orderBy(asc(savedSearches.ranAt));
   const ids = due.map((search) => search.id);
   await eachAlone(ids, (one) => mailFinds(services, one), 'saved searches can’t be run');
 }
 
 /** Once after the morning of each day on its person’s clock, or of each seventh. */
-function isDue(): SQL | undefined {
+function isDue(now: Date): SQL | undefined {
   const { accountId, mails, lastDay, ranAt } = savedSearches;
   const zone = sql`(select time_zone from accounts where accounts.id = ${accountId})`;
-  const hours = sql`make_interval(hours => ${limits.hour}::int)`;
-  const morning = sql`(date_trunc('day', now() at time zone ${zone} - ${hours}) + ${hours}) at time zone ${zone}`;
+  const morning = momentIn(zone, (timeZone) => lastMorning(now, timeZone));
   return and(
     sql`${mails} <> 'none'`,
     sql`coalesce(${lastDay} >= current_date - 1, true)`,
     sql`${ranAt} < (${morning}) - make_interval(days => case ${mails} when 'weekly' then 6 else 0 end)`,
   );
+}
+
+/** The last time that the clocks of a zone showed the hour of mails. */
+function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
+  const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const day =
+    there.hour < limits.hour ? there.toPlainDate().subtract({ days: 1 }) : there.toPlainDate();
+  return day.toZonedDateTime({ timeZone, plainTime: { hour: limits.hour } });
 }
 
 async function mailFinds({ database, brand, secret }: Services, id: string): Promise<void> {
@@ -48,7 +57,7 @@ async function mailFinds({ database, brand, secret }: Services, id: string): Pro
     const [search] = await tx
       .select()
       .from(savedSearches)
-      .where(and(isThis, isDue()))
+      .where(and(isThis, isDue(await readClock(tx))))
       .for('update');
     if (!search) return;
     const fresh = await findFresh(tx, search);

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { savedSearches } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
@@ -19,7 +20,7 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
     .select({ id, name, address, mails, isOver })
     .from(savedSearches)
     .where(eq(savedSearches.accountId, accountId))
-    .orderBy(asc(name), asc(id))
+    .orderBy(byName(name), asc(id))
     .limit(limits.most);
   const read = rows.map((row) => searchAt(row.address));
   const towns = await readTownNames(orm, [...new Set(read.flatMap(townsOf))]);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { momentIn } from '#app/db/expressions.server.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 
 /**
@@ -8,11 +9,13 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
  */
 export function isFreeOn(day: string, kind: ListingKind): SQL {
   // From the early evening until after midnight, on the page’s own clock; worked out once a row.
+  const evening = Temporal.PlainDateTime.from(`${day}T18:00`);
+  const zone = sql`(select time_zone from profiles where id = page_id)`;
+  const begins = momentIn(zone, (timeZone) => evening.toZonedDateTime(timeZone));
   return sql`(
     select ${kind === 'venue' ? hasFreeRoom : isThere} from (
       select tstzrange(begins, begins + interval '7 hours') as evening from (
-        select ${`${day} 18:00`}::timestamp at time zone
-          coalesce((select time_zone from profiles where id = page_id), 'UTC') as begins offset 0
+        select ${begins} as begins offset 0
       ) as begun offset 0
     ) as night)`;
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { pageFacts, shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
@@ -17,7 +18,7 @@ export async function* exportShortlists(orm: Orm, viewer: Viewer): AsyncGenerato
       .from(shortlists)
       .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, shortlists.id))
       .where(eq(shortlists.profileId, profileId))
-      .orderBy(asc(name), asc(addedAt));
+      .orderBy(byName(name), asc(addedAt));
     if (listed.length > 0) yield jsonPart(`${folder}/shortlists.json`, listed);
     const facts = await orm.select().from(pageFacts).where(eq(pageFacts.profileId, profileId));
     if (facts.length > 0) yield jsonPart(`${folder}/facts.json`, facts[0]);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -21,7 +22,7 @@ export async function listShortlists(orm: Orm, viewer: Viewer, profileId: string
     .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, id))
     .where(eq(shortlists.profileId, profileId))
     .groupBy(id)
-    .orderBy(asc(name), asc(id))
+    .orderBy(byName(name), asc(id))
     .limit(limits.lists);
 }
 

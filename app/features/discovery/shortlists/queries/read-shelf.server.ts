@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { shortlistPages, shortlists } from '#app/db/schema/discovery.ts';
 import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 import { shortlistLimits as limits } from '#app/domain/discovery/shortlists.ts';
@@ -37,7 +38,7 @@ export async function readShelf(
       .from(shortlistPages)
       .innerJoin(shortlists, eq(id, shortlistId))
       .where(and(isTheirs, inArray(pageId, pageIds)))
-      .orderBy(name, id),
+      .orderBy(byName(name), id),
   ]);
   return { profileId, name: nameInText(displayName), lists, listed };
 }

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import { collator } from '#app/lib/formats.ts';
+import { countryOptions } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChosenField, HiddenFields, InputField } from '#app/ui/field.tsx';
@@ -45,7 +45,10 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
           <InputField of={field.postalCode} {...line} autoComplete="postal-code" />
           <InputField of={field.town} {...line} autoComplete="address-level2" />
           <InputField
-            of={{ ...field.country, options: countries(field.country.options) }}
+            of={{
+              ...field.country,
+              options: [{ value: '', label: t('tax.chooseCountry') }, ...countryOptions()],
+            }}
             autoComplete="country"
           />
           <InputField of={field.taxId} {...line} />
@@ -67,11 +70,4 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
 /** The same page again after a refusal. */
 function onTheWay({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
   return back && profileId ? `?${new URLSearchParams({ page: profileId, back })}` : '';
-}
-
-/** None chosen, then every country in the order of the reader’s language. */
-function countries(options: { value: string; label: string }[] = []) {
-  const { compare } = collator();
-  const none = { value: '', label: words('payments')('tax.chooseCountry') };
-  return [none, ...options.toSorted((a, b) => compare(a.label, b.label))];
 }

@@ -1,3 +1,4 @@
+import { todaysZoneName, zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { Card } from './editor-card.tsx';
@@ -22,9 +23,7 @@ function TimeZone() {
   const t = words('profiles');
   const isAlive = useAlive();
   const chosen = content.timeZone;
-  const zones = isAlive ? Intl.supportedValuesOf('timeZone') : [];
   const own = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
-  const offered = [...new Set([chosen, ...zones])].filter((zone) => zone !== '');
   return (
     <div className="stack-3">
       <SelectField
@@ -33,7 +32,7 @@ function TimeZone() {
         hint={t('editor.timeZoneHint')}
         options={[
           ...(chosen === '' ? [{ value: '', label: t('editor.timeZoneMissing') }] : []),
-          ...offered.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ...zoneOptions(chosen),
         ]}
         error={problemOf('timeZone')}
         value={chosen}
@@ -45,11 +44,11 @@ function TimeZone() {
           type="button"
           className="button"
           onClick={() => {
-            set('timeZone', own);
+            set('timeZone', todaysZoneName(own));
             document.getElementById('timeZone')?.focus();
           }}
         >
-          {t('editor.timeZoneOwn', { zone: own.replaceAll('_', ' ') })}
+          {t('editor.timeZoneOwn', { zone: todaysZoneName(own).replaceAll('_', ' ') })}
         </button>
       )}
     </div>

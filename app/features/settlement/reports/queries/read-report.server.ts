@@ -1,5 +1,6 @@
-import { aliasedTable, and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { momentIn } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
@@ -68,7 +69,9 @@ function readNights(orm: Orm, { profileId, from, to }: Period) {
   const venue = aliasedTable(profiles, 'venue');
   const performer = aliasedTable(profiles, 'performer');
   // On the clock of each venue.
-  const begins = (day: string) => sql`${day}::date::timestamp at time zone ${bookings.timeZone}`;
+  const begins = (day: Temporal.PlainDate) =>
+    momentIn(bookings.timeZone, (timeZone) => day.toZonedDateTime(timeZone));
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   return orm
     .select({
       booking: bookings,
@@ -100,8 +103,8 @@ function readNights(orm: Orm, { profileId, from, to }: Period) {
       and(
         or(eq(bookings.venueId, profileId), eq(bookings.performerId, profileId)),
         inArray(bookings.state, bookingStages.played),
-        gte(bookings.startsAt, begins(from)),
-        lt(bookings.startsAt, sql`${begins(to)} + interval '1 day'`),
+        gte(bookings.startsAt, begins(first)),
+        lt(bookings.startsAt, begins(last.add({ days: 1 }))),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { guests } from '#app/db/schema/tickets/guests.ts';
@@ -30,7 +31,7 @@ export async function listGuests(orm: Orm, eventId: string): Promise<Guest[]> {
         isNull(guests.crossedOutAt),
       ),
     )
-    .orderBy(asc(sql`lower(${guests.name})`), asc(guests.id));
+    .orderBy(byName(guests.name), asc(guests.id));
   return rows
     .filter(({ state }) => state === null || hasGuests(state))
     .map(({ state: _, performer, ...guest }) => ({

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { bookings } from '#app/db/schema/bookings.ts';
 import { guests } from '#app/db/schema/tickets/guests.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -36,6 +37,6 @@ export async function showOwnGuests(
       .select({ id: guests.id, name: guests.name, places: guests.places })
       .from(guests)
       .where(and(eq(guests.bookingId, bookingId), isNull(guests.crossedOutAt)))
-      .orderBy(asc(sql`lower(${guests.name})`), asc(guests.id)),
+      .orderBy(byName(guests.name), asc(guests.id)),
   };
 }

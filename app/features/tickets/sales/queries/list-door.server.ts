@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import { ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { seats } from '#app/db/schema/tickets/seats.ts';
@@ -33,7 +34,7 @@ export async function listDoor(orm: Orm, viewer: Viewer, eventId: string) {
     .leftJoin(seats, eq(seats.id, tickets.seatId))
     .where(and(eq(tickets.eventId, eventId), eq(tickets.state, 'valid')))
     .groupBy(orders.id, name, ticketTypes.id)
-    .orderBy(asc(sql`lower(${name})`), asc(orders.id), asc(ticketTypes.position));
+    .orderBy(byName(name), asc(orders.id), asc(ticketTypes.position));
   return {
     ...headOf(selling),
     lines: rows.map(({ orderId, ...line }) => ({ ...line, order: numberOf(orderId) })),

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { seatingPlans } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { countSeats, levelsOf } from '#app/domain/tickets/seats/seating-plan.ts';
@@ -51,7 +52,7 @@ export async function listPlans(orm: Orm, viewer: Viewer, venueId: string) {
     .select()
     .from(seatingPlans)
     .where(eq(seatingPlans.venueId, venueId))
-    .orderBy(asc(seatingPlans.name), asc(seatingPlans.id));
+    .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
   return {
     venueId,
     plans: rows.map(({ id, name, plan }) => ({ id, name, seats: countSeats(plan) })),

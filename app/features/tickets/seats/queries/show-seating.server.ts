@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { seatingPlans } from '#app/db/schema/tickets/seats.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { levelsOf } from '#app/domain/tickets/seats/seating-plan.ts';
@@ -24,7 +25,7 @@ export async function showSeating(
     .select({ id: seatingPlans.id, name: seatingPlans.name, plan: seatingPlans.plan })
     .from(seatingPlans)
     .where(eq(seatingPlans.venueId, selling.venueId))
-    .orderBy(asc(seatingPlans.name), asc(seatingPlans.id));
+    .orderBy(byName(seatingPlans.name), asc(seatingPlans.id));
   const chosen = plans.find(({ id }) => id === planId) ?? (plans.length === 1 ? plans[0] : null);
   return {
     ...headOf(selling),

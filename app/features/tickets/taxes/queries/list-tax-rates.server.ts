@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { byName } from '#app/db/expressions.server.ts';
 import { datedRates, taxRates } from '#app/db/schema/tickets/taxes.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { rateOn } from '#app/domain/tickets/tax-rates.ts';
@@ -78,7 +79,7 @@ async function readRates(orm: Orm, venueId: string) {
     .from(taxRates)
     .innerJoin(datedRates, eq(datedRates.rateId, taxRates.id))
     .where(eq(taxRates.venueId, venueId))
-    .orderBy(asc(taxRates.name), asc(taxRates.id), asc(datedRates.fromDay));
+    .orderBy(byName(taxRates.name), asc(taxRates.id), asc(datedRates.fromDay));
   return [...Map.groupBy(rows, ({ rate }) => rate.id).values()].flatMap((those) => {
     const [first] = those;
     if (!first) return [];

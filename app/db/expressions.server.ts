@@ -12,6 +12,11 @@ export function byName(name: SQLWrapper): SQL {
   return sql`${name} collate "und-x-icu"`;
 }
 
+/** In small letters of every script, which the embedded database knows of this collation alone. */
+export function lowered(text: SQLWrapper): SQL<string> {
+  return sql<string>`lower(${text} collate "und-x-icu")`;
+}
+
 /**
  * The moment that something on the clock is in the zone of each row, worked out here for every zone:
  * the rules for time zones are those of this process, never the database’s, which may be of another

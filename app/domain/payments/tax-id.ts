@@ -1,8 +1,41 @@
 import { vatPrefixOf } from './countries.ts';
 
-/** A tax id as it is stored: without the spaces and dots that people set between its parts. */
-export function tidyTaxId(typed: string): string {
-  return typed.replace(/[\s.]/g, '').toUpperCase();
+/**
+ * A tax id as it is stored: without its label and the spaces, dots and hyphens that people set between
+ * its parts, where the country’s form is known: “PL 123-456-32-18” is PL1234563218, the Hungarian
+ * “HU12345678-1-42” HU12345678, and the Swiss “CHE 123 456 789 mwst” CHE-123.456.789 MWST.
+ */
+export function tidyTaxId(typed: string, country: string): string {
+  const written = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(label, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/[\s.]/g, '');
+  const bare = written.replaceAll(/[-/:]/g, '');
+  if (country === 'CH' || country === 'LI') {
+    const [whole, ...parts] = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/.exec(bare) ?? [];
+    const [first, second, third, tax] = parts;
+    return whole ? `CHE-${first}.${second}.${third}${tax ? ` ${tax}` : ''}` : written;
+  }
+  if (country === 'GB') return ownForms.GB?.[0].test(bare) ? bare : written;
+  const prefix = vatPrefixOf(country);
+  const vatId = prefix === null ? '' : withUsualParts(bare.replace(/^GR(?=\d)/, 'EL'));
+  return prefix && vatId.startsWith(prefix) && vatForms[prefix]?.[0].test(vatId) ? vatId : written;
+}
+
+/** What stands before an id on letters and forms, in the languages that the ids are from. */
+const label =
+  /^\s*(VAT( (ID|NO|NUMBER|REG))*|UST-?ID(-?NR)?|UID|NIP|NIF|CIF|P\.? ?IVA|(N° )?TVA|BTW(-NR)?|MOMS(NR)?|CVR|DIČ|EIN|TAX ID)[.:\s]+(?=\S)/;
+
+/**
+ * What countries add to a VAT id, or leave out: the Hungarian tax number has two parts more, a Swedish
+ * organisation’s number gets 01, a Belgian one of before 2005 a 0.
+ */
+function withUsualParts(vatId: string): string {
+  if (/^HU\d{8}[1-5]\d{2}$/.test(vatId)) return vatId.slice(0, 10);
+  if (/^SE\d{10}$/.test(vatId)) return `${vatId}01`;
+  return vatId.replace(/^BE(?=\d{9}$)/, 'BE0');
 }
 
 /** A form of tax ids, and an id of that form to show to people. */
@@ -39,11 +72,15 @@ const vatForms: Record<string, Form> = {
   SK: [/^SK\d{10}$/, 'SK1234567890'],
 };
 
-/** Countries with few forms: the British VAT, UTR and NI numbers, American EIN and SSN, Swiss UID and AHV. */
+/**
+ * Countries with few forms: the British VAT (XI for goods of Northern Ireland), UTR and NI numbers, American
+ * EIN and SSN, Swiss UID and AHV.
+ */
 const ownForms: Record<string, Form> = {
-  GB: [/^((GB)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/, 'GB123456789'],
+  GB: [/^((GB|XI)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/, 'GB123456789'],
   US: [/^(\d{2}-?\d{7}|\d{3}-?\d{2}-?\d{4})$/, '12-3456789'],
-  CH: [/^(CHE-?\d{9}(MWST|TVA|IVA)?|756\d{10})$/, 'CHE-123.456.789'],
+  CH: [/^(CHE-\d{3}\.\d{3}\.\d{3}( (MWST|TVA|IVA))?|756\d{10})$/, 'CHE-123.456.789'],
+  LI: [/^(CHE-\d{3}\.\d{3}\.\d{3}( (MWST|TVA|IVA))?|[A-Z0-9][A-Z0-9/-]{2,29})$/, 'CHE-123.456.789'],
 };
 
 /**

@@ -9,8 +9,8 @@ import type { Route } from './+types/import';
 
 export const loader = forViewer(
   async ({ viewer, orm, params: { profileId } }: Viewed<'profileId'>) => {
-    const { as, zones, written } = await startOutsideShow(orm, viewer, { profileId, showId: null });
-    return { as, zones, timeZone: written.timeZone ?? 'UTC' };
+    const { as, written } = await startOutsideShow(orm, viewer, { profileId, showId: null });
+    return { as, timeZone: written.timeZone ?? 'UTC' };
   },
 );
 

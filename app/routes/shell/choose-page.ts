@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { PageChoice } from '#app/features/profiles/components/page-picker.tsx';
 import { membershipOf } from '#app/features/profiles/policy.ts';
 import type { Viewed } from '#app/http/for-viewer.server.ts';
+import { collator } from '#app/lib/formats.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 
 /**
@@ -29,7 +30,9 @@ export async function choosePage(
 
 /** Capitals and accents aside. */
 function isSameName(name: string | null, typed: string): boolean {
-  return name?.trim().localeCompare(typed.trim(), undefined, { sensitivity: 'base' }) === 0;
+  // Where signs don’t count, “!!!” and “???” were one name.
+  const { compare } = collator({ sensitivity: 'base', ignorePunctuation: false });
+  return name !== null && compare(name.trim(), typed.trim()) === 0;
 }
 
 /** A page’s id, or its address as people copy it. */

@@ -94,7 +94,7 @@ it.each([
 });
 
 // ISO 3166-1 (N1127, 2024-02-29) has 249 codes; FX, UK, SU, YU, ZR, DY, HV and TP are withdrawn or reserved.
-it.each([
+it.each<[string, string | null]>([
   ...(
     [
       ['FR', 'France'],
@@ -121,7 +121,7 @@ it.each([
       ['GE', 'Georgia, საქართველო'],
       ['MM', 'Burma, Myanmar'],
     ] as const
-  ).flatMap(([code, names]) => names.split(', ').map((name) => [name, code] as const)),
+  ).flatMap(([code, names]) => names.split(', ').map((name): [string, string] => [name, code])),
   ['FX', null],
   ['SU', null],
   ['Granada', null],

@@ -57,4 +57,41 @@ describe('tax details', () => {
   ])('take the ids of %s as they are: %s', (country, taxId) => {
     expect(parseInput(taxDetails, { ...typed, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
   });
+
+  // As people and invoices write them; the forms are those of VIES (European Commission, 2026), HMRC’s
+  // XI of Northern Ireland, the Hungarian adószám, and the UID of the Swiss MWSTG.
+  it.each([
+    ['PL', 'PL 123-456-32-18', 'PL1234563218'],
+    ['PL', 'NIP: PL 123 456 32 18', 'PL1234563218'],
+    ['PL', '123-456-32-18', '123-456-32-18'],
+    ['SE', 'SE 556677-8899 01', 'SE556677889901'],
+    ['SE', 'SE556677-8899', 'SE556677889901'],
+    ['HU', 'HU12345678-1-42', 'HU12345678'],
+    ['HU', 'HU 12345678', 'HU12345678'],
+    ['HU', '12345678-1-42', '12345678-1-42'],
+    ['GB', 'XI 123 4567 89', 'XI123456789'],
+    ['GB', 'GB-123-4567-89', 'GB123456789'],
+    ['GB', 'VAT no. GB 123 4567 89', 'GB123456789'],
+    ['GR', 'GR 123456789', 'EL123456789'],
+    ['GR', 'EL-123456789', 'EL123456789'],
+    ['BE', 'BE 0123.456.789', 'BE0123456789'],
+    ['BE', 'BE 123.456.789', 'BE0123456789'],
+    ['FI', 'FI-1234567-8', 'FI12345678'],
+    ['DE', 'USt-IdNr. DE 123 456 789', 'DE123456789'],
+    ['DE', '12/345/67890', '12/345/67890'],
+    ['AT', 'ATU 1234 5678', 'ATU12345678'],
+    ['NL', 'NL 1234.56.789.B.01', 'NL123456789B01'],
+    ['ES', 'ES B-12345678', 'ESB12345678'],
+    ['IT', 'P. IVA IT 01234567890', 'IT01234567890'],
+    ['FR', 'FR‑12‑345678901', 'FR12345678901'],
+    ['CH', 'CHE-123.456.789 MWST', 'CHE-123.456.789 MWST'],
+    ['CH', 'che 123 456 789 tva', 'CHE-123.456.789 TVA'],
+    ['CH', 'CHE123456789', 'CHE-123.456.789'],
+    ['US', '12-3456789', '12-3456789'],
+    ['NO', 'NO 123 456 789 MVA', 'NO123456789MVA'],
+  ])('keep the id of %s that is written “%s” as %s', (country, taxId, kept) => {
+    const once = parseInput(taxDetails, { ...typed, country, taxId });
+    expect(once.taxId).toBe(kept);
+    expect(parseInput(taxDetails, { ...typed, country, taxId: kept }).taxId).toBe(kept);
+  });
 });

@@ -246,3 +246,25 @@ it('a page counts as new for its first sixty days', async () => {
   expect(isStill).toBe(false);
   expect(after).toBeCloseTo(before - rankParts.newcomer, 4);
 });
+
+it('names of signs are found by them, and signs that nothing is called find nothing', async () => {
+  const named = (id: string, displayName: string, bio = '') => ({
+    ...{ id, displayName, bio, userType: 'artist' as const },
+  });
+  const pages = [
+    named('chk', '!!!', 'They play - and sing & dance.'),
+    named('plus', '+/-'),
+    named('crosses', '††† (Crosses)'),
+  ];
+  await orm.insert(profiles).values(pages);
+  await refreshListings(
+    { database },
+    pages.map(({ id }) => id),
+  );
+  expect(await find({ typed: '!!!' })).toEqual(['chk']);
+  expect(await find({ typed: '+/-' })).toEqual(['plus']);
+  expect(await find({ typed: '†††' })).toEqual(['crosses']);
+  expect(await find({ typed: 'crosses' })).toEqual(['crosses']);
+  for (const typed of ['%', '_', '-', '&', '???', '/', '\\'])
+    expect(await find({ typed })).toEqual([]);
+});

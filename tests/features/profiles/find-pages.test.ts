@@ -208,3 +208,49 @@ it.each([
     from (select ${zone}::text as zone) as row`)) as unknown as { rows: { seconds: number }[] };
   expect(rows[0]?.seconds).toBe(Temporal.Instant.from(instant).epochMilliseconds / 1_000);
 });
+
+describe('a name that has signs', () => {
+  beforeEach(async () => {
+    const of = (id: string, displayName: string) => ({
+      id,
+      userType: 'artist' as const,
+      displayName,
+    });
+    await orm
+      .insert(profiles)
+      .values([
+        of('chk', '!!!'),
+        of('plus', '+/-'),
+        of('dots', '…'),
+        of('crosses', '††† (Crosses)'),
+        of('question', '?'),
+        of('percent', '%'),
+        of('low-line', '_'),
+        of('brackets', '( )'),
+        of('duo', 'Simon & Garfunkel'),
+        of('plain', 'The Night Owls'),
+      ]);
+  });
+
+  it.each([
+    ['!!!', ['!!!']],
+    ['+/-', ['+/-']],
+    ['...', ['…']],
+    ['†††', ['††† (Crosses)']],
+    ['††† (Crosses)', ['††† (Crosses)']],
+    ['crosses', ['††† (Crosses)']],
+    ['?', ['?']],
+    ['%', ['%']],
+    ['_', ['_']],
+    ['()', ['( )']],
+    ['( )', ['( )']],
+    ['&', ['Simon & Garfunkel']],
+    ['simon garfunkel', ['Simon & Garfunkel']],
+    ['Simon & Garfunkel', ['Simon & Garfunkel']],
+    ['~', []],
+    ['***', []],
+    ['\\', []],
+  ])('is found by “%s”, and nobody else', async (typed, names) => {
+    expect(await find(typed)).toEqual(names);
+  });
+});

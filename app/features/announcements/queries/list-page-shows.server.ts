@@ -1,6 +1,7 @@
 import { and, asc, desc, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { together } from '#app/db/together.server.ts';
 import type { AskedPublicEvents } from '../fields.ts';
@@ -46,12 +47,15 @@ const readShows = together((orm) => {
 /** What is asked of shows, as conditions. */
 export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
-  const searched = sql`lower(concat_ws(' ', ${facts} ->> 'title', ${facts} ->> 'venueName', ${facts} ->> 'address', ${facts} ->> 'lineUp'))`;
+  const acts = sql`(select string_agg(act ->> 'name', ' ') from jsonb_array_elements(${facts} -> 'lineUp') as act)`;
+  const searched = lowered(
+    sql`concat_ws(' ', ${facts} ->> 'title', ${facts} ->> 'venueName', ${facts} ->> 'address', ${acts})`,
+  );
   return [
     ...q
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`position(lower(${word}::text) in ${searched}) > 0`),
+      .map((word) => sql`position(${word.toLowerCase()}::text in ${searched}) > 0`),
     genre
       ? sql`exists (select 1 from unnest(${genres}) as named where lower(named) = any(${sql.param(anyOf(genre))}::text[]))`
       : undefined,

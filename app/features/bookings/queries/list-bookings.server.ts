@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
-import { byName } from '#app/db/expressions.server.ts';
+import { byName, lowered } from '#app/db/expressions.server.ts';
 import { bookings, bookingVersions } from '#app/db/schema/bookings.ts';
 import { events } from '#app/db/schema/events.ts';
 import { instalments } from '#app/db/schema/payments.ts';
@@ -187,7 +187,7 @@ function isAsked(page: Page, asked: AskedBookings): SQL {
     coming: and(isAhead, sql`not ${isTurn}`),
     past: sql`not (${isAhead}) and not ${isTurn}`,
   };
-  const named = sql`lower(coalesce(${other.displayName}, '') || ' ' || ${events.title})`;
+  const named = lowered(sql`(coalesce(${other.displayName}, '') || ' ' || ${events.title})`);
   return and(
     eq(columnOf(side), page.profileId),
     isSeen(side),

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
 import { applications, eventSlots, events } from '#app/db/schema/events.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -106,7 +107,7 @@ function matching(orm: Orm, { state, roomId, from, to, text }: AskedEvents): (SQ
     ),
     cancelled: isNotNull(events.cancelledAt),
   };
-  const named = (said: SQL) => sql`position(${text?.toLowerCase()} in lower(${said})) > 0`;
+  const named = (said: SQL) => sql`position(${text?.toLowerCase()} in ${lowered(said)}) > 0`;
   return [
     state && states[state],
     roomId ? eq(events.roomId, roomId) : undefined,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
 import {
   messageFiles,
   messages,
@@ -119,8 +120,8 @@ function readerOf({ accountId }: Viewer): SQL | undefined {
 }
 
 function hasText(text: string): SQL | undefined {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const written = sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threads.id}
-    and ${ilike(messages.text, pattern)})`;
-  return or(ilike(profiles.displayName, pattern), written);
+    and ${lowered(messages.text)} like ${pattern})`;
+  return or(sql`${lowered(profiles.displayName)} like ${pattern}`, written);
 }

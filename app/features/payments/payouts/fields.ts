@@ -44,10 +44,12 @@ export const taxDetails = z
       name: (code) => countryName(code),
       error: () => t('tax.missing.country'),
     }),
-    taxId: text(40, { label: () => t('tax.field.taxId'), hint: () => t('tax.hint.taxId') })
-      .overwrite(tidyTaxId)
-      .default(''),
+    taxId: text(40, {
+      label: () => t('tax.field.taxId'),
+      hint: () => t('tax.hint.taxId'),
+    }).default(''),
   })
+  .overwrite((details) => ({ ...details, taxId: tidyTaxId(details.taxId, details.country) }))
   .refine(({ taxId, country }) => mayBeTaxId(taxId, country), {
     path: ['taxId'],
     error: ({ input }) => {

@@ -61,7 +61,7 @@ async function match(
   const answer = await orm.execute(sql`
     with typed as (
       select word, place, place = count(*) over () as is_last
-      from unnest((words_of(${text}))[1:${mostWords}::int]) with ordinality as typed (word, place)
+      from unnest((name_words(${text}))[1:${mostWords}::int]) with ordinality as typed (word, place)
     ), near as (
       select place, near.word from typed cross join lateral (
         select page_words.word from page_words

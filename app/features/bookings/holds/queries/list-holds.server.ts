@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
 import { holds, tours } from '#app/db/schema/holds.ts';
 import { profiles, rooms } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
@@ -191,7 +192,9 @@ async function readHolds(orm: Orm, which: Which, { whose, otherId, order }: Seen
 
 function isAsked({ holdId, tourId, state, roomId, from, to, text }: Which): SQL | undefined {
   if (holdId !== undefined) return eq(holds.id, holdId);
-  const said = sql`lower(concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note}))`;
+  const said = lowered(
+    sql`concat_ws(' ', ${profiles.displayName}, ${holds.performerName}, ${holds.note})`,
+  );
   return and(
     state ? eq(holdState, state) : ne(holdState, 'ended'),
     // Nights that are over everywhere on earth are listed where somebody asks for such days.

@@ -35,7 +35,7 @@ export async function readAskedWords(
   const answer = await orm.execute(sql`
     with asked as (
       select word, place, array[word, latin_of(word)] as forms
-      from unnest((words_of(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
+      from unnest((name_words(${text}))[1:${searchLimits.words}::int]) with ordinality as asked (word, place)
     )
     select place, word, forms,
       array(select part from unnest(search_words(word)) as part

@@ -65,9 +65,11 @@ function excluded(column: Column | 'position'): string {
 function stored({ name, text, fee, position, ...listing }: NewListing) {
   return {
     ...listing,
-    nameKey: sql<string>`left(array_to_string(words_of(${name}), ' '), 200)`,
-    nameWords: searchWords(name),
-    words: searchWords(`${name}\n${text}`),
+    nameKey: sql<string>`left(array_to_string(name_words(${plain(name)}), ' '), 200)`,
+    nameWords: sql<string[]>`${searchWords(name)} || ${signsOf(name)}`,
+    words: sql<
+      string[]
+    >`${searchWords(`${name}\n${text}`)} || ${signsOf(`${name}\n${signLines(text)}`)}`,
     position: position && { x: position.longitude, y: position.latitude },
     feeLeastMinor: fee?.leastMinor ?? null,
     feeMostMinor: fee?.mostMinor ?? null,
@@ -76,5 +78,24 @@ function stored({ name, text, fee, position, ...listing }: NewListing) {
 }
 
 function searchWords(text: string): SQL<string[]> {
-  return sql<string[]>`search_words(${text.replaceAll('\0', '').toWellFormed()})`;
+  return sql<string[]>`search_words(${plain(text)})`;
+}
+
+/** What a name of signs is found by; each line is one. */
+function signsOf(names: string): SQL<string[]> {
+  return sql<string[]>`(select coalesce(array_agg(distinct sign), '{}')
+    from string_to_table(${plain(names)}, E'\\n') as name
+    cross join unnest(signs_of(name) || name_signs(name)) as sign)`;
+}
+
+/** The lines that have signs alone, as an act of that name has; those of a text mean nothing. */
+function signLines(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/[\p{L}\p{N}]/u.test(line))
+    .join('\n');
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
+import { lowered } from '#app/db/expressions.server.ts';
 import { orders, tickets } from '#app/db/schema/tickets/orders.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
@@ -67,7 +68,7 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
 
 function isNamed(text: string): SQL | undefined {
   const sought = text.toLowerCase();
-  const has = (said: SQL) => sql`position(${sought} in lower(${said})) > 0`;
+  const has = (said: SQL) => sql`position(${sought} in ${lowered(said)}) > 0`;
   return or(
     has(sql`${orders.name}`),
     has(sql`${orders.email}`),

@@ -12,7 +12,7 @@ export function byName(name: SQLWrapper): SQL {
   return sql`${name} collate "und-x-icu"`;
 }
 
-/** In small letters of every script, which the embedded database knows of this collation alone. */
+/** In small letters of every script; a server whose locale is C otherwise knows those of English alone. */
 export function lowered(text: SQLWrapper): SQL<string> {
   return sql<string>`lower(${text} collate "und-x-icu")`;
 }

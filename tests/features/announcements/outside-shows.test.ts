@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
@@ -10,8 +12,10 @@ import {
   cancelOutsideShow,
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
+import { OutsideShowFormPage } from '#app/features/announcements/outside/components/outside-show-form-page.tsx';
 import { outsideShow } from '#app/features/announcements/outside/fields.ts';
 import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
+import { startOutsideShow } from '#app/features/announcements/outside/queries/start-outside-show.server.ts';
 import {
   listFedShows,
   listShowAddresses,
@@ -80,6 +84,41 @@ it('a performer lists a show at a place without a page, which is public like any
   expect(await feedOf({ town: 'pt/porto,PT/lisbon' })).toHaveLength(2);
   expect(await feedOf({ town: 'pt/porto,pt/braga' })).toEqual([]);
   expect((await listShowAddresses(orm)).map(({ path }) => path)).toContain(whole?.path);
+});
+
+// Firefox says Europe/Kyiv where Node and Chromium list Europe/Kiev.
+it.each([
+  'Europe/Kyiv',
+  'Europe/Kiev',
+  'Asia/Kolkata',
+  'America/Argentina/Buenos_Aires',
+  'US/Central',
+])('a show on the clock of %s stays where it is when it is saved unchanged', async (timeZone) => {
+  await orm.update(profiles).set({ timeZone }).where(eq(profiles.id, performer.as));
+  const first = { profileId: performer.as, showId: null };
+  expect((await startOutsideShow(orm, performer.viewer, first)).written.timeZone).toBe(timeZone);
+  const showId = await add(performer, { timeZone });
+  const form = await startOutsideShow(orm, performer.viewer, { ...first, showId });
+  const page = renderToStaticMarkup(
+    createElement(OutsideShowFormPage, { ...form, showId, refused: undefined }),
+  );
+  const sent = /name="timeZone".*?<option value="([^"]+)" selected=""/s.exec(page)?.[1] ?? '';
+  expect(sent).toBe(timeZone);
+  const before = await shown(showId);
+  await change(performer, showId, { ...form.written, timeZone: sent });
+  expect(await shown(showId)).toMatchObject({ startsAt: before?.startsAt, time: before?.time });
+});
+
+it('is found by what it is called, not by how it is kept', async () => {
+  const showId = await add(performer, { lineUp: '!!!' });
+  const found = async (q: string) => {
+    const shows = await listFedShows(orm, { asked: askedPublicEvents.parse({ q }) });
+    return shows.filter(({ id }) => id === showId).length;
+  };
+  expect(await Promise.all(['!!!', 'NIGHT', 'zdb lisbon'].map(found))).toEqual([1, 1, 1]);
+  expect(await Promise.all(['{', '"', ':', 'pageId', '%', '???'].map(found))).toEqual([
+    ...[0, 0, 0, 0, 0, 0],
+  ]);
 });
 
 it('a name links to a page once its people agree, and never against their word', async () => {

@@ -2,7 +2,7 @@ import { words } from '#app/lib/words.ts';
 
 /*
  * The names of time zones, from the IANA tz database 2026d: its zone.tab, and the links of its
- * `backward`. Never taken from `Intl`: Chromium and Node list names that CLDR has kept since 2001
+ * `backward`. Never taken from `Intl`: Chromium and Node list names that CLDR has kept since it began
  * (Europe/Kiev, Asia/Calcutta), Firefox today’s. A zone that a newer tz database adds is a word more.
  */
 

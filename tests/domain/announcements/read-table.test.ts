@@ -76,6 +76,15 @@ it('doesn’t guess at half a file, or one whose first line names no columns', (
   expect(read('Dear all,\nplease find below')).toBe('noColumns');
 });
 
+it('a town that is written with its state or its code says the country', () => {
+  const table = 'Date,Time,Venue,City,Country\n2027-03-05,20:00,';
+  expect(shows(`${table}Stubb’s,"Austin, TX",`)).toMatchObject([{ town: 'Austin', country: 'US' }]);
+  expect(shows(`${table}Hábitos,4000-382 Porto,`)).toMatchObject([
+    { town: 'Porto', country: 'PT' },
+  ]);
+  expect(shows(`${table}Olympia,Paris,France`)).toMatchObject([{ town: 'Paris', country: 'FR' }]);
+});
+
 it.each([
   ['Stubb’s\\, 801 Red River St\\, Austin\\, TX 78701\\, USA', '801 Red River St', 'Austin', 'US'],
   [

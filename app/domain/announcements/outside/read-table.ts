@@ -1,3 +1,4 @@
+import { readAddress } from '#app/domain/profiles/places/address.ts';
 import { readCsv } from '#app/lib/tables/read-csv.ts';
 import type { FileEntry, ProblemLine } from './show-file.ts';
 
@@ -58,10 +59,13 @@ function columnOf(name: string): Column | null {
 function entryOf(line: number, columns: (Column | null)[], cells: string[]): FileEntry {
   const at = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
   const [latitude, longitude] = [at('latitude'), at('longitude')];
+  // “Austin, TX” and “4050-262 Porto” say more than a town; one name alone is taken as it is.
+  const said = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
   return {
     ...{ line, id: '', day: at('day'), time: at('time'), timeZone: at('timeZone') },
     ...{ title: at('title'), placeName: at('placeName'), address: at('address') },
-    ...{ town: at('town'), country: at('country'), description: at('description') },
+    ...{ town: said?.town || at('town'), country: at('country') || (said?.country ?? '') },
+    description: at('description'),
     position: latitude && longitude ? `${latitude}, ${longitude}` : '',
     ...{ ticketUrl: at('ticketUrl'), publicFrom: at('publicFrom') },
     lineUp: at('lineUp').split(/[,;\n]/),

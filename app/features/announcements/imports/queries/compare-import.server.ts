@@ -7,6 +7,7 @@ import type {
   ImportSource,
   OutsideShow,
 } from '#app/domain/announcements/outside/show-file.ts';
+import { isSameZone } from '#app/lib/time/zone-names.ts';
 
 type Present = typeof outsideShows.$inferSelect;
 
@@ -99,8 +100,9 @@ const compared = [
 ] as const;
 
 function fieldsThatDiffer(row: Present, acts: KeptAct[], { show, isCancelled }: FileShow) {
-  const fields: (keyof OutsideShow | 'isCancelled')[] = compared.filter(
-    (field) => row[field] !== show[field],
+  // Another name of the same zone is no change.
+  const fields: (keyof OutsideShow | 'isCancelled')[] = compared.filter((field) =>
+    field === 'timeZone' ? !isSameZone(row.timeZone, show.timeZone) : row[field] !== show[field],
   );
   const names = (list: { name: string }[]) => list.map(({ name }) => name).join('\n');
   if (names(acts) !== names(show.lineUp)) fields.push('lineUp');

@@ -6,7 +6,13 @@ import { isFresh } from '#app/domain/accounts/fresh.ts';
 import { mailTopics, wantsMail } from '#app/domain/accounts/mail-choices.ts';
 import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.ts';
 import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
-import { isSameZone, todaysZoneName, zoneName, zoneOptions } from '#app/lib/time/zone-names.ts';
+import {
+  isSameZone,
+  todaysZoneName,
+  zoneName,
+  zoneNames,
+  zoneOptions,
+} from '#app/lib/time/zone-names.ts';
 import { SelectField } from '#app/ui/field.tsx';
 
 describe('what a browser says about itself', () => {
@@ -119,6 +125,30 @@ it.each([
     expect(shown[0]?.label).toContain(today.replaceAll('_', ' '));
     expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
   }
+});
+
+// Moments are worked out with Temporal and written with Intl; each could have rules of its own.
+it('both of this process’s readings of clocks agree in every zone, also where laws have changed in 2026', () => {
+  const moments = ['2026-12-05T20:00:00Z', '2027-03-05T20:00:00Z', '2027-07-05T20:00:00Z'];
+  const differing = zoneNames.flatMap((timeZone) => {
+    const format = new Intl.DateTimeFormat('sv', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    return moments.flatMap((moment) => {
+      const instant = Temporal.Instant.from(moment);
+      const there = instant.toZonedDateTimeISO(timeZone).toPlainDateTime();
+      const read = there.toString({ smallestUnit: 'minute' }).replace('T', ' ');
+      const written = format.format(new Date(instant.epochMilliseconds));
+      return read === written ? [] : [`${timeZone} ${moment}: ${read}, ${written}`];
+    });
+  });
+  expect(differing).toEqual([]);
+  const offsets = ['America/Edmonton', 'Africa/Casablanca'].map((zone) =>
+    utcOffset(zone, new Date('2026-12-05T20:00:00Z')),
+  );
+  expect(offsets).toEqual(['UTC-06:00', 'UTC+00:00']);
 });
 
 it('Oslo and Berlin keep their own names, though their clocks have been one since 1970', () => {

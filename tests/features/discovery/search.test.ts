@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
-import { listings, listingWords } from '#app/db/schema/listings.ts';
+import { listings, listingWords, towns } from '#app/db/schema/listings.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { rankParts } from '#app/domain/discovery/ranking.ts';
 import {
@@ -267,4 +267,16 @@ it('names of signs are found by them, and signs that nothing is called find noth
   expect(await find({ typed: 'crosses' })).toEqual(['crosses']);
   for (const typed of ['%', '_', '-', '&', '???', '/', '\\'])
     expect(await find({ typed })).toEqual([]);
+});
+
+it('a town is found with its country in any language, and not in another', async () => {
+  const position = { x: 2.35, y: 48.86 };
+  const paris = { key: 'fr/paris', name: 'Paris', nameKey: 'paris', country: 'fr', position };
+  await orm.insert(towns).values(paris);
+  const keys = await Promise.all(
+    ['Paris, France', 'paris, frankreich', 'Paris, FR', 'Paris', 'Paris, TX', 'Paris, Serbia'].map(
+      async (typed) => (await findAround(orm, typed))?.key ?? null,
+    ),
+  );
+  expect(keys).toEqual(['fr/paris', 'fr/paris', 'fr/paris', 'fr/paris', null, null]);
 });

@@ -1,5 +1,6 @@
 import { countryOf } from '#app/lib/places/countries.ts';
-import { counties, states } from './states.ts';
+import { slugOf } from '#app/lib/slug.ts';
+import { counties, largeTowns, states } from './states.ts';
 
 /** What a postal address says of where it is. The town is empty and the country null where it doesn’t. */
 export type ReadAddress = { street: string; town: string; country: string | null };
@@ -35,7 +36,7 @@ export function readAddress(address: string): ReadAddress {
 function takeCountry(parts: string[]): string | null {
   const last = parts.at(-1) ?? '';
   if (parts.length > 1) {
-    const country = isState(last) ? null : countryOf(last);
+    const country = isState(parts) ? null : countryOf(last);
     if (country !== null) parts.pop();
     if (country !== null || isCodeOf(last)) return country;
   }
@@ -62,6 +63,7 @@ function countryByState(parts: readonly string[]): string | null {
   const [, beside = '', zip] = /^(.*?)\s*(\b\d{5}(?:-\d{4})?)?$/.exec(last) ?? [];
   if (parts.length < 2 && !zip) return null;
   const state = parts.length < 2 || /\s/.test(beside) ? (beside.split(' ').at(-1) ?? '') : beside;
+  if (!zip && /\d/.test(beside)) return null;
   const isOf = (country: string) =>
     states[country]?.codes.has(state.replaceAll('.', '')) ||
     (parts.length > 1 && states[country]?.names.has(beside.toLowerCase()));
@@ -92,15 +94,16 @@ function countryByCode(parts: readonly string[]): string | null {
   );
 }
 
-/** Two letters that are a state’s: of “San Francisco, CA” the country isn’t Canada. */
-function isState(part: string): boolean {
-  const bare = part.replaceAll('.', '');
-  if (!/^[A-Z]{2}$/.test(bare)) return false;
-  return states.US?.codes.has(bare) === true && !likelierCountries.has(bare);
+/**
+ * Whether the last part is two letters that are a state’s: of “San Francisco, CA” the country isn’t
+ * Canada, but of “Toronto, CA” it is.
+ */
+function isState(parts: readonly string[]): boolean {
+  const [before = '', last = ''] = parts.slice(-2);
+  const code = last.replaceAll('.', '');
+  if (!/^[A-Z]{2}$/.test(code) || !states.US?.codes.has(code)) return false;
+  return code !== 'DE' && !largeTowns[code]?.has(slugOf(townOfPart(before, null)));
 }
-
-/** Codes of countries whose towns are written so more often than those of the state or province. */
-const likelierCountries = new Set(['DE']);
 
 function townIn(parts: readonly string[], country: string | null): string {
   const withCode = townBeforeStreet(parts, country);
@@ -150,7 +153,9 @@ function isRegion(name: string, country: string | null): boolean {
 
 /** The name in a part of an address that has a postal code, a state or a district beside it. */
 function townOfPart(part: string, country: string | null): string {
-  const name = withoutCodes(part, country);
+  const bare = withoutCodes(part, country);
+  // “4050-262 Porto PT”
+  const name = country !== null && bare.endsWith(` ${country}`) ? bare.slice(0, -3) : bare;
   const state = /^(.+?)[\s/]+\(?([A-Z]{2,3})\)?$/.exec(name);
   // “Fitzroy VIC 3065”, “Austin TX 78701”, “São Paulo/SP”, “20121 Milano (MI)”.
   if (state?.[1] && state[2] && isStateBeside(state[2], part, country)) return state[1].trim();
@@ -226,10 +231,11 @@ function readEastern(address: string): ReadAddress | null {
     chinese[1],
   );
   const isJapan = /[々ヶの丁]|丁目|〒/.test(address);
+  const isChina = /[省路街号]/.test(address);
   return {
     street: address.trim(),
     town: chinese[1],
-    country: isTaiwan ? 'TW' : isJapan ? 'JP' : 'CN',
+    country: isTaiwan ? 'TW' : isJapan ? 'JP' : isChina ? 'CN' : null,
   };
 }
 

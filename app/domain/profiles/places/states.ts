@@ -58,3 +58,30 @@ export const counties = new Set(
     'midlothian, east lothian, west lothian, antrim, armagh, down, fermanagh, tyrone'
   ).split(', '),
 );
+
+/** Towns that are rarely of the state whose letters are those of their country. */
+export const largeTowns: Record<string, Set<string>> = Object.fromEntries(
+  Object.entries({
+    AL: 'tirana tirane durres',
+    AR: 'buenos-aires cordoba rosario mendoza la-plata',
+    AZ: 'baku baki',
+    CA: 'toronto montreal vancouver ottawa calgary edmonton quebec winnipeg halifax',
+    CO: 'bogota medellin cali cartagena barranquilla',
+    GA: 'libreville',
+    ID: 'jakarta bandung surabaya denpasar bali yogyakarta',
+    IL: 'tel-aviv tel-aviv-yafo jerusalem haifa eilat',
+    IN: 'mumbai delhi new-delhi bengaluru bangalore chennai kolkata hyderabad pune goa',
+    KY: 'george-town',
+    LA: 'vientiane luang-prabang',
+    MA: 'casablanca rabat marrakech marrakesh fes tangier tanger agadir essaouira',
+    MD: 'chisinau',
+    ME: 'podgorica kotor budva',
+    MN: 'ulaanbaatar',
+    MT: 'valletta sliema',
+    NC: 'noumea',
+    NE: 'niamey',
+    PA: 'panama panama-city',
+    SD: 'khartoum',
+    TN: 'tunis sfax sousse',
+  }).map(([code, towns]) => [code, new Set(towns.split(' '))]),
+);

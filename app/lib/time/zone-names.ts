@@ -211,7 +211,7 @@ export function zoneName(timeZone: string): string {
   return words('routes')('zone', { place });
 }
 
-export type ZoneOption = { value: string; label: string };
+type ZoneOption = { value: string; label: string };
 
 /**
  * What a list of zones offers, in the order of its labels: every zone by today’s name, and those that

@@ -1,9 +1,9 @@
 import { collator, displayNames } from '../formats.ts';
 
 /**
- * ISO 3166-1 as of ISO/TC 46 N1127 (29 February 2024), its newest edition on 28 November 2026: the
- * 249 officially assigned codes, two and three letters each. XK for Kosovo is ISO’s “user-assigned”
- * code that the European Union, the IMF and card providers have agreed on. Never taken from `Intl`,
+ * ISO 3166-1 as of ISO/TC 46 N1127 (29 February 2024), as the tz database 2026d has it: the 249
+ * officially assigned codes, of two and of three letters. XK for Kosovo is “user-assigned” to ISO,
+ * and what the European Union, the IMF and card providers have agreed on. Never taken from `Intl`,
  * which also names withdrawn codes: its “France” is FX too.
  */
 const table = (

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitCalls } from '#app/api/v1/limit-calls.server.ts';
 import { accounts, securityLog } from '#app/db/schema/accounts.ts';
 import { apiKeys } from '#app/db/schema/keys.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
-import type { HeldScope } from '#app/domain/accounts/keys.ts';
 import type { Viewer, ViewerKey } from '#app/domain/accounts/viewer.ts';
 import { setAdministrator } from '#app/features/accounts/commands/set-administrator.server.ts';
 import { makeKey } from '#app/features/accounts/keys/commands/make-key.server.ts';
@@ -15,7 +13,6 @@ import { listKeys } from '#app/features/accounts/keys/queries/list-keys.server.t
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
-import { hashOfToken } from '#app/platform/token.server.ts';
 import { serveApi } from '#tests/harness/calls/api.ts';
 import { makePerson, openSession, type Person } from '#tests/harness/people/accounts.ts';
 import { tracesIn } from '#tests/harness/reading/traces.ts';
@@ -260,103 +257,4 @@ describe('a key', () => {
       code: expect.any(String),
     });
   });
-});
-
-/** What each scope is good for beside reading, as the settings say it: parts of the document. */
-const changes: Record<string, string[]> = {
-  book: [
-    ...[
-      'Account',
-      'Advancing',
-      'Announcements',
-      'Applications',
-      'Bookings',
-      'Calendar',
-      'Cancelling',
-    ],
-    ...[
-      'Contracts',
-      'Events',
-      'Following',
-      'Holds',
-      'Messages',
-      'Notifications',
-      'Pages',
-      'Pictures',
-    ],
-    ...['Reviews', 'Running orders', 'Search', 'Shortlists', 'Team', 'Tours', 'Webhooks'],
-  ],
-  money: ['After the show', 'Payments', 'Settlement'],
-  tickets: ['Seats', 'Tickets'],
-};
-/** Addresses that let anyone who has them read along, and refunds. */
-const secrets = ['readCalendarFeed', 'readAvailsLink'];
-const refunds = ['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'];
-/** What people do themselves: who works on a page, where money goes, what is gone for good. */
-const byPeople = [
-  ...['stay', 'leave', 'deletePage', 'openPayoutAccount', 'giveTaxDetails', 'withdrawInvitation'],
-  ...['removeMember', 'leaveProfile', 'inviteMember', 'splitPayouts', 'changeRole'],
-];
-/** For every key, and for everyone. */
-const open = ['readMe', 'readUser'];
-
-it.each(['read', 'book', 'money', 'tickets', 'tickets-before', 'admin'] as const)(
-  'with %s is good for the calls that its words promise, and no other',
-  async (scope) => {
-    await setAdministrator(database, person.email, true);
-    ({ viewer } = await openSession(database.orm, person.accountId));
-    const key = await make({ read: true });
-    await database.orm
-      .update(apiKeys)
-      .set({ scopes: [scope] })
-      .where(eq(apiKeys.accountId, person.accountId));
-    const judged = await Promise.all(
-      [...api.described()]
-        .filter(
-          ([operation, { tag }]) => !open.includes(operation) && !['Live', 'Sign-in'].includes(tag),
-        )
-        .map(async ([operation, { method, path, tag }]) => {
-          const what = `${method} ${path.replaceAll(/\{\w+\}/g, 'none')}`;
-          const sent = method === 'GET' ? { by: key } : { by: key, body: {} };
-          const { status, body } = await api.send(what, sent);
-          const isRefused = status === 403 && /lacks the scope|API keys can’t/.test(body.detail);
-          const isRight = isRefused !== isPromised(scope, operation, { method, tag, path });
-          return isRight ? [] : [operation];
-        }),
-    );
-    expect(judged.length).toBeGreaterThan(300);
-    expect(judged.flat()).toEqual([]);
-  },
-);
-
-function isPromised(
-  scope: string,
-  operation: string,
-  { method, tag, path }: { method: string; tag: string; path: string },
-): boolean {
-  if (byPeople.includes(operation)) return false;
-  if (path.startsWith('/admin/')) return scope === 'admin';
-  if (secrets.includes(operation)) return scope === 'book';
-  if (method === 'GET') return scope === 'read';
-  if (scope === 'tickets-before')
-    return changes.tickets?.includes(tag) === true && !refunds.includes(operation);
-  return changes[scope]?.includes(tag) === true;
-}
-
-it('of before keeps what it did, but not refunds', async () => {
-  const sql = readFileSync('app/db/migrations/0073_pages-and-scopes.sql', 'utf8');
-  const update = sql.split('--> statement-breakpoint').find((part) => part.includes('api_keys'));
-  const of = async (scopes: HeldScope[]) => {
-    const key = await make({ read: true });
-    await database.orm
-      .update(apiKeys)
-      .set({ scopes })
-      .where(eq(apiKeys.tokenHash, hashOfToken(key)));
-    await database.orm.execute(update ?? '');
-    return (await api.send('GET /me', { by: key })).body.key.scopes;
-  };
-  expect(await of(['read', 'book'])).toEqual(['read', 'book', 'tickets-before']);
-  expect(await of(['book', 'money', 'tickets'])).toEqual(['book', 'money', 'tickets-before']);
-  expect(await of(['read', 'tickets'])).toEqual(['read']);
-  expect(await of(['read', 'money'])).toEqual(['read', 'money']);
 });

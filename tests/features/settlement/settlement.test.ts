@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingHistory, bookings } from '#app/db/schema/bookings.ts';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { returnOverpaid } from '#app/features/bookings/money/commands/return-overpaid.server.ts';
-import { startLine } from '#app/features/settlement/queries/show-line.server.ts';
 import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
-import NewLine from '#app/routes/settlement/new-line.tsx';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { countTasks } from '#tests/harness/bookings/tasks.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
@@ -297,18 +293,3 @@ test('people of neither side, and shows that weren’t played, are refused', asy
   const ahead = await world.book(venue, performer, { deal: versus }, { days: nights++ });
   await expect(settle.add(venue, ahead, bonus)).rejects.toEqual(refused('conflict', /early/));
 });
-
-test.each(['constructor', '__proto__', 'catering', ''])(
-  'a line of a kind that there isn’t (%j) has its kind chosen again',
-  async (kind) => {
-    const bookingId = await played();
-    const current = venue.as;
-    const chosen = { bookingId, current, kind: null, rule: null, rules: [] };
-    const line = await startLine(database.orm, venue.viewer, chosen);
-    const refused = { refused: true, message: 'Choose one.', fields: {}, typed: { kind } };
-    const props = { loaderData: { line }, actionData: refused } as never;
-    const page = renderToStaticMarkup(createElement(NewLine, props));
-    expect(page).toContain('Choose one.');
-    expect(page).toContain('new-line?kind=withholding');
-  },
-);

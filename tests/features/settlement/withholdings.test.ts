@@ -1,8 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import type { Line } from '#app/domain/settlement/lines.ts';
 import { startLine } from '#app/features/settlement/queries/show-line.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
+import NewLine from '#app/routes/settlement/new-line.tsx';
 import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { settlingActs } from '#tests/harness/money/settling.ts';
@@ -52,4 +55,22 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
   const earlier = then === now ? ['1200', '49'] : ['0', '0'];
   const { written } = await begin(second);
   expect([written.earlierMinor, written.earlierWithheldMinor]).toEqual(earlier);
+});
+
+test('a line of a kind that there isn’t has its kind chosen again', async () => {
+  const { venue, performer } = await addTwoSides(database);
+  const deal: Terms['deal'] = { kind: 'flat', guaranteeMinor: 1_200_00, bonuses: [] };
+  const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
+  const bookingId = await world.book(venue, performer, { deal, payment }, { days: 30 });
+  await world.pay(venue, bookingId);
+  await acts.play(bookingId, 0);
+  const asked = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
+  const line = await startLine(database.orm, venue.viewer, asked);
+  for (const kind of ['constructor', '__proto__', 'catering', '']) {
+    const refused = { refused: true, message: 'Choose one.', fields: {}, typed: { kind } };
+    const props = { loaderData: { line }, actionData: refused } as never;
+    const page = renderToStaticMarkup(createElement(NewLine, props));
+    expect(page, kind).toContain('Choose one.');
+    expect(page, kind).toContain('new-line?kind=withholding');
+  }
 });

@@ -60,7 +60,7 @@ export const heldScopes = [...keyScopes, 'tickets-before'] as const;
 export type HeldScope = (typeof heldScopes)[number];
 
 /** The calls that give buyers their money back. */
-export const refundingCalls: readonly string[] = [
+const refundingCalls: readonly string[] = [
   ...['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'],
 ];
 

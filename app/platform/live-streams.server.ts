@@ -60,7 +60,10 @@ export class LiveStreams {
     outgoing.once('close', () => this.#forget(stream));
     // Many streams that end at once don’t come again at once.
     outgoing.write(`retry: ${1_000 + Math.floor(Math.random() * 3_000)}\n\n`);
-    if (this.#isStopping) return end(stream);
+    if (this.#isStopping) {
+      end(stream);
+      return;
+    }
     this.#joining.push(stream);
     this.onJoin();
   }

@@ -44,7 +44,7 @@ export const askedEmail = z
   .max(254)
   .optional()
   .describe(
-    'The address that its sender was asked about. With it, another address that looks mistyped is refused; without it, none is.',
+    'The address that its sender was asked about, or `none`. With it, another address that looks mistyped is refused; without it, none is.',
   );
 
 /** Who buys. */

@@ -61,7 +61,11 @@ export function pieces(text: string, fonts: readonly Coverage[]): Piece[] {
   for (const grapheme of graphemes(text)) {
     const last = found.at(-1);
     // Words of one script are one piece, which readers need for their order.
-    if (grapheme === ' ' && /[\p{L}\p{M}]$/u.test(last?.text ?? '') && covers(last?.font, ' ')) {
+    if (
+      grapheme === ' ' &&
+      keepsSpace.test(last?.text.slice(-8) ?? '') &&
+      covers(last?.font, ' ')
+    ) {
       add(grapheme, last?.font ?? null);
       continue;
     }
@@ -71,6 +75,9 @@ export function pieces(text: string, fonts: readonly Coverage[]): Piece[] {
   }
   return found;
 }
+
+/** Ends with a letter of a script that is in few fonts. */
+const keepsSpace = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}\p{M}*$/u;
 
 export function graphemes(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);

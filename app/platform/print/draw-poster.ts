@@ -2,7 +2,7 @@ import { Image, Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { display, sans } from './print-fonts.ts';
 import type { PosterSheet } from './sheet.ts';
-import { text } from './words.ts';
+import { lengthOf, text } from './words.ts';
 
 /** A poster on A3 upright: an uploaded one as it is, or the drawn one with its words. */
 export function posterPages({ title, words, picture, format }: PosterSheet): ReactElement[] {
@@ -29,7 +29,8 @@ const ROOM = 841 - 2 * 56;
 function said(title: string, { day, names, lines, link }: NonNullable<PosterSheet['words']>) {
   const place = { position: 'absolute', left: 56, right: 56, bottom: 52 } as const;
   // The longer a name, the smaller it is, so that it keeps to a few lines.
-  const fontSize = title.length > 70 ? 64 : title.length > 36 ? 96 : title.length > 16 ? 140 : 200;
+  const length = lengthOf(title);
+  const fontSize = length > 70 ? 64 : length > 36 ? 96 : length > 16 ? 140 : 200;
   return h(
     View,
     { style: { ...place, color: '#faf6ee' } },

@@ -2,7 +2,7 @@ import { Image, Link, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { display, sans } from './print-fonts.ts';
 import type { Sheet, SheetFact, SheetSection } from './sheet.ts';
-import { prose, type Style, text } from './words.ts';
+import { lengthOf, prose, type Style, text } from './words.ts';
 
 /*
  * Runs in a thread of its own, from the sources straight from this file: no JSX and no path but
@@ -34,7 +34,8 @@ export function sheetPages(sheet: Sheet): ReactElement[] {
 
 function head({ kicker, title, lead, picture }: Sheet): ReactElement {
   // The longer a name, the smaller it stands, so that it keeps to a few lines.
-  const fontSize = title.length > 60 ? 24 : title.length > 24 ? 38 : 56;
+  const length = lengthOf(title);
+  const fontSize = length > 60 ? 24 : length > 24 ? 38 : 56;
   const room = picture ? ROOM - 174 : ROOM;
   const words = h(
     View,

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { FAINT, facts, INK, ROOM } from './draw-sheet.ts';
 import { display, sans } from './print-fonts.ts';
 import type { PrintedTicket, TicketSheet } from './sheet.ts';
-import { text } from './words.ts';
+import { lengthOf, text } from './words.ts';
 
 /** Tickets on A4, one a page: what it is for, its code, and what it says of itself. */
 export function ticketPages({ tickets, producer }: TicketSheet): ReactElement[] {
@@ -12,7 +12,8 @@ export function ticketPages({ tickets, producer }: TicketSheet): ReactElement[] 
 
 function page(ticket: PrintedTicket, key: string, producer: string): ReactElement {
   const { event, lines, code, facts: list, note } = ticket;
-  const fontSize = event.length > 60 ? 26 : event.length > 24 ? 38 : 54;
+  const length = lengthOf(event);
+  const fontSize = length > 60 ? 26 : length > 24 ? 38 : 54;
   return h(
     Page,
     { key, size: 'A4', style: { padding: 48, fontFamily: sans, color: INK } },

@@ -40,7 +40,10 @@ export async function openFaces(texts: readonly string[], language: string): Pro
   const gothic = [await own(display, 'league-gothic/files/league-gothic-latin', [400])];
   if (lacks(text, [...gothic, ...figtree])) {
     figtree.push(await own(`${sans} more`, 'figtree/files/figtree-latin-ext', [400, 700]));
-    gothic.push(await own(`${display} more`, 'league-gothic/files/league-gothic-latin-ext', [400]));
+    for (const subset of ['latin-ext', 'vietnamese'])
+      gothic.push(
+        await own(`${display} ${subset}`, `league-gothic/files/league-gothic-${subset}`, [400]),
+      );
   }
   const cut = await cutFonts(text, language, figtree);
   for (const { name, regular, bold } of cut)

@@ -37,7 +37,7 @@ function Words({ value, style, room, isProse = false }: Set): ReactElement {
     const ordered = direction === 'ltr' ? keepOrder(line) : line;
     return faces.split(`${ordered}${end}`, face).map(({ text: part, font }) => ({
       part,
-      style: { fontFamily: font ?? sans, direction },
+      style: { fontFamily: font ?? sans, direction, ...weightOf(font, face) },
     }));
   });
   const props = {
@@ -62,6 +62,30 @@ function Words({ value, style, room, isProse = false }: Set): ReactElement {
     ...runs.map(({ part, style: own }, index) => h(Text, { key: `${index}`, style: own }, part)),
   );
 }
+
+/** Headings are heavy in other fonts as well. */
+function weightOf(font: string | null, face: Face): { fontWeight?: number } {
+  return face === 'display' && !font?.startsWith(display) ? { fontWeight: 700 } : {};
+}
+
+/**
+ * How long a heading is, in letters of its own narrow font: others are about half as wide again, and
+ * ideographs more than twice.
+ */
+export function lengthOf(title: string): number {
+  const shares = [...title].map((letter) =>
+    /[\p{M}]/u.test(letter)
+      ? 0
+      : ideographs.test(letter)
+        ? 2.5
+        : /[^ -\u024f]/.test(letter)
+          ? 1.5
+          : 1,
+  );
+  return shares.reduce((sum, share) => sum + share, 0);
+}
+
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A name of Hebrew letters is set from the right; amid others it keeps to the document’s direction. */
 function directionOf(line: string, isProse: boolean): 'ltr' | 'rtl' {

@@ -5,7 +5,7 @@ import { problemsOfCommands } from './check-commands.ts';
 /** Every file of the project has one of these forms. A new kind of file needs a decision page. */
 const vocabulary = [
   /^app\/[a-z-]+(\.[a-z]+)?\.(ts|tsx|css)$/,
-  /^app\/(lib|platform)\/([a-z]+\/)?[a-z-]+(\.server)?\.ts$/,
+  /^app\/(lib|platform)\/([a-z]+\/)?[a-z-]+(\.server|\.d)?\.ts$/,
   /^app\/fields\/[a-z-]+\.ts$/,
   /^app\/domain\/[a-z-]+\/([a-z]+\/)?[a-z-]+\.ts$/,
   /^app\/ui\/([a-z-]+\.(ts|tsx|d\.ts)|styles\/[a-z-]+\.css)$/,
@@ -44,6 +44,7 @@ const vocabulary = [
   /^public\/[a-z-]+\.(js|svg|png|txt)$/,
   /^[A-Za-z.-]+$/,
   /^\.ci\/run$/,
+  /^findings\/[a-z-]+\.sh$/,
 ];
 
 /** Words that don't say what a file holds. */

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { CSSProperties, ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type Sharp } from 'sharp';
-import { defaultLanguage } from '#app/lib/language.ts';
-import { type Coverage, charactersOf, cutFonts } from './fonts/cut-fonts.ts';
+import { familiesOf, fontsFor } from './fonts/picture-fonts.ts';
 import { plain } from './print/plain.ts';
 
 export const shareContentType = 'image/jpeg';
@@ -179,13 +176,6 @@ function boxIn(fonts: readonly Font[]): Box {
   };
 }
 
-/** The families of the platform’s own font first, then of all others. */
-function familiesOf(fonts: readonly Font[], own: string): string {
-  const names = fonts.map(({ name }) => name);
-  const isOwn = (name: string) => name.startsWith(own);
-  return [...names.filter(isOwn), ...names.filter((name) => !isOwn(name))].join(', ');
-}
-
 /** Stands in for the picture: a poster letter that is too large for the document. */
 async function initial(title: string, { hue }: Light, fonts: Font[]): Promise<ReactElement> {
   const first = graphemes(title).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? title.slice(0, 1);
@@ -246,35 +236,6 @@ async function probe(
     },
   });
   return { widths, missing };
-}
-
-const FILES = [
-  ['League Gothic', 'league-gothic/files/league-gothic-latin-400-normal.woff'],
-  ['League Gothic Ext', 'league-gothic/files/league-gothic-latin-ext-400-normal.woff'],
-  ['League Gothic Viet', 'league-gothic/files/league-gothic-vietnamese-400-normal.woff'],
-  ['Figtree', 'figtree/files/figtree-latin-600-normal.woff'],
-  ['Figtree Ext', 'figtree/files/figtree-latin-ext-600-normal.woff'],
-] as const;
-
-type Own = { fonts: Font[]; covers: Coverage[] };
-let fontsRead: Promise<Own> | undefined;
-
-async function loadFonts(): Promise<Own> {
-  const { resolve } = createRequire(import.meta.url);
-  const read = async (file: string) => readFile(resolve(`@fontsource/${file}`));
-  const fonts = await Promise.all(
-    FILES.map(async ([name, file]) => ({ name, data: await read(file) })),
-  );
-  const covers = fonts.map(({ name, data }) => ({ name, covers: new Set(charactersOf(data)) }));
-  return { fonts, covers };
-}
-
-/** The platform’s own fonts, and those that a text needs beside them. */
-async function fontsFor(text: string): Promise<Font[]> {
-  fontsRead ??= loadFonts();
-  const own = await fontsRead;
-  const cut = await cutFonts(text, defaultLanguage, own.covers);
-  return [...own.fonts, ...cut.map(({ name, bold }) => ({ name, data: Buffer.from(bold) }))];
 }
 
 /** The name in a few lines, as large as they can be; one that is too long loses its end. */

@@ -118,7 +118,17 @@ function picturesOf({ id, day, facts }: Stored) {
   const { title, venueName, lineUp, poster, doorsAt, address, price } = facts;
   const pages = lineUp.map(({ pageId }) => pageId);
   const drawn = versionOf([drawing, day, title, venueName, pages]);
-  const said = versionOf([drawing, day, title, venueName, lineUp, poster?.id, doorsAt, address, price]);
+  const said = versionOf([
+    drawing,
+    day,
+    title,
+    venueName,
+    lineUp,
+    poster?.id,
+    doorsAt,
+    address,
+    price,
+  ]);
   const at = `/images/events/${id}`;
   return {
     share: `${at}/share-${drawn}.jpg`,

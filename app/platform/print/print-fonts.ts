@@ -19,7 +19,7 @@ export type Faces = {
 export type Face = 'sans' | 'display';
 
 /** A box for every letter that no font draws. */
-export const box = 'Box';
+const box = 'Box';
 export const sans = 'Figtree';
 export const display = 'League Gothic';
 

@@ -52,7 +52,8 @@ function same(text: string): string {
 
 function expectOwnFonts({ fonts, embedded }: Awaited<ReturnType<typeof print>>): void {
   // The name of a part of a font begins with six letters (ISO 32000-1:2008, 9.6.4).
-  for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Figtree|LeagueGothic|Noto)/);
+  for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Figtree|LeagueGothic|Noto|Box-)/);
+  expect(new Set(fonts).size).toBe(fonts.length / 2);
   // Each is written down twice: as it is used, and as it is built.
   expect(embedded).toBe(fonts.length / 2);
 }

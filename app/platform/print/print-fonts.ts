@@ -84,9 +84,18 @@ async function register(family: string, fonts: Source[]): Promise<ReadonlySet<nu
   Font.register({ family, fonts });
   for (const { fontWeight } of fonts) {
     await Font.load({ fontFamily: family, fontWeight });
-    setByShape(fontOf(family, fontWeight));
+    const font = fontOf(family, fontWeight);
+    setByShape(font);
+    // The parts of a large font share a name, by which pdfkit would embed each again at every change.
+    Object.defineProperty(font, 'postscriptName', { value: nameOf(family, fontWeight) });
   }
   return new Set(fontOf(family, 400).characterSet);
+}
+
+/** As a PDF calls a font: `NotoSansThaiThai-Bold`. */
+function nameOf(family: string, fontWeight: number): string {
+  const words = family.split(/[- ]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${words.join('')}-${fontWeight === 700 ? 'Bold' : 'Regular'}`;
 }
 
 function fontOf(fontFamily: string, fontWeight: number): FontFile {

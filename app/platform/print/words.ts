@@ -73,7 +73,7 @@ function weightOf(font: string | null, face: Face): { fontWeight?: number } {
  * ideographs more than twice.
  */
 export function lengthOf(title: string): number {
-  const shares = [...title].map((letter) =>
+  const shares = [...title].map((letter): number =>
     /[\p{M}]/u.test(letter)
       ? 0
       : ideographs.test(letter)

@@ -11,7 +11,7 @@ type Part = { glyph: Glyph; position: GlyphPosition };
 
 /**
  * Several glyphs that stand for some letters together, from left to right, placed in the font’s own
- * units. Whoever breaks lines takes them for one.
+ * units. For line breaking they are one.
  */
 export type Cluster = Glyph & { parts?: Part[] };
 

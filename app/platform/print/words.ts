@@ -21,7 +21,7 @@ export function text(value: string, style: Style, room: number, key?: string): R
   return h(Words, { key, value, style, room });
 }
 
-/** The same for what somebody has written at length: its first letter says the direction. */
+/** The same for a text of several sentences: its first letter says the direction. */
 export function prose(value: string, style: Style, room: number, key?: string): ReactElement {
   return h(Words, { key, value, style, room, isProse: true });
 }
@@ -73,16 +73,13 @@ function weightOf(font: string | null, face: Face): { fontWeight?: number } {
  * ideographs more than twice.
  */
 export function lengthOf(title: string): number {
-  const shares = [...title].map((letter): number =>
-    /[\p{M}]/u.test(letter)
-      ? 0
-      : ideographs.test(letter)
-        ? 2.5
-        : /[^ -\u024f]/.test(letter)
-          ? 1.5
-          : 1,
-  );
-  return shares.reduce((sum, share) => sum + share, 0);
+  return [...title].reduce((sum, letter) => sum + widthOf(letter), 0);
+}
+
+function widthOf(letter: string): number {
+  if (/\p{M}/u.test(letter)) return 0;
+  if (ideographs.test(letter)) return 2.5;
+  return /[ -\u024f]/.test(letter) ? 1 : 1.5;
 }
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -10,7 +10,7 @@ export function isRightToLeft(text: string): boolean {
 type Part = { glyph: Glyph; position: GlyphPosition };
 
 /**
- * Several glyphs that stand for some letters together, from left to right, placed in the font’s own
+ * Several glyphs that draw some letters together, from left to right, placed in the font’s own
  * units. For line breaking they are one.
  */
 export type Cluster = Glyph & { parts?: Part[] };
@@ -51,7 +51,7 @@ export function shape(
   };
 }
 
-/** How many glyphs the next cluster has, and for how many code points they stand. */
+/** How many glyphs the next cluster has, and of how many code points. */
 function nextCluster(
   parts: readonly Part[],
   first: number,

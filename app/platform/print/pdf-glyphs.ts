@@ -22,7 +22,7 @@ type Context = {
 };
 
 /**
- * Has glyphs drawn where their font places them, and each copied out as what it stands for.
+ * Has glyphs drawn where their font places them, and each copied out as its letters.
  * @react-pdf/render 4.9 asks a document for `glyphs` before it draws them itself, and then divides the
  * offsets of marks by about a hundred, and gives a glyph the letters of the first place it was used.
  */
@@ -132,7 +132,7 @@ function isDirection({ codePoints }: Glyph): boolean {
 
 const used = new WeakMap<EmbeddedFont, Map<string, number>>();
 
-/** The place of a glyph in the embedded part of its font: one for each text that it stands for. */
+/** The place of a glyph in the embedded part of its font: one for each text that it is copied out as. */
 function idOf(font: EmbeddedFont, { id, codePoints, advanceWidth }: Glyph): number {
   const places = used.get(font) ?? new Map<string, number>();
   used.set(font, places);

@@ -1,0 +1,140 @@
+/** A property of a calendar file (RFC 5545, 3.1). */
+export type Property = {
+  /** Of its first line in the file, counted from 1. */
+  line: number;
+  /** The whole line without its folds, as the file has it. */
+  text: string;
+  /** In capitals, as are the names of parameters; values stay as they are, without quotes. */
+  name: string;
+  parameters: ReadonlyMap<string, string>;
+  value: string;
+};
+
+export type Component = {
+  line: number;
+  /** In capitals: VEVENT. */
+  name: string;
+  properties: Property[];
+  components: Component[];
+  /** Whether its END is in the file. */
+  isClosed: boolean;
+};
+
+export type StrayLine = { line: number; text: string };
+
+export type CalendarFile = {
+  /** Every VCALENDAR of the file. */
+  calendars: Component[];
+  /** Lines that are no property, or that belong to no calendar. */
+  strays: StrayLine[];
+};
+
+/** RFC 5545 has lines of 75 bytes; a longer text is folded. This bounds what is put together again. */
+const longestLine = 200_000;
+
+/**
+ * The components of a calendar file as they are nested, with the line of each property. Reads what
+ * programs write in spite of RFC 5545: lines that end in LF or CR alone, names in lower case, space
+ * behind a line, a component without END. A line that is no property spoils no other.
+ */
+export function readCalendarFile(text: string): CalendarFile {
+  const file: CalendarFile = { calendars: [], strays: [] };
+  const open: Component[] = [];
+  for (const { line, text: whole } of unfold(text)) {
+    const property = readProperty(line, whole);
+    if (property?.name === 'BEGIN') begin(property, open, file);
+    else if (property?.name === 'END') end(property, open, file);
+    else if (property && open.length > 0) open.at(-1)?.properties.push(property);
+    else if (whole.trim() !== '') file.strays.push({ line, text: whole });
+  }
+  return file;
+}
+
+function begin({ line, value }: Property, open: Component[], file: CalendarFile): void {
+  const name = value.trim().toUpperCase();
+  // Entries are never inside one another: the one before has lost its END.
+  const unclosed = isEntry(name) ? open.findIndex((one) => isEntry(one.name)) : -1;
+  if (unclosed !== -1) open.length = unclosed;
+  if (name === 'VCALENDAR') open.length = 0;
+  const component = { line, name, properties: [], components: [], isClosed: false };
+  const parent = open.at(-1);
+  if (parent) parent.components.push(component);
+  else if (name === 'VCALENDAR') file.calendars.push(component);
+  open.push(component);
+}
+
+function isEntry(name: string): boolean {
+  return /^(VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE)$/.test(name);
+}
+
+function end({ line, text, value }: Property, open: Component[], file: CalendarFile): void {
+  const name = value.trim().toUpperCase();
+  const at = open.findLastIndex((one) => one.name === name);
+  const component = open[at];
+  if (component) {
+    component.isClosed = true;
+    open.length = at;
+  } else file.strays.push({ line, text });
+}
+
+/** Lines that begin with a space or a tab go on with the one before (RFC 5545, 3.1). */
+function unfold(text: string): StrayLine[] {
+  const lines: StrayLine[] = [];
+  const physical = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const [index, part] of physical.entries()) {
+    const last = lines.at(-1);
+    if (!last || !/^[ \t]/.test(part)) lines.push({ line: index + 1, text: part });
+    else if (last.text.length < longestLine) last.text += part.slice(1);
+  }
+  return lines;
+}
+
+/** Properties in front of whose value a zone may be named, which some do with a colon and no quotes. */
+const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)$/;
+const times = /:[ ]?\d{4}-?\d{2}[\dTZPWDHMS:+\-.,/ ]*$/i;
+
+function readProperty(line: number, text: string): Property | null {
+  const [, named = ''] = /^([A-Za-z0-9-]+)(?=[;:])/.exec(text) ?? [];
+  if (named === '') return null;
+  const name = named.toUpperCase();
+  const rest = text.slice(named.length);
+  const at = timed.test(name) ? rest.search(times) : -1;
+  const colon = at === -1 ? colonOf(rest) : at;
+  if (colon === -1) return null;
+  const parameters = parametersIn(rest.slice(0, colon));
+  return { line, text, name, parameters, value: rest.slice(colon + 1).trimEnd() };
+}
+
+/** Where the value begins: at the first colon outside of quotes. */
+function colonOf(rest: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < rest.length; at += 1) {
+    if (rest[at] === '"') isQuoted = !isQuoted;
+    else if (rest[at] === ':' && !isQuoted) return at;
+  }
+  return rest.indexOf(':');
+}
+
+function parametersIn(written: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, bare = ''] of written.matchAll(
+    /;\s*([A-Za-z0-9-]+)\s*=\s*(?:"([^"]*)"|([^;]*))/g,
+  ))
+    parameters.set(name.toUpperCase(), (quoted ?? bare).trim());
+  return parameters;
+}
+
+export function propertyOf(component: Component, name: string): Property | undefined {
+  return component.properties.find((one) => one.name === name);
+}
+
+export function propertiesOf(component: Component, name: string): Property[] {
+  return component.properties.filter((one) => one.name === name);
+}
+
+/** A TEXT value as people read it (RFC 5545, 3.3.11). */
+export function textOf(component: Component, name: string): string {
+  return (propertyOf(component, name)?.value ?? '').replaceAll(/\\([\\;,nN])/g, (_, letter) =>
+    letter.toLowerCase() === 'n' ? '\n' : letter,
+  );
+}

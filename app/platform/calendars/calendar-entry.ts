@@ -1,0 +1,170 @@
+import {
+  type Component,
+  type Property,
+  propertiesOf,
+  propertyOf,
+} from '#app/lib/icalendar/content-lines.ts';
+import {
+  dayMs,
+  readDuration,
+  readTime,
+  type TimeValue,
+  type Wall,
+} from '#app/lib/icalendar/values.ts';
+import type { FileZones, Zone } from '#app/lib/icalendar/zones.ts';
+
+/** What can’t be read of a calendar file, by what follows from it. */
+export const unreadReasons = [
+  'line',
+  'unclosed',
+  'start',
+  'end',
+  'rule',
+  'date',
+  'exception',
+  'moved',
+  'zone',
+  'period',
+] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
+export type UnreadLine = { line: number; text: string; why: UnreadReason };
+
+/** What every entry of a calendar is read with. */
+export type Around = {
+  zones: FileZones;
+  /** Of whole days. */
+  page: Zone;
+  /** Of times that name no zone. */
+  floating: Zone;
+  unread: (property: Pick<Property, 'line' | 'text'>, why: UnreadReason) => void;
+};
+
+/** When an entry is: its own time, and how long it takes from any time that it repeats at. */
+export type Entry = {
+  part: Component;
+  around: Around;
+  start: Wall;
+  isDate: boolean;
+  zone: Zone;
+  endOf: (wall: Wall) => number;
+};
+
+/** Null, and noted, for an entry without a beginning that can be read. */
+export function readEntry(part: Component, around: Around): Entry | null {
+  const written = propertyOf(part, 'DTSTART');
+  const value = written && timeOf(written);
+  if (!written || !value) {
+    around.unread(written ?? { line: part.line, text: `BEGIN:${part.name}` }, 'start');
+    return null;
+  }
+  const zone = value.isDate ? around.page : zoneOf(written, value, around, around.floating);
+  const entry = { part, around, start: value.wall, isDate: value.isDate, zone };
+  return { ...entry, endOf: endOf(entry) };
+}
+
+export function timeOf({ value, parameters }: Property): TimeValue | null {
+  return readTime(value, parameters.get('VALUE'));
+}
+
+/** @param usual of times that say nothing of their zone, or name one that no one knows */
+function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone): Zone {
+  const { offset } = value;
+  if (offset !== null)
+    return { name: 'UTC', at: (wall) => wall - offset, wallAt: (ms) => ms + offset };
+  const id = written.parameters.get('TZID');
+  if (id === undefined || id === '') return usual;
+  return around.zones.called(id, () => around.unread(written, 'zone')) ?? usual;
+}
+
+/**
+ * How an entry ends. `DTEND` makes each repetition equally long, `DURATION` has days of the calendar
+ * (RFC 5545, 3.8.5.3). An end that makes no sense is the end of its day, since the time is taken.
+ */
+function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
+  const { part, around, start, isDate, zone } = entry;
+  const lasts = (days: number, ms: number) => (wall: Wall) =>
+    ms === 0 && isDate
+      ? zone.at(wall + Math.max(1, days) * dayMs)
+      : zone.at(wall + days * dayMs) + ms;
+  const untilMidnight = (wall: Wall) => midnight(Math.floor(wall / dayMs) * dayMs + dayMs, entry);
+  const wrong = (written: Property) => {
+    around.unread(written, 'end');
+    return untilMidnight;
+  };
+  const end = propertyOf(part, 'DTEND');
+  if (!end) {
+    const written = propertyOf(part, 'DURATION');
+    if (!written) return lasts(isDate ? 1 : 0, 0);
+    const duration = readDuration(written.value);
+    if (!duration) return wrong(written);
+    const { days, milliseconds } = duration;
+    return isDate ? lasts(days + Math.ceil(milliseconds / dayMs), 0) : lasts(days, milliseconds);
+  }
+  const value = timeOf(end);
+  if (!value) return wrong(end);
+  if (isDate && value.isDate) {
+    // Some write the same day for both ends of one day.
+    return value.wall < start ? wrong(end) : lasts(Math.round((value.wall - start) / dayMs), 0);
+  }
+  const startMs = zone.at(start);
+  // A whole day as the end of a time is over when the day begins, or it would end before it began.
+  const isSameDay = value.isDate && value.wall <= start;
+  const endMs = value.isDate
+    ? midnight(value.wall + (isSameDay ? dayMs : 0), entry)
+    : zoneOf(end, value, around, zone).at(value.wall);
+  return endMs < startMs ? wrong(end) : (wall) => zone.at(wall) + (endMs - startMs);
+}
+
+/** When a day begins for an entry. One in universal time may mean the day there or here: the later. */
+export function midnight(wall: Wall, { zone, around }: Pick<Entry, 'zone' | 'around'>): number {
+  return zone.name === 'UTC' ? Math.max(zone.at(wall), around.page.at(wall)) : zone.at(wall);
+}
+
+/** What names one of the times of a series: a moment, or whatever of it is on a day. */
+export type Named = { ms: number } | { day: Wall };
+
+/** A value of EXDATE, RDATE or RECURRENCE-ID. What says nothing of its zone is meant in that of the series. */
+export function nameOf(
+  written: Property,
+  value: TimeValue,
+  { isDate, around, zone }: Entry,
+): Named {
+  if (value.isDate) return { day: value.wall };
+  const ms = zoneOf(written, value, around, zone).at(value.wall);
+  if (!isDate) return { ms };
+  // Whole days are left out by times as well: by midnight in universal time, or by the clock here.
+  const isPlain = value.offset === null || (value.offset === 0 && value.wall % dayMs === 0);
+  const wall = isPlain ? value.wall : around.page.wallAt(ms);
+  return { day: Math.floor(wall / dayMs) * dayMs };
+}
+
+/** All values of a property that has several (EXDATE, RDATE), each with how it is read. */
+export function valuesOf(part: Component, name: string): { written: Property; value: string }[] {
+  return propertiesOf(part, name).flatMap((written) =>
+    written.value
+      .split(',')
+      .filter((value) => value.trim() !== '')
+      .map((value) => ({ written, value })),
+  );
+}
+
+/** A PERIOD (RFC 5545, 3.3.9); null for what is none. */
+export function readPeriod(
+  written: Property,
+  value: string,
+  around: Around,
+  usual: Zone,
+): { startMs: number; endMs: number } | null {
+  const [from = '', to = ''] = value.split('/');
+  const start = readTime(from);
+  if (!start) return null;
+  const zone = zoneOf(written, start, around, usual);
+  const startMs = zone.at(start.wall);
+  const end = readTime(to);
+  if (end) return { startMs, endMs: zoneOf(written, end, around, zone).at(end.wall) };
+  const duration = readDuration(to);
+  if (!duration) return null;
+  const { days, milliseconds } = duration;
+  return { startMs, endMs: zone.at(start.wall + days * dayMs) + milliseconds };
+}

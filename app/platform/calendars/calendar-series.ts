@@ -1,0 +1,257 @@
+import type { Component } from '#app/lib/icalendar/content-lines.ts';
+import { propertiesOf, propertyOf } from '#app/lib/icalendar/content-lines.ts';
+import { timesOfRule } from '#app/lib/icalendar/recurrence.ts';
+import { type RecurrenceRule, readRule } from '#app/lib/icalendar/recurrence-rule.ts';
+import { dayMs, readTime, type TimeValue, type Wall } from '#app/lib/icalendar/values.ts';
+import {
+  type Around,
+  type Entry,
+  midnight,
+  type Named,
+  nameOf,
+  readEntry,
+  readPeriod,
+  timeOf,
+  valuesOf,
+} from './calendar-entry.ts';
+
+/** Where times are wanted, and whom they are told to. */
+export type Wanted = {
+  fromMs: number;
+  toMs: number;
+  spend: (steps: number) => void;
+  found: (startMs: number, endMs: number, allDay: boolean) => void;
+};
+
+/** Times of a series that an entry of the same UID takes over. */
+type Exception = {
+  entry: Entry | null;
+  part: Component;
+  named: Named;
+  /** Of a change that goes for what follows, or for what was before. */
+  range: 'THISANDFUTURE' | 'THISANDPRIOR' | null;
+};
+
+/** Everything of one UID: what repeats, and times of it that were moved or left out. */
+export function readSeries(parts: Component[], around: Around, wanted: Wanted): void {
+  const masters = newest(parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID')));
+  const entries = masters.flatMap((part) => (isBusy(part) ? (readEntry(part, around) ?? []) : []));
+  const [first] = masters;
+  // A series that keeps no one busy still says in which zone its exceptions are meant.
+  const silent = { ...around, unread: () => {} };
+  const series = entries[0] ?? (first ? readEntry(first, silent) : null);
+  const exceptions = exceptionsOf(parts, series, around);
+  for (const entry of entries) repeat(entry, exceptions, wanted);
+  for (const { entry, range } of exceptions) {
+    if (!entry || !isBusy(entry.part)) continue;
+    if (range !== null && doesRepeat(entry.part)) repeat(entry, [], wanted);
+    else tell(entry, entry.start, wanted);
+  }
+}
+
+/** What is cancelled, or was marked as free by its owner, keeps no one busy. */
+function isBusy(part: Component): boolean {
+  const value = (name: string) => (propertyOf(part, name)?.value ?? '').trim().toUpperCase();
+  return (
+    value('STATUS') !== 'CANCELLED' &&
+    value('TRANSP') !== 'TRANSPARENT' &&
+    value('X-MICROSOFT-CDO-BUSYSTATUS') !== 'FREE'
+  );
+}
+
+/**
+ * Of several versions the one with the highest SEQUENCE, then the latest DTSTAMP (RFC 5546, 2.1.5),
+ * then LAST-MODIFIED. Entries that no rule sets apart all count.
+ */
+function newest(parts: Component[]): Component[] {
+  const [first, ...others] = parts;
+  if (!first) return [];
+  let best = [first];
+  for (const part of others) {
+    const order = compareVersions(part, best[0] ?? first);
+    if (order > 0) best = [part];
+    else if (order === 0) best.push(part);
+  }
+  return best;
+}
+
+function compareVersions(a: Component, b: Component): number {
+  const sequence = (part: Component) => Number(propertyOf(part, 'SEQUENCE')?.value ?? 0) || 0;
+  const moment = (part: Component, name: string) => {
+    const value = readTime(propertyOf(part, name)?.value ?? '');
+    return value ? value.wall - (value.offset ?? 0) : 0;
+  };
+  return (
+    sequence(a) - sequence(b) ||
+    moment(a, 'DTSTAMP') - moment(b, 'DTSTAMP') ||
+    moment(a, 'LAST-MODIFIED') - moment(b, 'LAST-MODIFIED')
+  );
+}
+
+function exceptionsOf(parts: Component[], series: Entry | null, around: Around): Exception[] {
+  const named = new Map<string, Exception[]>();
+  for (const part of parts) {
+    const written = propertyOf(part, 'RECURRENCE-ID');
+    if (!written) continue;
+    const isGone = !isBusy(part);
+    const entry = isGone && !propertyOf(part, 'DTSTART') ? null : readEntry(part, around);
+    const value = timeOf(written);
+    const own = series ?? entry;
+    if (!value || !own) around.unread(written, 'moved');
+    const name = value && own ? nameOf(written, value, own) : null;
+    const range =
+      /^THISAND(FUTURE|PRIOR)$/i.exec(written.parameters.get('RANGE') ?? '')?.[0] ?? null;
+    // One whose new time is unknown leaves the old time taken.
+    if (!name && !entry) continue;
+    if (!entry && !isGone) continue;
+    const exception = {
+      ...{ entry, part, named: name ?? { ms: Number.NaN } },
+      range: (range?.toUpperCase() ?? null) as Exception['range'],
+    };
+    const key = name ? JSON.stringify([name, range]) : `${part.line}`;
+    const versions = named.get(key);
+    if (versions) versions.push(exception);
+    else named.set(key, [exception]);
+  }
+  return [...named.values()].flatMap((versions) => {
+    const latest = newest(versions.map(({ part }) => part));
+    return versions.filter(({ part }) => latest.includes(part));
+  });
+}
+
+function doesRepeat(part: Component): boolean {
+  return propertyOf(part, 'RRULE') !== undefined || propertyOf(part, 'RDATE') !== undefined;
+}
+
+function tell({ isDate, zone, endOf }: Entry, wall: Wall, { found }: Wanted): void {
+  found(zone.at(wall), endOf(wall), isDate);
+}
+
+/** Each time of a series that isn’t left out, where its exceptions moved it. */
+function repeat(entry: Entry, exceptions: Exception[], wanted: Wanted): void {
+  const { zone, isDate, part, around } = entry;
+  const left = leftOut(entry, wanted);
+  const single = exceptions.map(({ named }) => named);
+  const moved = timesNamed(single);
+  const ranges = exceptions.filter(({ range }) => range !== null);
+  const has = ({ moments, days }: ReturnType<typeof timesNamed>, wall: Wall, ms: number) =>
+    (!isDate && moments.has(ms)) || days.has(Math.floor(wall / dayMs) * dayMs);
+  const reach = ranges.map((one) => Math.abs(shiftOf(one, entry)));
+  const span = spanOf(entry, wanted, Math.max(0, ...reach));
+  for (const wall of timesOf(entry, span)) {
+    const ms = zone.at(wall);
+    if (has(left, wall, ms) || has(moved, wall, ms)) continue;
+    const range = rangeAt(ranges, ms, wall);
+    if (!range) tell(entry, wall, wanted);
+    else if (range.entry && !doesRepeat(range.part) && isBusy(range.part)) {
+      const { zone: there } = range.entry;
+      const from = isDate ? wall : there.wallAt(ms);
+      tell(range.entry, from + shiftOf(range, entry), wanted);
+    }
+  }
+  for (const { written, value } of valuesOf(part, 'RDATE')) {
+    if (!value.includes('/')) continue;
+    const period = readPeriod(written, value, around, zone);
+    if (!period) around.unread(written, 'date');
+    else if (!has(left, zone.wallAt(period.startMs), period.startMs))
+      wanted.found(period.startMs, period.endMs, false);
+  }
+}
+
+function timesNamed(all: Named[]) {
+  const moments = new Set(all.flatMap((one) => ('ms' in one ? [one.ms] : [])));
+  return { moments, days: new Set(all.flatMap((one) => ('day' in one ? [one.day] : []))) };
+}
+
+/** What EXDATE and EXRULE leave out. Something that can’t be read leaves nothing out. */
+function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
+  const { part, around, zone, isDate } = entry;
+  const named: Named[] = [];
+  for (const { written, value } of valuesOf(part, 'EXDATE')) {
+    const time = readTime(value, written.parameters.get('VALUE'));
+    if (time) named.push(nameOf(written, time, entry));
+    else around.unread(written, 'exception');
+  }
+  for (const written of propertiesOf(part, 'EXRULE')) {
+    const rule = readRule(written.value, isDate);
+    if (!rule) around.unread(written, 'exception');
+    else
+      for (const wall of timesOfOne(rule, entry, spanOf(entry, wanted, 0)))
+        named.push(isDate ? { day: wall } : { ms: zone.at(wall) });
+  }
+  return timesNamed(named);
+}
+
+type Span = Parameters<typeof timesOfRule>[2];
+
+/** The window on the clock of an entry, with all that reaches into it. */
+function spanOf({ start, zone, endOf }: Entry, wanted: Wanted, reach: number): Span {
+  const length = Math.max(0, endOf(start) - zone.at(start));
+  const aside = 2 * dayMs + reach;
+  const { fromMs, toMs, spend } = wanted;
+  return { from: fromMs - length - aside, to: toMs + aside, spend };
+}
+
+/** Every time of a series as its rules and dates give it, before anything is left out. */
+function* timesOf(entry: Entry, span: Span): Generator<Wall> {
+  const { part, around, start, isDate, zone } = entry;
+  yield start;
+  for (const written of propertiesOf(part, 'RRULE')) {
+    const rule = readRule(written.value, isDate);
+    if (!rule) around.unread(written, 'rule');
+    else yield* timesOfOne(rule, entry, span);
+  }
+  for (const { written, value } of valuesOf(part, 'RDATE')) {
+    if (value.includes('/')) continue;
+    const time = readTime(value, written.parameters.get('VALUE'));
+    const named = time && nameOf(written, time, entry);
+    if (!named) around.unread(written, 'date');
+    else if ('ms' in named) yield zone.wallAt(named.ms);
+    // A day alone is at the time of day that the series has.
+    else yield isDate ? named.day : named.day + (start - Math.floor(start / dayMs) * dayMs);
+  }
+}
+
+function* timesOfOne(rule: RecurrenceRule, entry: Entry, span: Span): Generator<Wall> {
+  const { zone, start, isDate } = entry;
+  const last = rule.until === null ? Number.POSITIVE_INFINITY : lastOf(rule.until, entry);
+  for (const wall of timesOfRule(rule, start, span)) {
+    span.spend(5);
+    if ((isDate ? wall : zone.at(wall)) > last) return;
+    yield wall;
+  }
+}
+
+/**
+ * Until when a rule repeats: a day of whole days, else a moment. A day ends with its last moment where
+ * the series is; a time of whole days counts in universal time or here, whichever day is later, since
+ * programs mean either.
+ */
+function lastOf(until: TimeValue, entry: Entry): number {
+  const { isDate, zone, around } = entry;
+  const { wall, offset } = until;
+  if (!isDate) {
+    if (until.isDate) return midnight(wall + dayMs, entry) - 1;
+    return offset === null ? zone.at(wall) : wall - offset;
+  }
+  if (offset === null) return wall;
+  return Math.max(wall, around.page.wallAt(wall - offset));
+}
+
+/** The change that goes for a time: the nearest before it, or the nearest behind. */
+function rangeAt(ranges: Exception[], ms: number, wall: Wall): Exception | undefined {
+  const at = ({ named }: Exception) => ('ms' in named ? named.ms - ms : named.day - wall);
+  const before = ranges.filter((one) => one.range === 'THISANDFUTURE' && at(one) <= 0);
+  const behind = ranges.filter((one) => one.range === 'THISANDPRIOR' && at(one) >= 0);
+  return (
+    before.sort((a, b) => at(b) - at(a))[0] ?? behind.sort((a, b) => at(a) - at(b))[0] ?? undefined
+  );
+}
+
+/** By how much a change moves what it goes for, on the clock (RFC 5545, 3.8.4.4). */
+function shiftOf({ entry, named }: Exception, series: Entry): number {
+  if (!entry) return 0;
+  if ('ms' in named) return entry.start - entry.zone.wallAt(named.ms);
+  const time = series.isDate ? 0 : series.start - Math.floor(series.start / dayMs) * dayMs;
+  return entry.start - (named.day + time);
+}

@@ -4,9 +4,10 @@ import {
   propertyOf,
   readCalendarFile,
 } from '#app/lib/icalendar/content-lines.ts';
+import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
 import { FileZones, placeZone } from '#app/lib/icalendar/zones.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
-import { type Around, readPeriod, type UnreadLine, valuesOf } from './calendars/calendar-entry.ts';
+import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';
 import { readSeries, type Wanted } from './calendars/calendar-series.ts';
 
 /** What is asked of a calendar file: the times within a window that its owner is busy. */
@@ -21,7 +22,7 @@ export type BusyTime = { startMs: number; endMs: number; allDay: boolean };
 export type BusyAnswer =
   | {
       busy: BusyTime[];
-      /** The first lines that can’t be read, in their order, each cut at 100 characters. */
+      /** The first lines that can’t be read, each cut at 100 characters: those that cost a time, then strays. */
       unread: UnreadLine[];
       /** How many there are in all. */
       unreadCount: number;
@@ -56,7 +57,9 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
     if (error instanceof TooMuch) return { problem: 'too-much' };
     throw error;
   }
-  const lines = [...unread.values()].sort((a, b) => a.line - b.line);
+  const lines = [...unread.values()].sort(
+    (a, b) => Number(a.why === 'line') - Number(b.why === 'line') || a.line - b.line,
+  );
   return {
     busy: [...found.values()].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs),
     unread: lines.slice(0, mostUnread),

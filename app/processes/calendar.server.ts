@@ -19,7 +19,7 @@ import { parts } from './parts.server.ts';
 export type ReadCalendar = {
   page: CalendarPage;
   entries: CalendarEntry[];
-  /** How many calendars from elsewhere can’t be read at present. */
+  /** How many calendars from elsewhere can’t be read at present, or not in full. */
   failing: number;
 };
 

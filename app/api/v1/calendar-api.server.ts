@@ -19,6 +19,7 @@ import { readCalendarPage } from '#app/features/calendar/queries/read-page.serve
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { id } from '#app/fields/ids.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
+import { unreadReasons } from '#app/lib/icalendar/unread-line.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { listAvails, readCalendar } from '#app/processes/calendar.server.ts';
 import { addCall, addCommand } from './call.server.ts';
@@ -213,6 +214,12 @@ addCall(calendarApi, {
       triedAt: moment.nullable(),
       failure: z.string().nullable(),
       failingSince: moment.nullable(),
+      unread: z
+        .array(z.object({ line: z.int(), text: z.string(), why: z.enum(unreadReasons) }))
+        .describe(
+          'The first lines of the calendar that can’t be read, cut at 100 characters. “line” costs no busy time; after “start”, “date” and “period” one is missing; after the others more may count as busy.',
+        ),
+      unreadCount: z.int().describe('How many lines can’t be read in all.'),
     }),
     sourceLimits.most,
   ),

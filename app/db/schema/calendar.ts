@@ -4,11 +4,14 @@ import {
   check,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
 import { accounts } from './accounts.ts';
 import { profileMembers, profiles } from './profiles.ts';
 
@@ -87,6 +90,9 @@ export const calendarSources = pgTable(
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     failure: text('failure'),
     failingSince: moment('failing_since'),
+    /** The first lines that couldn’t be read, and how many there are in all. */
+    unread: jsonb('unread').$type<UnreadLine[]>().notNull().default([]),
+    unreadCount: integer('unread_count').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

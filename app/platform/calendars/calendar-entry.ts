@@ -4,6 +4,7 @@ import {
   propertiesOf,
   propertyOf,
 } from '#app/lib/icalendar/content-lines.ts';
+import type { UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import {
   dayMs,
   readDuration,
@@ -12,23 +13,6 @@ import {
   type Wall,
 } from '#app/lib/icalendar/values.ts';
 import type { FileZones, Zone } from '#app/lib/icalendar/zones.ts';
-
-/** What can’t be read of a calendar file, by what follows from it. */
-export const unreadReasons = [
-  'line',
-  'unclosed',
-  'start',
-  'end',
-  'rule',
-  'date',
-  'exception',
-  'moved',
-  'zone',
-  'period',
-] as const;
-export type UnreadReason = (typeof unreadReasons)[number];
-
-export type UnreadLine = { line: number; text: string; why: UnreadReason };
 
 /** What every entry of a calendar is read with. */
 export type Around = {

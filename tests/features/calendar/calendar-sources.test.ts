@@ -9,6 +9,7 @@ import { addSource } from '#app/features/calendar/commands/add-source.server.ts'
 import { refreshDueSources } from '#app/features/calendar/commands/refresh-due-sources.server.ts';
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { removeSource } from '#app/features/calendar/commands/remove-source.server.ts';
+import { countFailing } from '#app/features/calendar/queries/count-failing.server.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
@@ -103,6 +104,7 @@ describe('a calendar kept elsewhere', () => {
   test.each<[string, RequestListener]>([
     ['status 404', (_request, response) => response.writeHead(404).end()],
     ['not-a-calendar', (_request, response) => response.end('<html>Sign in</html>')],
+    ['cut-off', (_request, response) => response.end(calendarOn(dayIn(10)).slice(0, -20))],
     ['too-large', (_request, response) => response.end(Buffer.alloc(6_000_000))],
     ['slow', (_request, response) => void response.writeHead(200).write('BEGIN')],
     ['no-answer', (_request, response) => void response.destroy()],
@@ -126,6 +128,31 @@ describe('a calendar kept elsewhere', () => {
     answer = (_request, response) => response.end(calendarOn());
     await refreshSource(tools, id);
     expect(await listed()).toMatchObject([{ failure: null, failingSince: null, busy: 0 }]);
+  });
+
+  test('names the lines that it can’t read, and isn’t called healthy where a time is missing', async () => {
+    const failing = () => countFailing(database.orm, cast.pageId);
+    const id = await add();
+    const lines = calendarOn(dayIn(10), dayIn(11)).split('\r\n');
+    const stray = lines.toSpliced(4, 0, 'two, not folded');
+    answer = (_request, response) => response.end(stray.join('\r\n'));
+    await refreshSource(tools, id);
+    expect(await listed()).toMatchObject([
+      { busy: 2, unreadCount: 1, unread: [{ line: 5, text: 'two, not folded', why: 'line' }] },
+    ]);
+    // The stray line costs no time.
+    expect(await failing()).toBe(0);
+    answer = (_request, response) =>
+      response.end(stray.join('\r\n').replace(/DTSTART(?!.*DTSTART)[^\r]*/s, 'DTSTART:soon'));
+    await refreshSource(tools, id);
+    expect(await listed()).toMatchObject([
+      { busy: 1, failure: null, unread: [{ why: 'start' }, { why: 'line' }] },
+    ]);
+    expect(await failing()).toBe(1);
+    answer = (_request, response) => response.end(lines.join('\r\n'));
+    await refreshSource(tools, id);
+    expect(await listed()).toMatchObject([{ busy: 2, unread: [], unreadCount: 0 }]);
+    expect(await failing()).toBe(0);
   });
 
   test('is put into the queue when it is due, once, however many look for work', async () => {

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
+import { textInBytes } from '#app/lib/tables/text-in-bytes.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
-import type { BusyTime } from '#app/platform/busy-times.ts';
+import type { BusyAnswer, BusyTime } from '#app/platform/busy-times.ts';
 import {
   getOutside,
   type MayReach,
@@ -36,14 +37,19 @@ export async function refreshSource(tools: Tools, sourceId: string): Promise<voi
       .for('update');
     if (!still) return;
     if ('failure' in outcome) return noteFailure(tx, sourceId, outcome.failure);
-    const { answer, busy } = outcome;
-    if (busy) await replaceBusy(tx, source, busy);
+    const { answer, found } = outcome;
+    if (found) await replaceBusy(tx, source, found.busy);
     await tx
       .update(calendarSources)
       .set({
         failure: null,
         failingSince: null,
-        ...(busy ? { ...versionOf(answer), readAt: sql`now()` } : {}),
+        ...(found && {
+          ...versionOf(answer),
+          readAt: sql`now()`,
+          unread: found.unread,
+          unreadCount: found.unreadCount,
+        }),
       })
       .where(eq(calendarSources.id, sourceId));
   });
@@ -78,8 +84,10 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
   return source;
 }
 
-/** `busy` is null for a calendar that hasn't changed. */
-type Outcome = { answer: OutgoingAnswer; busy: BusyTime[] | null } | { failure: string };
+type Found = Exclude<BusyAnswer, { problem: string }>;
+
+/** `found` is null for a calendar that hasn't changed. */
+type Outcome = { answer: OutgoingAnswer; found: Found | null } | { failure: string };
 
 async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
   const known = source.isFresh ? conditions(source) : {};
@@ -90,16 +98,17 @@ async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Out
       longestMs: longestMs ?? usualLongestMs,
       mayReach,
     });
-    if (answer.status === 304) return { answer, busy: null };
+    if (answer.status === 304) return { answer, found: null };
     if (answer.status !== 200) return { failure: `status ${answer.status}` };
     const now = Temporal.Now.instant();
     const found = await readBusy({
-      text: answer.body.toString('utf8'),
+      // What isn’t Unicode has its times in letters that every charset shares.
+      text: textInBytes(answer.body).text ?? answer.body.toString('latin1'),
       timeZone: [source.timeZone ?? '', 'UTC'].find(isTimeZone) ?? 'UTC',
       fromMs: now.subtract(past).epochMilliseconds,
       toMs: now.add(ahead).epochMilliseconds,
     });
-    return 'problem' in found ? { failure: found.problem } : { answer, busy: found.busy };
+    return 'problem' in found ? { failure: found.problem } : { answer, found };
   } catch (error) {
     if (error instanceof OutgoingError) return { failure: error.problem };
     throw error;

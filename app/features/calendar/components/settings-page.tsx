@@ -102,14 +102,16 @@ type RowProps = { source: Source; address: string; mayChange: boolean };
 
 function SourceRow({ source, address, mayChange }: RowProps) {
   const t = words('calendar');
-  const { id, host, busy, failure, failingSince, triedAt, isRead } = source;
+  const { id, host, busy, failure, failingSince, triedAt, isRead, unread } = source;
+  const lacksTimes = unread.some(({ why }) => why !== 'line');
+  const state = failure ? 'failing' : !isRead ? 'waiting' : lacksTimes ? 'partial' : 'read';
   const name = source.name || t('source.unnamed');
   return (
     <li>
       <div className="row-text">
         <strong dir="auto">{name}</strong>
         <small>{host}</small>
-        <p className="source-state" data-state={failure ? 'failing' : isRead ? 'read' : 'waiting'}>
+        <p className="source-state" data-state={state}>
           {failure && failingSince
             ? t('source.failing', { since: failingSince, why: whyFailing(failure) })
             : isRead && triedAt
@@ -117,6 +119,7 @@ function SourceRow({ source, address, mayChange }: RowProps) {
               : t('source.waiting')}
         </p>
         {failure && isRead && <small>{t('source.stays')}</small>}
+        {!failure && unread.length > 0 && <UnreadLines {...source} />}
       </div>
       {mayChange && (
         <PostForm action={`${address}/sources/${id}/removal`}>
@@ -124,6 +127,27 @@ function SourceRow({ source, address, mayChange }: RowProps) {
         </PostForm>
       )}
     </li>
+  );
+}
+
+/** What of a calendar can’t be read, and what that means for its busy times. */
+function UnreadLines({ unread, unreadCount }: Pick<Source, 'unread' | 'unreadCount'>) {
+  const t = words('calendar');
+  const more = unreadCount - unread.length;
+  return (
+    <details>
+      <summary>{t('source.unread', { count: unreadCount })}</summary>
+      <p>{t('source.unreadText')}</p>
+      <ul className="unread-lines">
+        {unread.map(({ line, text, why }) => (
+          <li key={line}>
+            <span>{t('source.unreadLine', { line, why: t(`source.unreadWhy.${why}`) })}</span>
+            <code dir="auto">{text}</code>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('source.unreadMore', { count: more })}</p>}
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { calendarBusy, calendarSources } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
+import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
 
 /** A calendar kept elsewhere, as its page shows it: never the address, which may be a secret. */
 export type ListedSource = {
@@ -15,6 +16,9 @@ export type ListedSource = {
   isRead: boolean;
   failure: string | null;
   failingSince: Date | null;
+  /** The first lines that couldn’t be read when it was read last, of `unreadCount` in all. */
+  unread: UnreadLine[];
+  unreadCount: number;
 };
 
 /**
@@ -28,9 +32,10 @@ export async function listSources(
 ): Promise<ListedSource[]> {
   requireRight(viewer, profileId, 'see the calendar');
   const { id, name, address, triedAt, readAt, failure, failingSince } = calendarSources;
+  const { unread, unreadCount } = calendarSources;
   const rows = await orm
     .select({
-      ...{ id, name, address, triedAt, readAt, failure, failingSince },
+      ...{ id, name, address, triedAt, readAt, failure, failingSince, unread, unreadCount },
       busy: sql<number>`(
         select count(*)::int from ${calendarBusy} where ${calendarBusy.sourceId} = ${id}
       )`,

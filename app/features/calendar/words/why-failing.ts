@@ -12,6 +12,7 @@ const known = [
   'too-large',
   'redirects',
   'not-a-calendar',
+  'cut-off',
   'too-much',
 ] as const;
 

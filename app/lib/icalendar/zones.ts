@@ -1,3 +1,4 @@
+import { windowsZones } from '../time/windows-zones.ts';
 import { zoneCalled } from '../time/zone-called.ts';
 import { type Component, propertiesOf, propertyOf } from './content-lines.ts';
 import { timesOfRule } from './recurrence.ts';
@@ -36,6 +37,20 @@ export function placeZone(name: string): Zone {
       return ms + there.offsetNanoseconds / 1_000_000;
     },
   };
+}
+
+/**
+ * A place whose clocks show the same as those of a zone, from half a year before to half a year after.
+ * @param first the place that is taken if it is one of several
+ */
+export function placeLike(zone: Zone, around: Wall, first: string): string | null {
+  const ms = zone.at(around);
+  const moments = Array.from({ length: 27 }, (_, index) => ms + (index - 13) * 14 * dayMs);
+  const same = (name: string) => {
+    const place = placeZone(name);
+    return moments.every((at) => place.wallAt(at) === zone.wallAt(at));
+  };
+  return [first, ...new Set(Object.values(windowsZones))].find(same) ?? null;
 }
 
 /**

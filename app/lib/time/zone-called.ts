@@ -22,8 +22,8 @@ const called = new Map<string, string | null>();
 
 function find(name: string): string | null {
   if (name === '' || name.length > 200) return null;
-  if (isTimeZone(name)) return name;
   return (
+    anyCase(name) ??
     plain.get(name.toLowerCase()) ??
     anyCase(name.replaceAll(' ', '_')) ??
     belowAddress(name) ??
@@ -53,16 +53,20 @@ const plain = new Map(
   }).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 
+/** Node reads names in any case, and answers with an older name for some: that isn’t the one written. */
 function anyCase(name: string): string | null {
   if (!isTimeZone(name) && !/^utc$/i.test(name)) return null;
-  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  if (/^[A-Z]+[a-z]|\/[A-Z][a-z]/.test(name)) return name;
+  const answered = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  if (answered.toLowerCase() === name.toLowerCase()) return answered;
+  return name.toLowerCase().replaceAll(/(^|[/_-])[a-z]/g, (letters) => letters.toUpperCase());
 }
 
 function belowAddress(name: string): string | null {
   const [, ...parts] = name.split('/');
   for (let at = name.startsWith('/') ? 1 : parts.length; at < parts.length; at += 1) {
     const below = parts.slice(at).join('/');
-    const zone = isTimeZone(below) ? below : plain.get(below.toLowerCase());
+    const zone = anyCase(below) ?? plain.get(below.toLowerCase());
     if (zone) return zone;
   }
   return null;

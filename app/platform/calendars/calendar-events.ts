@@ -1,4 +1,12 @@
-import ICAL from 'ical.js';
+import {
+  type Component,
+  type Property,
+  propertyOf,
+  readCalendarFile,
+  textOf,
+} from '#app/lib/icalendar/content-lines.ts';
+import { readTime, type TimeValue } from '#app/lib/icalendar/values.ts';
+import { FileZones, placeLike, placeZone } from '#app/lib/icalendar/zones.ts';
 
 /** An entry of a calendar file, as text. */
 export type CalendarEvent = {
@@ -8,7 +16,7 @@ export type CalendarEvent = {
   day: string;
   /** Null for a whole day. */
   time: string | null;
-  /** As the file names it; empty for a clock of no zone. */
+  /** IANA, or as the file names it where no one knows which that is; empty for a clock of no zone. */
   timeZone: string;
   summary: string;
   location: string;
@@ -22,67 +30,94 @@ export type CalendarEvent = {
   repeats: boolean;
 };
 
-type Read = { events: CalendarEvent[]; broken: number[] };
+type Read = {
+  events: CalendarEvent[];
+  /** The lines in which entries begin that can’t be read. */
+  broken: number[];
+  /** Lines that are no property: their entries are read without them. */
+  strays: { line: number; text: string }[];
+};
 
 /**
- * The entries of a calendar file (RFC 5545) in their order, each read by itself, so that a wrong one
- * doesn’t spoil the others. What repeats is not worked out.
+ * The entries of a calendar file (RFC 5545) in their order. What repeats is not worked out.
  * @param timeZone in whose clock universal times are told
  */
 export function calendarEventsIn(text: string, timeZone: string): Read | 'cutOff' {
-  const lines = text.split(/\r?\n/);
-  const isWhole = /^END:VCALENDAR\s*$/im.test(text);
-  const read: Read = { events: [], broken: [] };
-  let begun: number | null = null;
-  for (const [index, line] of lines.entries()) {
-    if (/^BEGIN:VEVENT\s*$/i.test(line)) begun = index;
-    if (begun === null || !/^END:VEVENT\s*$/i.test(line)) continue;
-    const event = readEvent(lines.slice(begun, index + 1), timeZone);
-    if (event) read.events.push({ line: begun + 1, ...event });
-    else read.broken.push(begun + 1);
-    begun = null;
+  const { calendars, strays } = readCalendarFile(text);
+  if (calendars.length === 0 || calendars.some(({ isClosed }) => !isClosed)) return 'cutOff';
+  let steps = 0;
+  // A zone without measure is one that no one knows.
+  const zones = new FileZones(calendars, (more) => {
+    steps += more;
+    if (steps > mostSteps) throw new Error('zones take too long');
+  });
+  const read: Read = { events: [], broken: [], strays };
+  for (const calendar of calendars) {
+    const own = propertyOf(calendar, 'X-WR-TIMEZONE')?.value.trim() ?? '';
+    for (const part of calendar.components) {
+      if (part.name !== 'VEVENT') continue;
+      const event = readEvent(part, (start, at) => timesOf(start, at, { zones, timeZone, own }));
+      if (event) read.events.push(event);
+      else read.broken.push(part.line);
+    }
   }
-  return isWhole && begun === null ? read : 'cutOff';
+  return read;
 }
 
-function readEvent(lines: string[], timeZone: string): Omit<CalendarEvent, 'line'> | null {
-  try {
-    const file = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
-    const part = new ICAL.Component(ICAL.parse(file) as never).getFirstSubcomponent('vevent');
-    const start = part?.getFirstProperty('dtstart');
-    const at = start?.getFirstValue();
-    if (!part || !start || !(at instanceof ICAL.Time)) return null;
-    const value = (name: string) => textOf(part.getFirstPropertyValue(name));
-    return {
-      uid: [value('uid'), value('recurrence-id')].filter(Boolean).join(' '),
-      ...timesOf(at, String(start.getParameter('tzid') ?? ''), timeZone),
-      ...{ summary: value('summary'), location: value('location'), url: value('url') },
-      description: value('description'),
-      position: value('geo').replace(',', ';'),
-      status: value('status').toUpperCase(),
-      isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(value('class')),
-      repeats: part.hasProperty('rrule') || part.hasProperty('rdate'),
-    };
-  } catch {
-    return null;
-  }
-}
+const mostSteps = 1_000_000;
 
-function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
-}
+type Times = Pick<CalendarEvent, 'day' | 'time' | 'timeZone'>;
 
-/** The clock of its place, as the file writes it; universal time is told in the reader’s clock. */
-function timesOf(at: ICAL.Time, tzid: string, timeZone: string) {
-  const { year, month, day, hour, minute, isDate } = at;
-  const wall = new Temporal.PlainDateTime(year, month, day, isDate ? 0 : hour, isDate ? 0 : minute);
-  const isUniversal = !isDate && at.zone === ICAL.Timezone.utcTimezone;
-  const shown = isUniversal
-    ? wall.toZonedDateTime('UTC').withTimeZone(timeZone).toPlainDateTime()
-    : wall;
+function readEvent(
+  part: Component,
+  timesAt: (start: Property, at: TimeValue) => Times,
+): CalendarEvent | null {
+  const start = propertyOf(part, 'DTSTART');
+  const at = start && readTime(start.value, start.parameters.get('VALUE'));
+  if (!start || !at) return null;
+  const value = (name: string) => textOf(part, name);
   return {
-    day: shown.toPlainDate().toString(),
-    time: isDate ? null : shown.toPlainTime().toString({ smallestUnit: 'minute' }),
-    timeZone: isUniversal ? timeZone : tzid,
+    line: part.line,
+    uid: [value('UID'), value('RECURRENCE-ID')].filter(Boolean).join(' '),
+    ...timesAt(start, at),
+    summary: value('SUMMARY'),
+    location: value('LOCATION'),
+    url: value('URL'),
+    description: value('DESCRIPTION'),
+    position: value('GEO').replace(',', ';'),
+    status: value('STATUS').trim().toUpperCase(),
+    isPrivate: /^(PRIVATE|CONFIDENTIAL)$/i.test(value('CLASS').trim()),
+    repeats: ['RRULE', 'RDATE'].some((name) => propertyOf(part, name) !== undefined),
   };
+}
+
+type Clocks = { zones: FileZones; timeZone: string; own: string };
+
+/**
+ * The clock of its place, as the file writes it. Universal time, and that of a zone which only the file
+ * knows, is told in the clock of the place that has the same, or else in the reader’s.
+ */
+function timesOf(start: Property, at: TimeValue, { zones, timeZone, own }: Clocks): Times {
+  const id = start.parameters.get('TZID') ?? '';
+  if (at.isDate) return { day: dayOf(at.wall), time: null, timeZone: '' };
+  if (at.offset !== null) {
+    const wall = placeZone(timeZone).wallAt(at.wall - at.offset);
+    return { day: dayOf(wall), time: timeOf(wall), timeZone };
+  }
+  const written = { day: dayOf(at.wall), time: timeOf(at.wall) };
+  if (id === '') return { ...written, timeZone: own };
+  const zone = zones.called(id, () => {});
+  if (!zone) return { ...written, timeZone: id };
+  const name = zone.name ?? placeLike(zone, at.wall, timeZone);
+  if (name) return { ...written, timeZone: name };
+  const wall = placeZone(timeZone).wallAt(zone.at(at.wall));
+  return { day: dayOf(wall), time: timeOf(wall), timeZone };
+}
+
+function dayOf(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10);
+}
+
+function timeOf(wall: number): string {
+  return new Date(wall).toISOString().slice(11, 16);
 }

@@ -113,3 +113,61 @@ it.each([
   const read = readShowFile(new TextEncoder().encode(file), around).file;
   expect(read.shows.map(({ show }) => show)).toMatchObject([{ address, town, country }]);
 });
+
+it('takes a matinee and an evening at one place for two shows, and the same time for one', () => {
+  const table = `Date,Time,Venue,City,Country,Event name
+2027-02-05,15:00,Cave,Porto,Portugal,Matinee
+2027-02-05,20:00,Cave,Porto,Portugal,Evening
+2027-02-05,8pm,CAVE,Porto,Portugal,Evening again
+`;
+  expect(shows(table)).toMatchObject([
+    { time: '15:00', title: 'Matinee' },
+    { time: '20:00', title: 'Evening' },
+  ]);
+  expect(problems(table)).toEqual([[4, 'twice']]);
+});
+
+it('reads times and days as spreadsheets and people write them', () => {
+  const time = (typed: string) => shows(`Date,Time,Venue,City\n2027-03-05,${typed},ZDB,Lisbon\n`);
+  for (const typed of ['21:30', '21:30:00', '21.30', '21h30', '9:30 PM', '9.30 p.m.', '21:30 Uhr'])
+    expect(time(typed), typed).toMatchObject([{ time: '21:30' }]);
+  for (const typed of ['9pm', '9 p.m.', '21h', '21 Uhr'])
+    expect(time(typed), typed).toMatchObject([{ time: '21:00' }]);
+  for (const day of ['2027-03-05T21:30:00', '2027-03-05 21:30', '2027/3/5 9:30 PM'])
+    expect(shows(`Date,Venue,City\n${day},ZDB,Lisbon\n`), day).toMatchObject([
+      { day: '2027-03-05', time: '21:30' },
+    ]);
+  for (const typed of ['9', '25:00', 'late'])
+    expect(problems(`Date,Time,Venue,City\n2027-03-05,${typed},ZDB,Lisbon\n`), typed).toEqual([
+      [2, 'wrongTime'],
+    ]);
+});
+
+it('reads a zone by any name that programs give it, and refuses one that means nothing', () => {
+  const table = `Date,Time,Timezone,Venue,City
+2027-03-05,21:30,Romance Standard Time,Cave,Paris
+2027-03-06,21:30,europe/berlin,SO36,Berlin
+2027-03-07,21:30,Berlin time,SO36,Berlin
+`;
+  expect(shows(table)).toMatchObject([{ timeZone: 'Europe/Paris' }, { timeZone: 'Europe/Berlin' }]);
+  expect(problems(table)).toEqual([[4, 'wrongZone']]);
+});
+
+it('says what is too long, and of a description how much is left out', () => {
+  const long = 'x'.repeat(501);
+  const row = (cells: Record<string, string>) => {
+    const all = { Date: '2027-03-05', Venue: 'ZDB', City: 'Lisbon', ...cells };
+    return `${Object.keys(all).join(',')}\n${Object.values(all).join(',')}\n`;
+  };
+  const wrong = (cells: Record<string, string>) => problems(row(cells));
+  expect(wrong({ Venue: long })).toEqual([[2, 'longPlace']]);
+  expect(wrong({ Address: long })).toEqual([[2, 'longAddress']]);
+  expect(wrong({ City: long })).toEqual([[2, 'longTown']]);
+  expect(wrong({ 'Event Name': long })).toEqual([[2, 'longTitle']]);
+  expect(wrong({ Lineup: long })).toEqual([[2, 'longAct']]);
+  expect(wrong({ Lineup: `"${Array.from({ length: 31 }, (_, at) => at).join(',')}"` })).toEqual([
+    [2, 'manyActs'],
+  ]);
+  expect(wrong({ Tickets: `https://tickets.example/${long}` })).toEqual([[2, 'longLink']]);
+  expect(read(row({ Notes: 'x'.repeat(4_010) }))).toMatchObject({ shows: [{ cut: 10 }] });
+});

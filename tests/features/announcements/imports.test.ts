@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { importShows } from '#app/features/announcements/imports/commands/import-shows.server.ts';
 import { readShows } from '#app/features/announcements/imports/commands/read-shows.server.ts';
 import { readImport } from '#app/features/announcements/imports/queries/read-import.server.ts';
@@ -81,6 +83,46 @@ it('reads calendars by their ids, entry by entry', async () => {
   ]);
   const moved = file.replace(of(first), of(dayIn(33)));
   expect(await preview(await read(moved))).toMatchObject({ fields: [['date']], unchanged: 1 });
+});
+
+it('knows two shows of a day again, whichever of their times has changed', async () => {
+  const day = (time: string) => `${first},${time},ZDB,Lisbon,PT`;
+  await apply(await read(table(day('15:00'))));
+  // What an earlier version imported has no time in its key.
+  const key = `${first}|zdb|lisbon`;
+  await orm
+    .update(outsideShows)
+    .set({ sourceKey: key })
+    .where(eq(outsideShows.profileId, performer.as));
+  expect(await preview(await read(table(day('15:00'), day('20:00'))))).toEqual({
+    ...nothing,
+    added: 1,
+    unchanged: 1,
+  });
+  await apply(await read(table(day('20:00'), day('15:00'))));
+  const moved = await read(table(day('21:00'), day('15:00')));
+  expect(await preview(moved)).toEqual({ ...nothing, fields: [['start']], unchanged: 1 });
+  expect(await apply(moved, true)).toEqual({ added: 0, changed: 1, removed: 0 });
+  expect((await listed()).map(([, , time]) => time)).toEqual(['15:00', '21:00']);
+  const one = await read(table(day('21:00')));
+  expect(await preview(one)).toEqual({ ...nothing, gone: 1, unchanged: 1 });
+});
+
+it('says in words what of a line is too long or unknown', async () => {
+  const said = async (file: string) => {
+    const { problems } = await readImport(orm, performer.viewer, {
+      ...{ profileId: performer.as, importId: await read(file) },
+    });
+    return problems.map(({ line, text }) => `${line}: ${text}`);
+  };
+  const [long] = await said(table(`${first},22:00,${'Hall '.repeat(30)},Lisbon,PT`));
+  expect(long).toMatch(/^2: The place “Hall .*…” has more than 120 characters\. Shorten it/);
+  const zone = `DTSTART;TZID=Mars:${first.replaceAll('-', '')}T200000`;
+  const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', zone, 'LOCATION:Home', 'and away'];
+  expect(await said([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n'))).toEqual([
+    '2: “Mars” isn’t a time zone we know. Name one such as Europe/Lisbon.',
+    '6: “and away” isn’t in the form of a calendar line. The rest of its entry is read.',
+  ]);
 });
 
 it('says what is wrong with a file as a whole', async () => {

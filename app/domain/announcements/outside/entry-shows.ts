@@ -1,6 +1,8 @@
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
+import { countryCalled } from '#app/domain/profiles/places/town.ts';
 import { countryOf } from '#app/lib/places/countries.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
+import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {
   AroundFile,
@@ -37,46 +39,59 @@ type Wrong = { why: LineProblem; what: string };
 
 function readEntry(entry: FileEntry, around: AroundFile): FileShow | Wrong {
   const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
-  const day = dayIn(entry.day);
+  // Spreadsheets write a day and its time in one cell.
+  const [, onDay = entry.day, atTime = ''] =
+    /^(\d{4}\D\d{1,2}\D\d{1,2})[T ](.+)$/i.exec(entry.day) ?? [];
+  const day = dayIn(onDay);
   if (day === null) return entry.day ? wrong('wrongDay', entry.day) : wrong('noDay');
-  const time = timeIn(entry.time);
-  if (time === undefined) return wrong('wrongTime', entry.time);
-  const timeZone = isTimeZone(entry.timeZone) ? entry.timeZone : around.timeZone;
+  const time = timeIn(entry.time || atTime);
+  if (time === undefined) return wrong('wrongTime', entry.time || atTime);
+  const timeZone = entry.timeZone ? zoneCalled(entry.timeZone) : around.timeZone;
+  if (timeZone === null) return wrong('wrongZone', entry.timeZone);
   if ('problem' in showTimes({ day, time, timeZone })) return wrong('wrongTime', entry.time);
   const publicFrom = dayIn(entry.publicFrom);
   if (publicFrom !== null && publicFrom > around.today) return wrong('later', publicFrom);
   const place = around.isVenue ? ownPlace : placeIn(entry);
   if (isWrong(place)) return wrong(place.why, place.what);
   const ticketUrl = entry.ticketUrl ? linkAddressOf(entry.ticketUrl) : '';
-  if (ticketUrl === null || ticketUrl.length > 500) return wrong('wrongLink', entry.ticketUrl);
+  if (ticketUrl === null) return wrong('wrongLink', entry.ticketUrl);
+  if (ticketUrl.length > limits.link) return wrong('longLink', ticketUrl);
   const own = around.isVenue ? '' : around.name.toLowerCase();
   const names = [...new Set(entry.lineUp.map(plain))].filter(
     (name) => name && name.toLowerCase() !== own,
   );
   const title = plain(entry.title);
-  const description = text(entry.description).slice(0, mostDescription);
-  const isTooLong =
-    title.length > limits.title ||
-    names.length > limits.acts ||
-    names.some((name) => name.length > limits.actName);
-  if (isTooLong) return wrong('tooLong', title || names[0]);
+  if (title.length > limits.title) return wrong('longTitle', title);
+  if (names.length > limits.acts) return wrong('manyActs', String(names.length));
+  const long = names.find((name) => name.length > limits.actName);
+  if (long !== undefined) return wrong('longAct', long);
+  const whole = text(entry.description);
+  const description = whole.slice(0, limits.description).toWellFormed();
+  const cut = whole.length - description.length;
   const lineUp = names.map((name) => ({ name, pageId: null }));
   const show = { title, day, time, timeZone, ...place, description, ticketUrl, lineUp };
   const { line, isCancelled, id } = entry;
-  return { line, key: keyOf(id, show, around), isCancelled, show: { ...show, isFree: false } };
+  const key = keyOf(id, show, around);
+  return { line, key, isCancelled, ...(cut > 0 && { cut }), show: { ...show, isFree: false } };
 }
 
-const mostDescription = 4_000;
-
-/** A file that names its entries is believed; of others the day and the place are the same show. */
+/**
+ * A file that names its entries is believed; of others the same time and place are the same show, and
+ * two times of a day are two shows.
+ */
 function keyOf(
   id: string,
-  { day, placeName, town, title, lineUp }: Omit<FileShow['show'], 'isFree'>,
+  { day, time, placeName, town, title, lineUp }: Omit<FileShow['show'], 'isFree'>,
   { isVenue }: AroundFile,
 ): string {
   if (id) return `id ${id}`.slice(0, 500);
   const said = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
-  return [day, ...said].join('|').toLowerCase();
+  return [`at ${time ?? ''}`, day, ...said].join('|').toLowerCase();
+}
+
+/** What a key says but for the time. Keys of earlier imports have none. */
+export function withoutTime(key: string): string {
+  return key.replace(/^at [^|]*\|/, '');
 }
 
 const nowhere = { latitude: null, longitude: null };
@@ -97,9 +112,10 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
   if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
   const country = entry.country ? countryOf(entry.country) : null;
   if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
-  if (placeName.length > limits.placeName || address.length > limits.address)
-    return { why: 'tooLong', what: placeName };
-  if (town.length > limits.town) return { why: 'tooLong', what: town };
+  const long = (why: LineProblem, what: string) => ({ why, what: what.slice(0, 80) });
+  if (placeName.length > limits.placeName) return long('longPlace', placeName);
+  if (address.length > limits.address) return long('longAddress', address);
+  if (town.length > limits.town) return long('longTown', town);
   return { placeName, address, town, country, ...(readPosition(entry.position) ?? nowhere) };
 }
 
@@ -116,14 +132,16 @@ function dayIn(typed: string): string | null {
   }
 }
 
-/** “21:30”, “9:30 PM”; null for nothing, undefined for what can’t be read. */
+/** “21:30”, “21h30”, “9:30 PM”, “9pm”; null for nothing, undefined for what can’t be read. */
 function timeIn(typed: string): string | null | undefined {
   if (typed === '') return null;
-  const found = /^(\d{1,2})[:.](\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed);
+  const found =
+    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|h|uhr)?$/i.exec(typed) ??
+    /^(\d{1,2})()\s*(?:([ap])\.?m\.?|h|uhr)$/i.exec(typed);
   const [, hours = '', minutes = '', half] = found ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (!found || hour > 23 || Number(minutes) > 59) return undefined;
-  return `${String(hour).padStart(2, '0')}:${minutes}`;
+  return `${String(hour).padStart(2, '0')}:${minutes || '00'}`;
 }
 
 /** On one line, without what has no shape. */

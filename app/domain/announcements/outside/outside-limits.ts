@@ -4,6 +4,8 @@ export const outsideLimits = {
   placeName: 120,
   address: 200,
   town: 80,
+  description: 4_000,
+  link: 500,
   actName: 120,
   acts: 30,
   /** Of one page, coming and past. */

@@ -30,6 +30,8 @@ export type FileShow = {
   /** How the same show is known again in the next file. */
   key: string;
   isCancelled: boolean;
+  /** How many characters of its description are left out, which has a limit that files don’t. */
+  cut?: number;
   show: OutsideShow;
 };
 
@@ -41,14 +43,22 @@ export const lineProblems = [
   'noPlace',
   'noTown',
   'wrongCountry',
+  'wrongZone',
   'wrongLink',
-  'tooLong',
+  'longTitle',
+  'longPlace',
+  'longAddress',
+  'longTown',
+  'longAct',
+  'manyActs',
+  'longLink',
   'repeats',
   'private',
   'twice',
   'cutOff',
   'later',
   'broken',
+  'stray',
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
@@ -77,7 +87,7 @@ export type FileEntry = {
   id: string;
   day: string;
   time: string;
-  /** IANA; what isn’t one is the page’s. */
+  /** As programs name it; empty for the page’s. */
   timeZone: string;
   title: string;
   placeName: string;

@@ -39,9 +39,12 @@ export function ImportPreviewPage({ as, importId, preview, refused }: Props) {
         <Part kind="added" entries={added} />
         <Part
           kind="changed"
-          entries={changed.map(({ fields, ...one }) => ({
+          entries={changed.map(({ fields, note, ...one }) => ({
             ...one,
-            note: t('imports.preview.differs', { fields: [...new Set(fields)].join(', ') }),
+            notes: [
+              t('imports.preview.differs', { fields: [...new Set(fields)].join(', ') }),
+              note ?? '',
+            ],
           }))}
         />
         <Part kind="gone" entries={gone} />
@@ -52,7 +55,7 @@ export function ImportPreviewPage({ as, importId, preview, refused }: Props) {
   );
 }
 
-type Entry = { text: string; line?: number; id?: string; note?: string };
+type Entry = { text: string; line?: number; id?: string; note?: string; notes?: string[] };
 type PartProps = {
   kind: 'problems' | 'added' | 'changed' | 'gone' | 'bookedHere';
   hint?: string;
@@ -67,11 +70,13 @@ function Part({ kind, hint, entries }: PartProps) {
       <h2 id={kind}>{t(`imports.preview.${kind}`, { count: entries.length })}</h2>
       {hint && <p>{hint}</p>}
       <ul className="own-shows">
-        {entries.map(({ text, line, id, note }) => (
+        {entries.map(({ text, line, id, note, notes = [note ?? ''] }) => (
           <li key={id ?? line}>
             <span dir="auto">
               {text}
-              {note && <small> {note}</small>}
+              {notes.filter(Boolean).map((one) => (
+                <small key={one}> {one}</small>
+              ))}
             </span>
             {line !== undefined && <small>{t('imports.preview.line', { line })}</small>}
           </li>

@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
+import { withoutTime } from '#app/domain/announcements/outside/entry-shows.ts';
 import type {
   FileShow,
   ImportSource,
   OutsideShow,
 } from '#app/domain/announcements/outside/show-file.ts';
+import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
 
 type Present = typeof outsideShows.$inferSelect;
@@ -16,7 +18,7 @@ export type Comparison = {
   added: FileShow[];
   changed: { id: string; file: FileShow; fields: (keyof OutsideShow | 'isCancelled')[] }[];
   unchanged: number;
-  /** Days on which a show of the page that was booked here is announced: it’s listed already. */
+  /** Those that are a show of the page which was booked here and is announced: it’s listed already. */
   bookedHere: FileShow[];
   /** Upcoming ones of an earlier file of the same kind that this one lacks. */
   gone: Present[];
@@ -32,20 +34,19 @@ export async function compareImport(
     .from(outsideShows)
     .where(and(eq(outsideShows.profileId, profileId), eq(outsideShows.source, source)))
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id));
-  const present = new Map(rows.map((row) => [row.sourceKey, row]));
+  const matches = matchShows(rows, shows);
   const actsOf = await readActs(orm, profileId);
-  const booked = await readBookedDays(orm, profileId);
+  const booked = await readBooked(orm, profileId);
   const found: Comparison = { added: [], changed: [], unchanged: 0, bookedHere: [], gone: [] };
   for (const file of shows) {
-    const row = present.get(file.key);
+    const row = matches.get(file);
     if (!row) {
-      if (booked.has(file.show.day)) found.bookedHere.push(file);
+      if (isBooked(file, booked)) found.bookedHere.push(file);
       // What was cancelled before anybody heard of it is nothing to tell.
       else if (file.isCancelled) found.unchanged += 1;
       else found.added.push(file);
       continue;
     }
-    present.delete(file.key);
     const acts = actsOf.get(row.id) ?? [];
     const linked = withLinks(file, acts, row.isFree);
     const fields = fieldsThatDiffer(row, acts, linked);
@@ -53,10 +54,35 @@ export async function compareImport(
     else found.changed.push({ id: row.id, file: linked, fields });
   }
   const now = Date.now();
-  found.gone = [...present.values()].filter(
-    ({ endsAt, cancelledAt }) => endsAt.getTime() > now && cancelledAt === null,
+  const kept = new Set(matches.values());
+  found.gone = rows.filter(
+    (row) => !kept.has(row) && row.endsAt.getTime() > now && row.cancelledAt === null,
   );
   return found;
+}
+
+/**
+ * Which listed show each of a file is: the one with its key, else one of its day and place at its time,
+ * else the next of that day and place, whose time has changed.
+ */
+function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> {
+  const free = new Map(rows.map((row) => [row.sourceKey ?? '', row]));
+  const matches = new Map<FileShow, Present>();
+  const match = (accepts: (row: Present, file: FileShow) => boolean) => {
+    const groups = Map.groupBy(free.values(), (row) => withoutTime(row.sourceKey ?? ''));
+    for (const file of shows) {
+      if (matches.has(file)) continue;
+      const group = groups.get(withoutTime(file.key)) ?? [];
+      const row = group.find((one) => free.has(one.sourceKey ?? '') && accepts(one, file));
+      if (!row) continue;
+      matches.set(file, row);
+      free.delete(row.sourceKey ?? '');
+    }
+  };
+  match((row, file) => row.sourceKey === file.key);
+  match((row, { show }) => row.time === show.time);
+  match(() => true);
+  return matches;
 }
 
 type KeptAct = typeof outsideActs.$inferSelect;
@@ -74,9 +100,11 @@ async function readActs(orm: Orm, profileId: string): Promise<Map<string, KeptAc
   return Map.groupBy(acts, ({ showId }) => showId);
 }
 
-async function readBookedDays(orm: Orm, profileId: string): Promise<Set<string>> {
-  const days = await orm
-    .select({ day: publicEvents.day })
+type Booked = { day: string; startsAt: Date };
+
+async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
+  return orm
+    .select({ day: publicEvents.day, startsAt: publicEvents.startsAt })
     .from(publicEvents)
     .where(
       and(
@@ -84,7 +112,18 @@ async function readBookedDays(orm: Orm, profileId: string): Promise<Set<string>>
         sql`${publicEvents.pages} @> array[${profileId}::text]`,
       ),
     );
-  return new Set(days.map(({ day }) => day));
+}
+
+/** Doors, support and the act itself are hours apart, an afternoon and an evening more. */
+const sameShowMs = 3 * 3_600_000;
+
+function isBooked({ show }: FileShow, booked: Booked[]): boolean {
+  const times = showTimes(show);
+  return booked.some(({ day, startsAt }) => {
+    if (day !== show.day) return false;
+    if (show.time === null || 'problem' in times) return true;
+    return Math.abs(times.startsAt.getTime() - startsAt.getTime()) <= sameShowMs;
+  });
 }
 
 /** A name that has been linked since stays linked. Whether it is free, no file says: that stays too. */

@@ -2,10 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { showImports } from '#app/db/schema/outside-shows.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import type {
-  FileShow,
-  LineProblem,
-  ProblemLine,
+import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
+import {
+  type FileShow,
+  type LineProblem,
+  lineProblems,
+  type OutsideShow,
+  type ProblemLine,
 } from '#app/domain/announcements/outside/show-file.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -49,27 +52,38 @@ export async function readImport(
       fields: fields.map((field) => t(`imports.fields.${field}`)),
     })),
     bookedHere: found.bookedHere.map(shown),
-    gone: found.gone.map(({ id, day, title, placeName, town }) => ({
-      ...{ id, day },
-      text: textOf({ day, title, placeName, town }),
-    })),
+    gone: found.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
     unchanged: found.unchanged,
     problems: file.problems.map(sayProblem),
   };
 }
 
-function shown({ line, show }: FileShow) {
-  return { line, day: show.day, text: textOf(show) };
-}
-
-type Named = { day: string; title: string; placeName: string; town: string };
-
-function textOf({ day, title, placeName, town }: Named): string {
-  const date = writtenDay(day, { dateStyle: 'medium' });
-  return [date, title, placeName, town].filter(Boolean).join(' · ');
-}
-
-function sayProblem({ line, why, what }: ProblemLine) {
+function shown({ line, show, cut }: FileShow) {
   const t = words('announcements');
-  return { line, why: why as LineProblem, text: t(`imports.line.${why}`, { what }) };
+  const note = cut ? t('imports.preview.cut', { most: limits.description }) : undefined;
+  return { line, day: show.day, text: textOf(show), ...(note && { note }) };
+}
+
+type Named = Pick<OutsideShow, 'day' | 'time' | 'title' | 'placeName' | 'town'>;
+
+function textOf({ day, time, title, placeName, town }: Named): string {
+  const date = writtenDay(day, { dateStyle: 'medium' });
+  return [date, time, title, placeName, town].filter(Boolean).join(' · ');
+}
+
+const most = {
+  longTitle: limits.title,
+  longPlace: limits.placeName,
+  longAddress: limits.address,
+  longTown: limits.town,
+  longAct: limits.actName,
+  manyActs: limits.acts,
+  longLink: limits.link,
+} as Partial<Record<LineProblem, number>>;
+
+function sayProblem({ line, why: kept, what }: ProblemLine) {
+  const t = words('announcements');
+  // A file of an earlier version may have had others.
+  const why = lineProblems.find((one) => one === kept) ?? 'broken';
+  return { line, why, text: t(`imports.line.${why}`, { what, most: most[why] ?? 0 }) };
 }

@@ -27,7 +27,7 @@ export function readShowFile(bytes: Uint8Array, around: AroundFile): Read {
   const source = /^BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1_000)) ? 'calendar' : 'table';
   const { entries, problems } =
     source === 'calendar' ? entriesOfCalendar(text, around) : entriesOfTable(text);
-  const found = entries.length + problems.length;
+  const found = entries.length + problems.filter(({ why }) => why !== 'stray').length;
   if (found === 0) refuse('empty');
   if (found > limits.fileShows) refuse('tooMany', found);
   const read = showsIn(entries, around);
@@ -53,6 +53,8 @@ function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
   const read = calendarEventsIn(text, timeZone);
   if (read === 'cutOff') return refuse('cutOff');
   const problems: ProblemLine[] = read.broken.map((line) => ({ line, why: 'broken', what: '' }));
+  for (const { line, text } of read.strays)
+    problems.push({ line, why: 'stray', what: text.toWellFormed().slice(0, 80) });
   const entries: FileEntry[] = [];
   for (const event of read.events) {
     const { line, summary: what, repeats, isPrivate, status } = event;

@@ -18,6 +18,7 @@ it.each([
   ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
   ['America/New York', 'America/New_York'],
   ['US/Pacific', 'US/Pacific'],
+  ['Kamchatka Standard Time', 'Asia/Kamchatka'],
   ['utc', 'UTC'],
   ['Z', 'UTC'],
   ['CET', 'Europe/Brussels'],

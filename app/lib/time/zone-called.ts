@@ -32,7 +32,10 @@ function find(name: string): string | null {
   );
 }
 
-/** Windows’ names, and the old names without a place (IANA’s “backward” of 2024b). */
+/**
+ * Windows’ names, four that it gave up and old entries still have, and the old names without a place
+ * (IANA’s “backward” of 2024b).
+ */
 const plain = new Map(
   Object.entries({
     ...windowsZones,
@@ -50,6 +53,10 @@ const plain = new Map(
     CST6CDT: 'America/Chicago',
     MST7MDT: 'America/Denver',
     PST8PDT: 'America/Los_Angeles',
+    'Armenian Standard Time': 'Asia/Yerevan',
+    'Kamchatka Standard Time': 'Asia/Kamchatka',
+    'Mexico Standard Time': 'America/Mexico_City',
+    'Mid-Atlantic Standard Time': 'Etc/GMT+2',
   }).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 

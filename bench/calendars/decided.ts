@@ -9,11 +9,19 @@ export const decided: Record<string, [why: string, fits: (rule: string) => boole
       'counts BYSETPOS from the start instead of in its whole week',
       (rule) => /WEEKLY.*BYSETPOS/.test(rule),
     ],
+    [
+      'counts a week that reaches into another year with the year of each day',
+      (rule) => /BYWEEKNO/.test(rule),
+    ],
   ],
   'rrule-temporal': [
     [
       'lets BYMONTHDAY or BYYEARDAY not limit a counted BYDAY (note 2)',
       (rule) => /YEARLY.*(BYMONTHDAY|BYYEARDAY).*BYDAY=[^;]*\d/.test(rule),
+    ],
+    [
+      'lets BYYEARDAY not limit BYDAY (note 2) or BYMONTHDAY',
+      (rule) => /BYYEARDAY.*(BYMONTHDAY|BYDAY)/.test(rule),
     ],
     [
       'lets BYMONTHDAY or BYYEARDAY not limit the days of BYWEEKNO',

@@ -26,6 +26,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
+const undecided = 'differs for a reason that is still to be looked up';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -68,8 +69,6 @@ function judgeRules(count: number, seed: number): number {
     (index) => answers.every(([name]) => reasonOf(name, cases[index]?.rule ?? '') !== undecided),
   );
 }
-
-const undecided = 'differs for a reason that is still to be looked up';
 
 function reasonOf(reader: string, rule: string): string {
   return decided[reader]?.find(([, fits]) => fits(rule))?.[0] ?? undecided;

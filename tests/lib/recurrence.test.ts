@@ -102,6 +102,15 @@ it.each([
     '1997-06-13',
     '1997-06-13 1998-02-13 1998-03-13 1998-11-13',
   ],
+  // BYYEARDAY limits BYDAY (note 2) and is limited by BYMONTHDAY.
+  ['FREQ=YEARLY;BYYEARDAY=-361;BYDAY=WE', '2033-01-05', '2033-01-05 2039-01-05 2044-01-06'],
+  [
+    'FREQ=YEARLY;BYYEARDAY=193;BYMONTHDAY=-4,11,15',
+    '2024-07-11',
+    '2024-07-11 2028-07-11 2032-07-11',
+  ],
+  // A week that begins in the year before is one of the year in which it has most of its days.
+  ['FREQ=YEARLY;INTERVAL=3;BYWEEKNO=1;BYDAY=MO', '2023-01-02', '2023-01-02 2025-12-29 2029-01-01'],
   // BYSETPOS counts in the whole week of the start, also before it (dateutil begins at the start).
   [
     'FREQ=WEEKLY;BYMONTH=11;BYDAY=SU,FR,MO;BYSETPOS=3',

@@ -338,6 +338,32 @@ describe('what can’t be read of a calendar', () => {
       [[8, 'line']],
     ],
     ['a beginning', ['UID:a', 'DTSTART:20260399T100000Z', 'RRULE:FREQ=NEVER'], [], [[4, 'start']]],
+    [
+      'a time of a day',
+      ['UID:a', 'DTSTART:20260306T2500Z', 'DTEND:20260306T220000Z'],
+      ['2026-03-06T00:00Z/2026-03-06T22:00Z'],
+      [[4, 'begin']],
+    ],
+    [
+      'a beginning in front of an end',
+      ['UID:a', 'DTEND;TZID=Europe/Berlin:20260306T230000'],
+      ['2026-03-05T23:00Z/2026-03-06T22:00Z'],
+      [[4, 'begin']],
+    ],
+    [
+      'which of two beginnings',
+      ['UID:a', 'DTSTART:soon', 'DTSTART:20260306T190000Z', 'DURATION:PT3H'],
+      evenings('03-06'),
+      [[4, 'line']],
+    ],
+    [
+      'when it stops',
+      evening('RRULE:FREQ=MONTHLY;BYDAY=1FR;UNTIL=20269999'),
+      evenings('03-06', '04-03', '05-01').map((time) =>
+        time.replaceAll(/(0[45]-0\dT)(\d\d)/g, (_, day, hour) => `${day}${hour - 1}`),
+      ),
+      [[7, 'until']],
+    ],
     ['no beginning', ['UID:a', 'SUMMARY:When?'], [], [[2, 'start']]],
     [
       'an end',
@@ -395,6 +421,11 @@ describe('what can’t be read of a calendar', () => {
       expect(unreadIn(lines).map(({ line, why }) => [line, why])).toEqual(unread);
     },
   );
+
+  test('a colon that is missing costs nothing', () => {
+    const lines = ['UID:a', 'DTSTART 20260306T190000Z', 'DTEND=20260306T220000Z'];
+    expect(busyIn([...lines, 'RRULE FREQ=WEEKLY;COUNT=3'])).toEqual(all);
+  });
 
   test('is told in part, and counted in full', () => {
     const stray = `This is what ${'very '.repeat(50)}long lines look like`;

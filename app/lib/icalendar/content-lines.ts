@@ -89,20 +89,35 @@ function unfold(text: string): StrayLine[] {
   return lines;
 }
 
+/** Most properties have none, and a file has many properties. */
+const none: ReadonlyMap<string, string> = new Map();
+
+/** What an entry’s times hang on, where only the colon behind the name is missing. */
+const withoutColon =
+  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)[\s=]+(?=[\dP]|FREQ=)/;
+
 /** Properties in front of whose value a zone may be named, which some do with a colon and no quotes. */
 const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)$/;
 const times = /:[ ]?\d{4}-?\d{2}[\dTZPWDHMS:+\-.,/ ]*$/i;
 
 function readProperty(line: number, text: string): Property | null {
   const [, named = ''] = /^([A-Za-z0-9-]+)(?=[;:])/.exec(text) ?? [];
+  const [begun, name = ''] = (named === '' && withoutColon.exec(text)) || [];
+  if (begun)
+    return { line, text, name, parameters: none, value: text.slice(begun.length).trimEnd() };
   if (named === '') return null;
-  const name = named.toUpperCase();
   const rest = text.slice(named.length);
-  const at = timed.test(name) ? rest.search(times) : -1;
+  const at = timed.test(named.toUpperCase()) ? rest.search(times) : -1;
   const colon = at === -1 ? colonOf(rest) : at;
   if (colon === -1) return null;
   const parameters = parametersIn(rest.slice(0, colon));
-  return { line, text, name, parameters, value: rest.slice(colon + 1).trimEnd() };
+  return {
+    line,
+    text,
+    name: named.toUpperCase(),
+    parameters,
+    value: rest.slice(colon + 1).trimEnd(),
+  };
 }
 
 /** Where the value begins: at the first colon outside of quotes. */
@@ -115,7 +130,8 @@ function colonOf(rest: string): number {
   return rest.indexOf(':');
 }
 
-function parametersIn(written: string): Map<string, string> {
+function parametersIn(written: string): ReadonlyMap<string, string> {
+  if (written === '') return none;
   const parameters = new Map<string, string>();
   for (const [, name = '', quoted, bare = ''] of written.matchAll(
     /;\s*([A-Za-z0-9-]+)\s*=\s*(?:"([^"]*)"|([^;]*))/g,

@@ -118,11 +118,20 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-/** @param month counted on from January of year 0 */
+const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+
+/** Worked out without dates, since it is asked for each day. @param month counted on from year 0 */
 function beginOfMonth(month: number): number {
-  const date = new Date(0);
-  date.setUTCFullYear(Math.floor(month / 12), month % 12, 1);
-  return date.getTime() / dayMs;
+  const year = Math.floor(month / 12);
+  const ofYear = month - year * 12;
+  const leapDays = leapDaysBefore(year) - leapDaysBefore(1970);
+  const isBehindLeapDay = ofYear > 1 && leapDaysBefore(year + 1) > leapDaysBefore(year);
+  return (year - 1970) * 365 + leapDays + (daysBefore[ofYear] ?? 0) + Number(isBehindLeapDay);
+}
+
+function leapDaysBefore(year: number): number {
+  const last = year - 1;
+  return Math.floor(last / 4) - Math.floor(last / 100) + Math.floor(last / 400);
 }
 
 /** 1 January 1970 was a Thursday. */
@@ -140,8 +149,7 @@ function beginOfWeekYear(year: number, weekStart: number): number {
 }
 
 function weekYearOf(day: number, weekStart: number): number {
-  const year = new Date((beginOfWeek(day, weekStart) + 3) * dayMs).getUTCFullYear();
-  return year;
+  return new Date((beginOfWeek(day, weekStart) + 3) * dayMs).getUTCFullYear();
 }
 
 function daysOfWeeks({ weeks, weekStart }: RecurrenceRule, year: number): number[] {

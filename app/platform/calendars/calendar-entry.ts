@@ -36,15 +36,43 @@ export type Entry = {
 
 /** Null, and noted, for an entry without a beginning that can be read. */
 export function readEntry(part: Component, around: Around): Entry | null {
-  const written = propertyOf(part, 'DTSTART');
+  const written = oneOf(part, 'DTSTART', around);
   const value = written && timeOf(written);
-  if (!written || !value) {
-    around.unread(written ?? { line: part.line, text: `BEGIN:${part.name}` }, 'start');
-    return null;
-  }
+  if (!written || !value) return readDay(part, written, around);
   const zone = value.isDate ? around.page : zoneOf(written, value, around, around.floating);
   const entry = { part, around, start: value.wall, isDate: value.isDate, zone };
   return { ...entry, endOf: endOf(entry) };
+}
+
+/** An entry of whose beginning only the day is known counts from the beginning of that day. */
+function readDay(part: Component, written: Property | undefined, around: Around): Entry | null {
+  const end = oneOf(part, 'DTEND', around);
+  const until = end ? timeOf(end) : null;
+  const day = readTime(/^\s*\d{4}-?\d{2}-?\d{2}/.exec(written?.value ?? '')?.[0] ?? '');
+  const source = written ?? end;
+  around.unread(
+    source ?? { line: part.line, text: `BEGIN:${part.name}` },
+    day || until ? 'begin' : 'start',
+  );
+  if (!source || (!day && !until)) return null;
+  const from = day?.wall ?? Math.floor(((until?.wall ?? 0) - 1) / dayMs) * dayMs;
+  const usual = until?.isDate === false && end ? zoneOf(end, until, around, around.floating) : null;
+  const zone =
+    usual ?? zoneOf(source, { wall: from, isDate: false, offset: null }, around, around.page);
+  const endMs = until && zone.at(until.wall);
+  const lengthMs = endMs === null ? 0 : endMs - zone.at(from);
+  const entry = { part, around, start: from, isDate: false, zone };
+  const endOf = (wall: Wall) =>
+    lengthMs > 0 ? zone.at(wall) + lengthMs : midnight(wall + dayMs, entry);
+  return { ...entry, endOf };
+}
+
+/** What an entry may have once: the first that can be read, and the others are listed. */
+function oneOf(part: Component, name: string, { unread }: Around): Property | undefined {
+  const all = propertiesOf(part, name);
+  const used = all.find((one) => timeOf(one) !== null) ?? all[0];
+  for (const one of all) if (one !== used) unread(one, 'line');
+  return used;
 }
 
 export function timeOf({ value, parameters }: Property): TimeValue | null {
@@ -76,7 +104,7 @@ function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
     around.unread(written, 'end');
     return untilMidnight;
   };
-  const end = propertyOf(part, 'DTEND');
+  const end = oneOf(part, 'DTEND', around);
   if (!end) {
     const written = propertyOf(part, 'DURATION');
     if (!written) return lasts(isDate ? 1 : 0, 0);

@@ -198,8 +198,10 @@ function* timesOf(entry: Entry, span: Span): Generator<Wall> {
   yield start;
   for (const written of propertiesOf(part, 'RRULE')) {
     const rule = readRule(written.value, isDate);
-    if (!rule) around.unread(written, 'rule');
-    else yield* timesOfOne(rule, entry, span);
+    // One whose end can’t be read goes on.
+    const endless = rule ?? readRule(written.value.replaceAll(/(UNTIL|COUNT)=[^;]*/gi, ''), isDate);
+    if (!rule) around.unread(written, endless ? 'until' : 'rule');
+    if (endless) yield* timesOfOne(endless, entry, span);
   }
   for (const { written, value } of valuesOf(part, 'RDATE')) {
     if (value.includes('/')) continue;

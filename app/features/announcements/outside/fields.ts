@@ -84,7 +84,9 @@ export const outsideShow = z.object({
   lineUp: lineUp.default([]),
   isFree: flag({ label: () => t('outside.form.isFree') }).default(false),
   ticketUrl: announcement.shape.ticketUrl,
-  description: text(limits.description, { label: () => t('form.description'), rows: 4 }).default(''),
+  description: text(limits.description, { label: () => t('form.description'), rows: 4 }).default(
+    '',
+  ),
 });
 export type OutsideShowInput = z.output<typeof outsideShow>;
 

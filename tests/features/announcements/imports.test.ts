@@ -66,7 +66,8 @@ it('reads calendars by their ids, entry by entry', async () => {
   const calendar = (...entries: string[]) =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n');
   const summary = 'SUMMARY:<script>alert(1)</script>\\, live';
-  const place = 'LOCATION:ZDB\\, Rua da Barroca 59\\, Lisbon\\, Portugal';
+  // Some programs write a line of the address on a line.
+  const place = 'LOCATION:ZDB\\nRua da Barroca 59\\nLisbon\\, Portugal';
   const file = calendar(
     entry('a', `DTSTART;TZID=Europe/Lisbon:${of(first)}T220000`, summary, place),
     entry('b', `DTSTART;VALUE=DATE:${of(second)}`, 'SUMMARY:Festival', 'LOCATION:The park'),
@@ -77,6 +78,17 @@ it('reads calendars by their ids, entry by entry', async () => {
   const importId = await read(file);
   expect(await preview(importId)).toEqual({ ...nothing, added: 2, problems: 3 });
   await apply(importId);
+  const { profileId, placeName, address, town, country } = outsideShows;
+  const places = await orm
+    .select({ placeName, address, town, country })
+    .from(outsideShows)
+    .where(eq(profileId, performer.as));
+  expect(places).toContainEqual({
+    placeName: 'ZDB',
+    address: 'Rua da Barroca 59',
+    town: 'Lisbon',
+    country: 'PT',
+  });
   expect(await listed()).toEqual([
     ['<script>alert(1)</script>, live', first, '22:00'],
     ['Festival', second, null],

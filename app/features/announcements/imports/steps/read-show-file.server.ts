@@ -65,7 +65,7 @@ function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
   return { entries, problems };
 }
 
-/** “Cave do Tanoeiro, Rua 5, Porto, Portugal”: the place first, its country and its town last. */
+/** “Cave do Tanoeiro, Rua 5, Porto, Portugal”, or on lines: the place first, its country and its town last. */
 function entryOf({ location, uid, summary, time, status, ...event }: CalendarEvent): FileEntry {
   const [placeName = '', ...rest] = partsOfAddress(location);
   const { street, town, country } = readAddress(rest.join(', '));

@@ -8,7 +8,7 @@
 # Seen:
 #   with a rule: 2026-12-04 2026-12-11
 #   without:     2026-12-04
-# Why it matters: whoever decides by this list whether an act is free sells the extra night twice.
+# Why it matters: a booking desk that decides by this list sells the extra night twice.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

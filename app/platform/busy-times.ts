@@ -82,7 +82,9 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
   const zones = new FileZones(calendars, spend);
   const page = placeZone(timeZone);
   const wanted: Wanted = {
-    ...{ fromMs, toMs, spend },
+    fromMs,
+    toMs,
+    spend,
     found: (startMs, endMs, allDay) => {
       if (!(endMs > startMs) || endMs <= fromMs || startMs >= toMs) return;
       told.busy({ startMs, endMs, allDay });
@@ -92,7 +94,9 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
   for (const [index, calendar] of calendars.entries()) {
     const own = zoneCalled(propertyOf(calendar, 'X-WR-TIMEZONE')?.value ?? '');
     const around: Around = {
-      ...{ zones, page, floating: own ? placeZone(own) : page },
+      zones,
+      page,
+      floating: own ? placeZone(own) : page,
       unread: ({ line, text }, why) => told.unread({ line, text, why }),
     };
     // What a calendar calls off keeps no one busy (RFC 5546, 3.2.5).

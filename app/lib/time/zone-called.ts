@@ -12,7 +12,7 @@ export function zoneCalled(name: string): string | null {
   const known = called.get(name);
   if (known !== undefined) return known;
   const found = find(name.trim().replaceAll(/^"|"$/g, '').replaceAll(/\s+/g, ' '));
-  // Files name few zones; whoever sends many can’t fill the memory.
+  // Files name few zones; one that names many can’t fill the memory.
   if (called.size > 2_000) called.clear();
   called.set(name, found);
   return found;

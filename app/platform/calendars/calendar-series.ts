@@ -105,7 +105,9 @@ function exceptionsOf(parts: Component[], series: Entry | null, around: Around):
     if (!name && !entry) continue;
     if (!entry && !isGone) continue;
     const exception = {
-      ...{ entry, part, named: name ?? { ms: Number.NaN } },
+      entry,
+      part,
+      named: name ?? { ms: Number.NaN },
       range: (range?.toUpperCase() ?? null) as Exception['range'],
     };
     const key = name ? JSON.stringify([name, range]) : `${part.line}`;

@@ -121,17 +121,17 @@ it('knows two shows of a day again, whichever of their times has changed', async
 });
 
 it('says in words what of a line is too long or unknown', async () => {
-  const said = async (file: string) => {
-    const { problems } = await readImport(orm, performer.viewer, {
+  const problems = async (file: string) => {
+    const found = await readImport(orm, performer.viewer, {
       ...{ profileId: performer.as, importId: await read(file) },
     });
-    return problems.map(({ line, text }) => `${line}: ${text}`);
+    return found.problems.map(({ line, text }) => `${line}: ${text}`);
   };
-  const [long] = await said(table(`${first},22:00,${'Hall '.repeat(30)},Lisbon,PT`));
+  const [long] = await problems(table(`${first},22:00,${'Hall '.repeat(30)},Lisbon,PT`));
   expect(long).toMatch(/^2: The place “Hall .*…” has more than 120 characters\. Shorten it/);
   const zone = `DTSTART;TZID=Mars:${first.replaceAll('-', '')}T200000`;
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', zone, 'LOCATION:Home', 'and away'];
-  expect(await said([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n'))).toEqual([
+  expect(await problems([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n'))).toEqual([
     '2: “Mars” isn’t a time zone we know. Name one such as Europe/Lisbon.',
     '6: “and away” isn’t in the form of a calendar line. The rest of its entry is read.',
   ]);

@@ -85,8 +85,8 @@ function keyOf(
   { isVenue }: AroundFile,
 ): string {
   if (id) return `id ${id}`.slice(0, 500);
-  const said = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
-  return [`at ${time ?? ''}`, day, ...said].join('|').toLowerCase();
+  const named = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
+  return [`at ${time ?? ''}`, day, ...named].join('|').toLowerCase();
 }
 
 /** What a key says but for the time. Keys of earlier imports have none. */

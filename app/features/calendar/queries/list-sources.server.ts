@@ -35,7 +35,15 @@ export async function listSources(
   const { unread, unreadCount } = calendarSources;
   const rows = await orm
     .select({
-      ...{ id, name, address, triedAt, readAt, failure, failingSince, unread, unreadCount },
+      id,
+      name,
+      address,
+      triedAt,
+      readAt,
+      failure,
+      failingSince,
+      unread,
+      unreadCount,
       busy: sql<number>`(
         select count(*)::int from ${calendarBusy} where ${calendarBusy.sourceId} = ${id}
       )`,

@@ -20,7 +20,7 @@ export type Component = {
   isClosed: boolean;
 };
 
-export type StrayLine = { line: number; text: string };
+type StrayLine = { line: number; text: string };
 
 export type CalendarFile = {
   /** Every VCALENDAR of the file. */

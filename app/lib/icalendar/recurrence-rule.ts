@@ -9,10 +9,10 @@ const frequencies = [
   'MINUTELY',
   'SECONDLY',
 ] as const;
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 
 /** A weekday, Sunday being 0; `nth` of its month or year, from the end below 0, all of them at 0. */
-export type RuleDay = { weekday: number; nth: number };
+type RuleDay = { weekday: number; nth: number };
 
 /** A recurrence rule (RFC 5545, 3.3.10). What a rule doesn’t name is empty. */
 export type RecurrenceRule = {

@@ -65,7 +65,7 @@ export function readDuration(written: string): DurationValue | null {
 }
 
 /** Midnight of a day that there is; null for others. Date.UTC takes years below 100 for others. */
-export function wallOf(year: number, month: number, day: number): Wall | null {
+function wallOf(year: number, month: number, day: number): Wall | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 0;

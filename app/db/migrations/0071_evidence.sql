@@ -2,7 +2,7 @@
 -- take it back. Beside the time by which it counts is what its phone sent, where that can't be.
 ALTER TABLE "door_scans" DROP CONSTRAINT "door_scans_pkey";--> statement-breakpoint
 ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_event_id_nonce_pk" PRIMARY KEY("event_id","nonce");--> statement-breakpoint
-ALTER TABLE "door_scans" ADD COLUMN "claimed_at" text;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD COLUMN "phone_time" text;--> statement-breakpoint
 -- Evidence is only added to. The rules of a trigger name the columns that may change, and how:
 -- `<column> once` gets a value where it has none, `<column> gone` loses it, `<column> until <other>`
 -- changes while the other has no value, `<column> freely` changes. A column that no rule names stays,

@@ -23,6 +23,6 @@ test.each([
   ['not a moment', null, 9 * day - 2],
 ])('a scan counts %s', (_, saidAt, counts) => {
   const about = { addedAt: 4 * day, receivedAt: 9 * day, following: 2 };
-  const { at, isClaimed } = timeOfScan(saidAt, about);
-  expect([at, isClaimed]).toEqual([counts, counts === saidAt]);
+  const { at, isTrusted } = timeOfScan(saidAt, about);
+  expect([at, isTrusted]).toEqual([counts, counts === saidAt]);
 });

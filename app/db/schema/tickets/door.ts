@@ -54,7 +54,7 @@ export const doorScans = pgTable(
     /** When it happened, by the phone’s corrected clock; when it was received where that can’t be. */
     at: moment('at').notNull(),
     /** What the phone sent as its time, where that can’t be. */
-    claimedAt: text('claimed_at'),
+    phoneTime: text('phone_time'),
     /** When it was received, by the platform’s clock. */
     takenAt: moment('taken_at').notNull().defaultNow(),
     kind: text('kind', { enum: scanKinds }).notNull(),

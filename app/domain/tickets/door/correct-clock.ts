@@ -23,10 +23,10 @@ const toleranceMs = 60_000;
 export function timeOfScan(
   saidAt: number | null,
   { addedAt, receivedAt, following }: { addedAt: number; receivedAt: number; following: number },
-): { at: number; isClaimed: boolean } {
+): { at: number; isTrusted: boolean } {
   const isPossible =
     saidAt !== null && saidAt >= addedAt - toleranceMs && saidAt <= receivedAt + toleranceMs;
   return isPossible
-    ? { at: saidAt, isClaimed: true }
-    : { at: receivedAt - following, isClaimed: false };
+    ? { at: saidAt, isTrusted: true }
+    : { at: receivedAt - following, isTrusted: false };
 }

@@ -108,7 +108,7 @@ export const doorLimits = {
   /** How many scans are taken at once. */
   scans: 500,
   /** How many characters are kept of a time that can’t be read. */
-  claimedTime: 40,
+  phoneTime: 40,
   /** How long after load-out a phone works for an event. */
   hoursAfter: 12,
   /** How long before doors tickets begin to be valid. */

@@ -46,14 +46,14 @@ export const takeScans = command({
           refused.push({ position, nonce, why: 'other event', field: '' });
           return [];
         }
-        const { at, isClaimed } = timeOfScan(data.at, {
+        const { at, isTrusted } = timeOfScan(data.at, {
           addedAt: phone.addedAt.getTime(),
           receivedAt: phone.now.getTime(),
           following: scans.length - 1 - position,
         });
-        const claimedAt = isClaimed ? null : claimedTime(sent);
+        const phoneTime = isTrusted ? null : writtenTime(sent);
         const undoes = data.kind === 'undo' ? data.undoes : null;
-        return { ...data, undoes, phoneId: phone.id, at: new Date(at), claimedAt };
+        return { ...data, undoes, phoneId: phone.id, at: new Date(at), phoneTime };
       });
       await noteScans(tx, phone.eventId, rows);
       return { refused };
@@ -64,9 +64,9 @@ export const takeScans = command({
 const named = z.object({ nonce: id });
 
 /** What was sent as a time, shortened: evidence of a clock that was wrong. */
-function claimedTime(sent: unknown): string {
+function writtenTime(sent: unknown): string {
   const { at } = sent as { at?: unknown };
-  return (JSON.stringify(at) ?? '').slice(0, limits.claimedTime);
+  return (JSON.stringify(at) ?? '').slice(0, limits.phoneTime);
 }
 
 /** Which of what scans are about belong to the event. */

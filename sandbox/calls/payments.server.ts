@@ -10,6 +10,7 @@ import {
 import type { CardBehaviour } from '../cards.ts';
 import { emit } from '../emit.server.ts';
 import { notPossible, SandboxFailure } from '../failure.ts';
+import { requireUnits } from '../units.ts';
 import { addCharge, type Charge, followCharge } from './charges.server.ts';
 import { attachCard, findCard, type PaymentMethod } from './payment-methods.server.ts';
 
@@ -34,6 +35,7 @@ const leastOf: Record<string, number> = {
 };
 
 export function requireEnough(amount: number, currency: string): void {
+  requireUnits(amount, currency);
   const least = leastOf[currency] ?? 1;
   if (amount < least)
     throw notPossible(`Amount must be at least ${least} ${currency}.`, 'amount_too_small');

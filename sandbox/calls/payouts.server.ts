@@ -15,6 +15,7 @@ import { takeFaults } from '../faults.server.ts';
 import { availableOf, balanceOf, move } from '../money.server.ts';
 import type { Form } from '../pages/form.ts';
 import { withoutBank } from '../pages/onboarding.server.ts';
+import { requireBankUnits } from '../units.ts';
 import { type Account, saveAccount } from './accounts.server.ts';
 
 export type Payout = Stripe.Payout & { object: 'payout' };
@@ -33,6 +34,7 @@ export async function createPayout(act: Act, form: Form): Promise<Payout> {
   const statement = form.text('statement_descriptor');
   const method = form.choice('method', ['standard']) ?? 'standard';
   form.ignore('source_type');
+  requireBankUnits(amount, currency);
   const bank = await bankOf(act);
   const [poor] = await takeFaults(act.tx, 'POST /v1/payouts', ['insufficient balance']);
   if (poor || (await availableOf(act, currency)) < amount)

@@ -16,6 +16,7 @@ import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
 import { takeFaults } from '../faults.server.ts';
 import { availableOf, move } from '../money.server.ts';
 import type { Form } from '../pages/form.ts';
+import { requireUnits } from '../units.ts';
 
 type Refund = Stripe.Refund & { object: 'refund' };
 type Charge = Stripe.Charge & { object: 'charge' };
@@ -31,6 +32,7 @@ export async function createRefund(act: Act, form: Form): Promise<Refund> {
   const { body: charge, hidden } = await chargeToRefund(act, form);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = asked ?? left;
+  requireUnits(amount, charge.currency);
   requireRefundable(charge, amount, left);
   const refund: Refund = {
     id: newThingId('re'),

@@ -13,6 +13,7 @@ import { notPossible } from '../failure.ts';
 import { takeFaults } from '../faults.server.ts';
 import { availableOf, move } from '../money.server.ts';
 import type { Form } from '../pages/form.ts';
+import { requireUnits } from '../units.ts';
 import { payWaitingRefunds } from './refunds.server.ts';
 
 type Transfer = Stripe.Transfer & { object: 'transfer' };
@@ -36,6 +37,7 @@ export async function createTransfer(act: Act, form: Form): Promise<Transfer> {
     );
   const source = sourceId === null ? null : await sourceOf(act, sourceId, currency);
   const amount = asked ?? source?.left ?? form.needAmount('amount');
+  requireUnits(amount, currency);
   await requireFunds(act, { amount, currency, source });
   const transfer = await addTransfer(act, {
     amount,

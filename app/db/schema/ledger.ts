@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -93,6 +94,27 @@ export const ledgerEntries = pgTable(
       'ledger_entries_amount',
       sql`${table.amountMinor} <> 0 and abs(${table.amountMinor}) <= 9007199254740991`,
     ),
+  ],
+);
+
+/**
+ * What the provider’s movements are more than whole minor units of ours: its unit may be smaller, and
+ * entries are whole. Only added to, once for each cause; thousandths of a minor unit.
+ */
+export const ledgerFractions = pgTable(
+  'ledger_fractions',
+  {
+    cause: text('cause').primaryKey(),
+    /** As in `ledger_transactions`; null for what earlier fractions have added up to. */
+    providerRef: text('provider_ref'),
+    currency: text('currency').notNull(),
+    thousandths: integer('thousandths').notNull(),
+    notedAt: moment('noted_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    check('ledger_fractions_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('ledger_fractions_something', sql`${table.thousandths} <> 0`),
+    index('ledger_fractions_provider').on(table.providerRef),
   ],
 );
 

@@ -14,7 +14,10 @@ export const reconciliations = pgTable('reconciliations', {
       {
         /** The provider’s movement. */
         ref: string;
-        /** What the books say and what the provider says; null where one of them knows nothing. */
+        /**
+         * What the books say and what the provider says, which may have parts of a minor unit; null
+         * where one of them knows nothing, or where nobody can read it (`about` is `unread`).
+         */
         oursMinor: number | null;
         theirsMinor: number | null;
         currency: string;

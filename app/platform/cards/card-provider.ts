@@ -76,7 +76,7 @@ export type CardProvider = {
    */
   listEvents(since: Date, accountId?: string): AsyncIterable<ProviderEvent>;
   /** Every movement of the platform’s own money at the provider since a moment, oldest first. */
-  listMovements(since: Date): AsyncIterable<Movement>;
+  listMovements(since: Date): AsyncIterable<Movement | UnreadMovement>;
   /**
    * What a message says, if the provider has sent it to us just now.
    * @throws CardProviderError `badSignature` for a wrong, missing or old one
@@ -155,8 +155,8 @@ export type Charge = {
   card: { brand: string; last4: string; fingerprint: string };
   /** The card that was kept for later, if that was asked for. */
   savedCard: SavedCard | null;
-  /** What the provider took for it; null until it says so. */
-  movement: { id: string; feeMinor: number; currency: string } | null;
+  /** What the provider took for it; null until it says so, and where that can’t be read. */
+  movement: ProviderFee | null;
 };
 
 export type SavedCard = {
@@ -262,8 +262,20 @@ export type Movement = {
   /** Before the provider’s fee; what comes in is positive. */
   amountMinor: number;
   feeMinor: number;
+  /**
+   * What the two are more than that, in thousandths of a minor unit: the provider’s unit may be
+   * smaller than ours.
+   */
+  amountRest: number;
+  feeRest: number;
   at: Date;
 };
+
+/** A movement whose amounts can’t be read, such as one in a currency that nobody knows here. */
+export type UnreadMovement = { kind: 'unread'; id: string; sourceId: string | null };
+
+/** What the provider keeps of a charge; `feeRest` as in `Movement`. */
+export type ProviderFee = { currency: string; feeMinor: number; feeRest: number };
 
 /** A message of the provider: that something has changed, not what it is now. */
 export type ProviderEvent = {

@@ -1,10 +1,13 @@
 import { isCurrency, minorDigitsOf } from '#app/lib/money/currencies.ts';
+import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 import { CardProviderError } from './card-problem.ts';
 
 /*
  * Stripe counts in units of its own: in cents also where a currency has none (ISK, UGX). Ours are
  * the minor units of `currencies.ts`. The two meet here and nowhere else. Source:
  * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read 2026-11-28.
+ * What we ask for is never rounded; what Stripe takes by itself, its fees, may be in parts of our
+ * unit: those are rounded half-even, and the rest is kept.
  */
 
 /** The digits behind the point that Stripe counts in where they aren’t two. */
@@ -66,6 +69,23 @@ export function fromStripe(
   const amountMinor = shift < 0 ? amount * 10 ** -shift : amount / 10 ** shift;
   demand(Number.isSafeInteger(amount) && Number.isSafeInteger(amountMinor), 'amount_not_exact');
   return { amountMinor, currency };
+}
+
+/**
+ * An amount that Stripe has set by itself, such as its fee of 12.35 ISK, whose unit here is the whole
+ * krona; may be negative. Always exact: `amountMinor * 1000 + restThousandths` thousandths of a minor unit.
+ * @throws CardProviderError `refused` for an unknown currency and for what no number holds exactly
+ */
+export function roundFromStripe(
+  amount: number,
+  stripeCurrency: string,
+): { amountMinor: number; restThousandths: number; currency: string } {
+  const currency = stripeCurrency.toUpperCase();
+  const shift = shiftOf(currency);
+  const thousandths = amount * 10 ** (3 - shift);
+  demand(Number.isSafeInteger(amount) && Number.isSafeInteger(thousandths), 'amount_not_exact');
+  const amountMinor = roundHalfEven(ratio(thousandths, 1_000));
+  return { amountMinor, restThousandths: thousandths - amountMinor * 1_000, currency };
 }
 
 /** How many digits more than we Stripe counts. */

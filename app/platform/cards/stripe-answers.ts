@@ -8,11 +8,13 @@ import type {
   Payout,
   ProviderChargeback,
   ProviderEvent,
+  ProviderFee,
   Refund,
   SavedCard,
   Transfer,
+  UnreadMovement,
 } from './card-provider.ts';
-import { fromStripe } from './stripe-amounts.ts';
+import { fromStripe, roundFromStripe } from './stripe-amounts.ts';
 
 /* What Stripe answers, in our words. */
 
@@ -78,7 +80,7 @@ function chargeOf(charge: Stripe.Charge, intent: Stripe.PaymentIntent): Charge {
   const movement = whole(charge.balance_transaction);
   return {
     chargeId: charge.id,
-    paidAt: moment(charge.created),
+    paidAt: moment(charge.created ?? intent.created),
     card: {
       brand: card?.brand ?? '',
       last4: card?.last4 ?? '',
@@ -103,9 +105,18 @@ function savedCardOf(charge: Stripe.Charge): SavedCard | null {
   };
 }
 
-function feeOf(movement: Stripe.BalanceTransaction) {
-  const { amountMinor, currency } = fromStripe(movement.fee, movement.currency);
-  return { id: movement.id, feeMinor: amountMinor, currency };
+/** A fee that can’t be read holds up no payment: the comparison shows it. */
+function feeOf({ fee, currency }: Stripe.BalanceTransaction): ProviderFee | null {
+  try {
+    const read = roundFromStripe(fee, currency);
+    return {
+      currency: read.currency,
+      feeMinor: read.amountMinor,
+      feeRest: read.restThousandths,
+    };
+  } catch {
+    return null;
+  }
 }
 
 export function refundOf(refund: Stripe.Refund): Refund {
@@ -173,13 +184,19 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderChargeback {
     providerChargebackId: dispute.id,
     paymentId: idOf(dispute.payment_intent),
     chargeId: idOf(dispute.charge) ?? '',
-    ...fromStripe(dispute.amount, dispute.currency),
+    ...disputedOf(dispute),
     reason: dispute.reason,
     state: disputeStates[dispute.status] ?? 'open',
     evidenceDueAt: dispute.evidence_details.due_by ? moment(dispute.evidence_details.due_by) : null,
     openedAt: moment(dispute.created),
     movements: dispute.balance_transactions.map(movementOf),
   };
+}
+
+/** A bank may dispute another part than anybody here could have asked for. */
+function disputedOf({ amount, currency }: Stripe.Dispute) {
+  const read = roundFromStripe(amount, currency);
+  return { currency: read.currency, amountMinor: read.amountMinor };
 }
 
 /** A bank’s question (`warning…`) moves no money; one that it drops is as good as won. */
@@ -197,15 +214,30 @@ const disputeStates: Record<string, ProviderChargeback['state']> = {
 };
 
 export function movementOf(transaction: Stripe.BalanceTransaction): Movement {
-  const fee = fromStripe(transaction.fee, transaction.currency);
+  const amount = roundFromStripe(transaction.amount, transaction.currency);
+  const fee = roundFromStripe(transaction.fee, transaction.currency);
   return {
     id: transaction.id,
     kind: movementKinds[transaction.reporting_category] ?? 'other',
     sourceId: idOf(transaction.source),
-    ...fromStripe(transaction.amount, transaction.currency),
+    currency: amount.currency,
+    amountMinor: amount.amountMinor,
+    amountRest: amount.restThousandths,
     feeMinor: fee.amountMinor,
+    feeRest: fee.restThousandths,
     at: moment(transaction.created),
   };
+}
+
+/** One among many: what can’t be read of it keeps nobody from reading the others. */
+export function listedMovementOf(
+  transaction: Stripe.BalanceTransaction,
+): Movement | UnreadMovement {
+  try {
+    return movementOf(transaction);
+  } catch {
+    return { kind: 'unread', id: transaction.id, sourceId: idOf(transaction.source) };
+  }
 }
 
 /** By Stripe’s categories for bookkeeping; its types of transactions are many, and grow. */

@@ -5,7 +5,7 @@ import {
   checkoutParts,
   disputeOf,
   eventOf,
-  movementOf,
+  listedMovementOf,
   paymentOf,
   paymentParts,
   payoutOf,
@@ -60,7 +60,7 @@ export function recordsAt(stripe: Stripe): Records {
     listMovements: (since) =>
       oldestFirst(
         () => stripe.balanceTransactions.list({ ...page, created: { gte: seconds(since) } }),
-        movementOf,
+        listedMovementOf,
       ),
   };
 }

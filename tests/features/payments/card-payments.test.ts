@@ -41,7 +41,7 @@ describe('paying on the provider’s page', () => {
           paidAt: expect.any(Date),
           card: { brand: 'visa', last4: '4242' },
           savedCard: null,
-          movement: { id: expect.any(String), feeMinor: expect.any(Number), currency: 'EUR' },
+          movement: { feeMinor: expect.any(Number), feeRest: 0, currency: 'EUR' },
         },
       },
     });

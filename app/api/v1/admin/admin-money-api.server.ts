@@ -142,12 +142,17 @@ addCall(adminMoneyApi, {
       z.object({
         ref: z.string().describe('The provider’s movement.'),
         about: z.string(),
-        currency: z.string(),
-        oursMinor: z.int().nullable().describe('What the ledger says; null where it has nothing.'),
-        theirsMinor: z
-          .int()
+        currency: z.string().describe('Empty where the provider’s movement can’t be read.'),
+        oursMinor: z
+          .number()
           .nullable()
-          .describe('What the provider says; null where it has nothing.'),
+          .describe(
+            'What the ledger says, with a fraction where the provider counts in a smaller unit; null where it has nothing.',
+          ),
+        theirsMinor: z
+          .number()
+          .nullable()
+          .describe('What the provider says; null where it has nothing, or can’t be read.'),
       }),
     ),
   }),

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { chargebacks, charges } from '#app/db/schema/payments.ts';
-import { entry, type Source, type TransactionKind } from '#app/domain/payments/transaction.ts';
+import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
 import type {
   CardProvider,
   Movement,
   ProviderChargeback,
 } from '#app/platform/cards/card-provider.ts';
+import { noteFraction, postProviderFee } from '../../ledger/steps/post-provider-fee.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 
 /**
@@ -89,7 +90,7 @@ async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): 
 async function postMovement(
   tx: Orm,
   source: Source,
-  { id, currency, amountMinor, feeMinor }: Movement,
+  { id, currency, amountMinor, amountRest, feeMinor, feeRest }: Movement,
 ): Promise<void> {
   const owner = `${source.type}:${source.id}`;
   const kind: TransactionKind = amountMinor < 0 ? 'chargedBack' : 'chargebackWon';
@@ -102,16 +103,16 @@ async function postMovement(
         { account: { kind: 'provider', owner: '', currency }, amountMinor },
       ],
     });
-  if (feeMinor !== 0)
-    await postTransaction(tx, {
-      cause: `provider fee ${id}`,
-      kind: 'providerFee',
-      ...{ source, providerRef: id },
-      entries: [
-        ...entry({ kind: 'providerFees', owner: '', currency }, 'debit', feeMinor),
-        ...entry({ kind: 'provider', owner: '', currency }, 'credit', feeMinor),
-      ],
-    });
+  const cause = `chargeback ${id}`;
+  await noteFraction(tx, { cause, providerRef: id, currency, thousandths: amountRest });
+  await postProviderFee(tx, {
+    cause: `provider fee ${id}`,
+    source,
+    providerRef: id,
+    currency,
+    feeMinor,
+    feeRest,
+  });
 }
 
 function isOver(state: ProviderChargeback['state']): boolean {

@@ -6,6 +6,7 @@ import { type Entry, entry, type Source } from '#app/domain/payments/transaction
 import type { Charge, Payment } from '#app/platform/cards/card-provider.ts';
 import { owedPart, settleOwed } from '../../chargebacks/commands/settle-chargeback.server.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
+import { postProviderFee } from '../../ledger/steps/post-provider-fee.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { giveBack } from '../../transfers/commands/give-back.server.ts';
 
@@ -126,18 +127,9 @@ async function recordProviderFee(
   paymentId: string,
   { movement, chargeId }: Charge,
 ): Promise<void> {
-  if (!movement || movement.feeMinor === 0) return;
-  const { feeMinor, currency } = movement;
-  await postTransaction(tx, {
-    cause: `provider fee ${paymentId}`,
-    kind: 'providerFee',
-    source,
-    providerRef: chargeId,
-    entries: [
-      ...entry({ kind: 'providerFees', owner: '', currency }, 'debit', feeMinor),
-      ...entry({ kind: 'provider', owner: '', currency }, 'credit', feeMinor),
-    ],
-  });
+  if (!movement) return;
+  const cause = `provider fee ${paymentId}`;
+  await postProviderFee(tx, { cause, source, providerRef: chargeId, ...movement });
 }
 
 async function keepCard(

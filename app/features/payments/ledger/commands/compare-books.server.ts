@@ -2,10 +2,14 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#app/db/schema/ledger.ts';
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerFractions,
+  ledgerTransactions,
+} from '#app/db/schema/ledger.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
-import { entry } from '#app/domain/payments/transaction.ts';
 import { adminCommand } from '#app/fields/admin-command.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
@@ -20,6 +24,11 @@ import {
   runDueTransfers,
 } from '../../transfers/commands/run-transfer.server.ts';
 import { differenceMail } from '../emails/difference-mail.tsx';
+import {
+  noteFraction,
+  postAddedFractions,
+  postProviderFee,
+} from '../steps/post-provider-fee.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 
 type Difference = (typeof reconciliations.$inferSelect)['differences'][number];
@@ -37,8 +46,8 @@ const postedLateMs = 7 * dayMs;
 
 /**
  * Takes up whatever the provider knows and we haven’t been told, then compares its movements with
- * the books, one by one. What still differs is an alarm: kept, shown to administrators, logged and
- * mailed to the operator.
+ * the books, one by one. What still differs, and what can’t be read, is an alarm: kept, shown to
+ * administrators, logged and mailed to the operator.
  * @returns the differences; null without a provider
  * @throws AppError `unavailable` where the provider doesn’t answer
  */
@@ -68,6 +77,7 @@ export const compareNow = adminCommand({
 async function lookOnce(services: Ready, since: Date) {
   await catchUp(services, since);
   const theirs = await movementsSince(services, new Date(since.getTime() - postedLateMs));
+  await postAddedFractions(services.database.orm);
   const ours = await postedSince(services.database.orm, since, theirs);
   return { compared: theirs.size, differences: differencesOf(theirs, ours) };
 }
@@ -171,19 +181,27 @@ async function accountsOf(orm: Orm): Promise<string[]> {
   return rows.flatMap(({ id }) => (id ? [id] : []));
 }
 
-type Sum = { ref: string; currency: string; minor: number; about: string };
+/** `thousandths` of a minor unit; null for what the provider says and nobody can read. */
+type Sum = { ref: string; currency: string; thousandths: number | null; about: string };
 
 /** What came in and went out at the provider, by what it belongs to. Fees not told yet are posted. */
 async function movementsSince(services: Ready, since: Date): Promise<Map<string, Sum>> {
   const sums = new Map<string, Sum>();
   for await (const movement of services.cards.listMovements(since)) {
+    if (movement.kind === 'unread') {
+      services.log.error({ movement: movement.id }, 'a movement can’t be read');
+      const ref = movement.sourceId ?? movement.id;
+      sums.set(ref, { ref, currency: '', thousandths: null, about: 'unread' });
+      continue;
+    }
     await postOwn(services.database, movement).catch((error: unknown) => {
       services.log.error({ error, movement: movement.id }, 'a movement can’t be posted');
     });
-    const { kind, currency, amountMinor, feeMinor } = movement;
-    const one = { ref: refOf(movement), currency, minor: 0, about: kind };
+    const { kind, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
+    const one = { ref: refOf(movement), currency, thousandths: 0, about: kind };
     const sum = sums.get(nameOf(one)) ?? one;
-    sums.set(nameOf(one), { ...sum, minor: sum.minor + amountMinor - feeMinor });
+    const net = (amountMinor - feeMinor) * 1_000 + amountRest - feeRest;
+    sums.set(nameOf(one), { ...sum, thousandths: (sum.thousandths ?? 0) + net });
   }
   return sums;
 }
@@ -200,38 +218,44 @@ function refOf({ kind, id, sourceId }: Movement): string {
 
 /** What concerns the operator and the provider alone, or was said late: fees, and the own bank. */
 async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
-  const { id, kind, sourceId, currency, amountMinor, feeMinor } = movement;
+  const { id, kind, sourceId, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
   const providerRef = sourceId ?? id;
-  const provider = { kind: 'provider', owner: '', currency } as const;
-  if (kind === 'charge' && feeMinor !== 0) {
+  if (kind === 'charge') {
     const [charge] = await orm
       .select()
       .from(charges)
       .where(eq(charges.providerChargeId, providerRef));
     if (!charge) return;
-    await postTransaction(orm, {
+    await postProviderFee(orm, {
       cause: `provider fee ${charge.id}`,
-      kind: 'providerFee',
       source: { type: charge.sourceType, id: charge.sourceId },
-      providerRef,
-      entries: [
-        ...entry({ kind: 'providerFees', owner: '', currency }, 'debit', feeMinor),
-        ...entry(provider, 'credit', feeMinor),
-      ],
+      ...{ providerRef, currency, feeMinor, feeRest },
     });
   }
-  const isFee = kind === 'fee' && amountMinor !== 0;
+  // A charge’s and a dispute’s are posted for what was paid for, whoever hears of them first.
+  if (kind !== 'charge' && kind !== 'dispute' && kind !== 'other')
+    await postProviderFee(orm, {
+      cause: `provider fee of ${id}`,
+      source: { type: 'provider', id: providerRef },
+      ...{ providerRef: refOf(movement), currency, feeMinor, feeRest },
+    });
+  const isFee = kind === 'fee';
   if (!isFee && kind !== 'payout') return;
   const own = { kind: isFee ? 'providerFees' : 'bank', owner: '', currency } as const;
-  await postTransaction(orm, {
-    cause: `${isFee ? 'provider fee' : 'bank'} ${id}`,
-    kind: isFee ? 'providerFee' : 'paidToBank',
-    source: { type: 'provider', id: providerRef },
-    providerRef,
-    entries: [
-      { account: own, amountMinor: -amountMinor },
-      { account: provider, amountMinor },
-    ],
+  const cause = `${isFee ? 'provider fee' : 'bank'} ${id}`;
+  await orm.transaction(async (tx) => {
+    if (amountMinor !== 0)
+      await postTransaction(tx, {
+        cause,
+        kind: isFee ? 'providerFee' : 'paidToBank',
+        source: { type: 'provider', id: providerRef },
+        providerRef,
+        entries: [
+          { account: own, amountMinor: -amountMinor },
+          { account: { kind: 'provider', owner: '', currency }, amountMinor },
+        ],
+      });
+    await noteFraction(tx, { cause, providerRef, currency, thousandths: amountRest });
   });
 }
 
@@ -261,17 +285,60 @@ async function postedSince(
       ),
     )
     .groupBy(ledgerTransactions.providerRef, ledgerAccounts.currency);
-  return new Map(rows.map((row) => [nameOf(row), { ...row, minor: Number(row.minor) }]));
+  const ours = new Map<string, Sum>(
+    rows.map(({ minor, ...row }) => [nameOf(row), { ...row, thousandths: Number(minor) * 1_000 }]),
+  );
+  for (const { ref, currency, thousandths } of await fractionsSince(orm, since, refs)) {
+    const one = { ref, currency, thousandths: 0, about: 'providerFee' };
+    const sum = ours.get(nameOf(one)) ?? one;
+    const whole = (sum.thousandths ?? 0) + thousandths;
+    ours.set(nameOf(one), { ...sum, thousandths: whole });
+  }
+  return ours;
+}
+
+/** What the books note of the same things that is less than a minor unit. */
+async function fractionsSince(orm: Orm, since: Date, refs: string) {
+  return orm
+    .select({
+      ref: sql<string>`${ledgerFractions.providerRef}`,
+      currency: ledgerFractions.currency,
+      thousandths: sql<number>`sum(${ledgerFractions.thousandths})::int`,
+    })
+    .from(ledgerFractions)
+    .where(
+      and(
+        isNotNull(ledgerFractions.providerRef),
+        sql`(${ledgerFractions.notedAt} >= ${since.toISOString()}::timestamptz
+          or ${ledgerFractions.providerRef} in (select jsonb_array_elements_text(${refs}::jsonb)))`,
+      ),
+    )
+    .groupBy(ledgerFractions.providerRef, ledgerFractions.currency);
 }
 
 function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Difference[] {
+  const unread = new Set(
+    [...theirs.values()].flatMap(({ ref, thousandths }) => (thousandths === null ? [ref] : [])),
+  );
   const names = new Set([...theirs.keys(), ...ours.keys()]);
   return [...names].flatMap((name) => {
     const [their, our] = [theirs.get(name), ours.get(name)];
     const known = their ?? our;
-    if (!known || (their?.minor ?? 0) === (our?.minor ?? 0)) return [];
+    if (!known) return [];
     const { ref, currency, about } = known;
-    const [oursMinor, theirsMinor] = [our?.minor ?? null, their?.minor ?? null];
-    return [{ ref, oursMinor, theirsMinor, currency, about }];
+    // What nobody could read is named once, beside what the books have.
+    if (our && !their && unread.has(ref)) return [];
+    if (their?.thousandths === null) {
+      const booked = [...ours.values()].find((one) => one.ref === ref);
+      const oursMinor = inMinor(booked);
+      return [{ ref, oursMinor, theirsMinor: null, currency: booked?.currency ?? '', about }];
+    }
+    if ((their?.thousandths ?? 0) === (our?.thousandths ?? 0)) return [];
+    return [{ ref, oursMinor: inMinor(our), theirsMinor: inMinor(their), currency, about }];
   });
+}
+
+/** In minor units, with the parts of one behind the point. */
+function inMinor(sum: Sum | undefined): number | null {
+  return sum === undefined || sum.thousandths === null ? null : sum.thousandths / 1_000;
 }

@@ -44,6 +44,7 @@ function Difference({ difference }: DifferenceProps) {
   const { ref, about, currency, oursMinor, theirsMinor } = difference;
   const written = (minor: number | null) =>
     minor === null ? t('comparing.nothing') : formatExact(minor, currency);
+  const theirs = about === 'unread' ? t('comparing.unreadable') : written(theirsMinor);
   return (
     <li>
       <div className="row-text">
@@ -60,7 +61,7 @@ function Difference({ difference }: DifferenceProps) {
         </div>
         <div>
           <dt>{t('comparing.theirs')}</dt>
-          <dd>{written(theirsMinor)}</dd>
+          <dd>{theirs}</dd>
         </div>
       </dl>
     </li>
@@ -69,7 +70,7 @@ function Difference({ difference }: DifferenceProps) {
 
 const movementKinds = [
   ...['charge', 'refund', 'refundFailure', 'transfer', 'reversal'],
-  ...['dispute', 'fee', 'payout', 'other'],
+  ...['dispute', 'fee', 'payout', 'unread', 'other'],
 ] as 'charge'[];
 
 /** As the provider calls it, or the books where only they know of it. */

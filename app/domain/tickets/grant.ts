@@ -1,4 +1,4 @@
-import { isCodeFor, leftOfCode, type PromoCode } from './promo-code.ts';
+import { type CodeRefusal, isCodeFor, type PromoCode, refusalOfCode } from './promo-code.ts';
 import { bestSeats, type FreeSeat, openTo } from './seats/choose-seats.ts';
 
 /*
@@ -23,9 +23,18 @@ export type TypeOnSale = {
   mostPerOrder: number;
   /** Whether its window is open, and the type before it is over. */
   isOnSale: boolean;
+  /** Why it isn’t, where people may know. */
+  closed?: Closed | null;
   /** Only for whoever has a code that shows it. */
   isHidden: boolean;
 };
+
+/** Why a ticket type isn’t sold now. */
+export type Closed =
+  | { because: 'early'; opensAt: Date; timeZone: string }
+  /** It follows another type, which is still to be had. */
+  | { because: 'after'; type: string }
+  | { because: 'over' | 'stopped' | 'cancelled' | 'past' };
 
 export type Line = { typeId: string; quantity: number };
 
@@ -46,11 +55,13 @@ export type Asked = {
 };
 
 export type Refusal =
-  | { why: 'sold out' | 'not on sale'; typeId: string }
+  | { why: 'sold out'; typeId: string }
+  | { why: 'not on sale'; typeId: string; closed: Closed | null }
   /** That many are left, which is fewer than were asked for. */
   | { why: 'too few left'; typeId: string; left: number }
   | { why: 'too few' | 'too many'; typeId: string; bound: number }
-  | { why: 'no such code' | 'code used up' };
+  | { why: 'no such code' }
+  | CodeRefusal;
 
 /** What a grant takes; what it can’t give is said of the first line that fails. */
 export type Answer =
@@ -92,7 +103,8 @@ function grant(stock: Stock, asked: Asked): Answer {
         lines.filter(({ typeId }) => isCodeFor(code, typeId)),
       )
     : 0;
-  if (code && count > leftOfCode(code)) return giveUp({ why: 'code used up' });
+  const ofCode = code && count > 0 ? refusalOfCode(code, count) : null;
+  if (ofCode) return giveUp(ofCode);
   const seats = seatsFor(stock, asked);
   if (!Array.isArray(seats)) return giveUp(seats);
   if (code) code.taken += count;
@@ -147,7 +159,8 @@ function refusalOf(
 ): Refusal | null {
   const type = stock.types.get(typeId);
   const isShown = !type?.isHidden || (code?.kind === 'unlock' && isCodeFor(code, typeId));
-  if (!type?.isOnSale || !isShown) return { why: 'not on sale', typeId };
+  if (!type?.isOnSale || !isShown)
+    return { why: 'not on sale', typeId, closed: (isShown && type?.closed) || null };
   const { leastPerOrder, mostPerOrder } = type;
   if (quantity < leastPerOrder) return { why: 'too few', typeId, bound: leastPerOrder };
   if (quantity > mostPerOrder) return { why: 'too many', typeId, bound: mostPerOrder };

@@ -13,9 +13,29 @@ export type PromoCode = {
   taken: number;
   /** Which ticket types it is for; null for all. */
   typeIds: readonly string[] | null;
-  /** Ended by its venue, or outside the time it can be used in. */
+  /** Ended by its venue, or after the time it can be used in. */
   isEnded: boolean;
+  /** When it can be used from, where that is still to come. */
+  opensAt?: Date | null;
+  /** Of its event; the clock that people read times on. */
+  timeZone?: string;
 };
+
+/** Why a code can’t be used for so many tickets. */
+export type CodeRefusal =
+  | { why: 'code early'; opensAt: Date; timeZone: string }
+  | { why: 'code ended' | 'code used up' }
+  | { why: 'code too few left'; left: number; needed: number };
+
+/** @returns null where a code can be used for so many tickets */
+export function refusalOfCode(code: PromoCode, needed: number): CodeRefusal | null {
+  const { isEnded, opensAt = null, timeZone = 'UTC', limit, taken } = code;
+  if (isEnded) return { why: 'code ended' };
+  if (opensAt) return { why: 'code early', opensAt, timeZone };
+  const left = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - taken);
+  if (needed <= left) return null;
+  return left === 0 ? { why: 'code used up' } : { why: 'code too few left', left, needed };
+}
 
 export const promoLimits = {
   codes: 200,
@@ -52,10 +72,4 @@ export function priceWith(
     default:
       return priceMinor;
   }
-}
-
-/** How many tickets a code can still be used for. */
-export function leftOfCode({ limit, taken, isEnded }: PromoCode): number {
-  if (isEnded) return 0;
-  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - taken);
 }

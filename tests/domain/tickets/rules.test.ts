@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { grantInOrder, type Line, type TypeOnSale } from '#app/domain/tickets/grant.ts';
-import { type PromoCode, priceWith } from '#app/domain/tickets/promo-code.ts';
+import { type PromoCode, priceWith, refusalOfCode } from '#app/domain/tickets/promo-code.ts';
 import { ticketsOf } from '#app/domain/tickets/shares.ts';
 import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { rateOn } from '#app/domain/tickets/tax-rates.ts';
@@ -88,7 +88,7 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     [{ typeId: 'a', quantity: 1 }],
   ];
   expect(grant(20, types, asked, code)).toEqual({
-    answers: ['granted', 'code used up', 'granted'],
+    answers: ['granted', 'code too few left', 'granted'],
     taken: 5,
   });
   expect(grant(20, types, asked).answers[0]).toBe('not on sale');
@@ -109,4 +109,28 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
   expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
     ...['not on sale', 'not on sale', 'granted'],
   ]);
+});
+
+const opensAt = new Date('2031-05-01T18:00:00Z');
+it.each([
+  ['nothing, while as many are left', { limit: 6, taken: 2 }, null],
+  ['nothing, without a limit', { limit: null, taken: 900 }, null],
+  ['what is left', { limit: 6, taken: 4 }, { why: 'code too few left', left: 2, needed: 4 }],
+  ['that none is left', { limit: 6, taken: 6 }, { why: 'code used up' }],
+  [
+    'that it has ended, also where it is used up',
+    { taken: 6, isEnded: true },
+    { why: 'code ended' },
+  ],
+  [
+    'from when it can be used',
+    { opensAt, timeZone: 'Europe/Lisbon' },
+    { why: 'code early', opensAt, timeZone: 'Europe/Lisbon' },
+  ],
+] as const)('a code that four tickets want is refused with %s', (_, how, refusal) => {
+  const code: PromoCode = {
+    ...{ id: 'code', kind: 'amount', offMinor: 100, offBasisPoints: 0 },
+    ...{ limit: 6, taken: 0, typeIds: null, isEnded: false },
+  };
+  expect(refusalOfCode({ ...code, ...how }, 4)).toEqual(refusal);
 });

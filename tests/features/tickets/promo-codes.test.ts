@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
+import { ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import { sweepBaskets } from '#app/features/tickets/baskets/commands/sweep-baskets.server.ts';
 import { takeBasket } from '#app/features/tickets/baskets/commands/take-basket.server.ts';
 import { addCode } from '#app/features/tickets/codes/commands/add-code.server.ts';
@@ -16,6 +17,7 @@ import { addSale } from '#tests/harness/tickets/sale.ts';
 const database = await testDatabase();
 const { orm } = database;
 const { services } = await testMoney(database);
+const may = new Date('2099-05-01T18:00:00Z');
 
 it('a code for one type lowers and counts that alone, within its time, and gives back what runs out', async () => {
   const sale = await addSale(database, [20], [{ ticketsEach: 2 }, {}]);
@@ -75,4 +77,57 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   await expect(add({ word: 'other', typeIds: ['unknown'] })).rejects.toMatchObject({
     code: 'not-found',
   });
+});
+
+it('a code or a type that can’t be had is refused with its own reason, and with what is left', async () => {
+  const sale = await addSale(database, [40], [{ ticketsEach: 2 }, { saleFrom: may }, {}, {}, {}]);
+  const { eventId, showId, typeIds, venue } = sale;
+  const [pair = '', early = '', over = '', after = '', single = ''] = typeIds;
+  const set = (id: string, how: object) =>
+    orm.update(ticketTypes).set(how).where(eq(ticketTypes.id, id));
+  await set(over, { saleUntil: new Date('2020-05-01T18:00:00Z') });
+  await set(after, { afterTypeId: single, name: 'Late bird' });
+  const add = (word: string, said: Record<string, unknown>) =>
+    addCode(services, venue.viewer, {
+      as: venue.as,
+      ...promoCode.parse({ eventId, kind: 'amount', offMinor: 200, word, ...said }),
+    });
+  await add('six', { limit: 6 });
+  const { codeId: earlyId } = await add('early', {});
+  const { codeId: endedId } = await add('ended', {});
+  await orm.update(promoCodes).set({ validFrom: may }).where(eq(promoCodes.id, earlyId));
+  await orm.update(promoCodes).set({ endedAt: sql`now()` }).where(eq(promoCodes.id, endedId));
+  const take = (typeId: string, quantity: number, code?: string) =>
+    takeBasket(services, null, { lines: [{ typeId, quantity }], ...(code && { code }) }).then(
+      () => 'held',
+      ({ message }: Error) => message,
+    );
+  expect(await take(pair, 2, 'six')).toBe('held');
+  expect([
+    await take(pair, 2, 'six'),
+    await take(pair, 1, 'six'),
+    await take(single, 1, 'six'),
+    await take(single, 1, 'early'),
+    await take(single, 1, 'ended'),
+    await take(single, 1, 'nonsense'),
+    await take(early, 1),
+    await take(over, 1),
+    await take(after, 1),
+  ]).toEqual([
+    'This promo code can be used for 2 more tickets, and your basket needs it for 4. Choose fewer, or leave the code out.',
+    'held',
+    'This promo code has been used up. Leave it out to buy at the full price.',
+    expect.stringMatching(/^This promo code can be used from 1 May 2099 at \d\d:00\.$/),
+    'This promo code has ended.',
+    'This isn’t a promo code for this event. Check the spelling.',
+    expect.stringMatching(/^These tickets go on sale on 1 May 2099 at \d\d:00\.$/),
+    'These tickets are no longer on sale.',
+    'These tickets go on sale once Type 4 is sold out.',
+  ]);
+  expect((await readSale(orm, showId, 'early'))?.code?.refusal?.why).toBe('code early');
+  await orm
+    .update(ticketSales)
+    .set({ stoppedAt: sql`now()` })
+    .where(eq(ticketSales.eventId, eventId));
+  expect(await take(single, 1)).toContain('sales are stopped');
 });

@@ -5,7 +5,7 @@ import { isAnyOf } from '#app/db/is-any-of.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
+import { type Closed, leftOf, type TypeOnSale } from '#app/domain/tickets/grant.ts';
 import type { FreeSeat } from '#app/domain/tickets/seats/choose-seats.ts';
 import type { SoldTax } from '#app/domain/tickets/tax-rates.ts';
 import { rateOfType, taxNameOfType } from '../../sales/queries/rate-of-type.server.ts';
@@ -14,6 +14,7 @@ type Allotment = typeof allotments.$inferSelect;
 type StockedType = TypeOnSale &
   SoldTax & {
     eventId: string;
+    name: string;
     priceMinor: number;
     /** Null for what isn’t sold at the door. */
     doorPriceMinor: number | null;
@@ -70,12 +71,13 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
   // Of places that aren’t locked it is known a moment late what is taken; nothing is sold twice by that.
   const allOf = new Map([...rows.map(({ places }) => [places.id, places] as const), ...locked]);
   const types = new Map(
-    rows.map(({ rate, places: _, ...row }) => [
+    rows.map(({ rate, places: _, because, opensAt, timeZone, ...row }) => [
       row.id,
       {
         ...{ ...row, taxBasisPoints: rate ?? 0 },
         isEnded: row.isEnded || rate === null,
-        isOnSale: row.isOpen && rate !== null,
+        isOnSale: because === null && rate !== null,
+        closed: closedFor(because, { opensAt, timeZone }),
       },
     ]),
   );
@@ -83,11 +85,24 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
     const before = type.afterTypeId === null ? undefined : types.get(type.afterTypeId);
     const isLeft = (one: TypeOnSale, least: number) => leftOf({ allotments: allOf }, one) >= least;
     // Only what is still to be had waits: for what is sold out, people may.
-    if (before && !before.isOver && isLeft(before, 1) && isLeft(type, type.leastPerOrder))
+    if (before && !before.isOver && isLeft(before, 1) && isLeft(type, type.leastPerOrder)) {
+      type.closed ??= { because: 'after', type: before.name };
       type.isOnSale = false;
+    }
   }
   return types;
 }
+
+function closedFor(
+  because: (typeof reasons)[number] | 'unlisted' | null,
+  { opensAt, timeZone }: { opensAt: Date | null; timeZone: string },
+): Closed | null {
+  if (because === null || because === 'unlisted') return null;
+  if (because !== 'early') return { because };
+  return opensAt && { because, opensAt, timeZone };
+}
+
+const reasons = ['cancelled', 'past', 'stopped', 'over', 'early'] as const;
 
 const readRows = builtOnce((orm) =>
   orm
@@ -109,7 +124,10 @@ const readRows = builtOnce((orm) =>
       currency: ticketSales.currency,
       rate: rateOfType,
       taxName: taxNameOfType,
-      isOpen,
+      because,
+      opensAt: ticketTypes.saleFrom,
+      timeZone: events.timeZone,
+      name: ticketTypes.name,
       isOver,
       isCancelled: sql<boolean>`${events.cancelledAt} is not null`,
     })
@@ -130,7 +148,11 @@ export function taxOf({ types }: Stock, typeId: string): SoldTax {
 
 const isOver = sql<boolean>`(${ticketTypes.endedAt} is not null
   or coalesce(${ticketTypes.saleUntil} <= now(), false))`;
-const isOpen = sql<boolean>`(not ${isOver} and coalesce(${ticketTypes.saleFrom} <= now(), true)
-  and ${ticketSales.stoppedAt} is null and ${events.cancelledAt} is null
-  and ${events.loadOutAt} > now() and ${publicEvents.id} is not null
-  and ${announcements.priceKind} = 'here')`;
+/** Why it isn’t sold now; null where it is. */
+const because = sql<(typeof reasons)[number] | 'unlisted' | null>`case
+  when ${events.cancelledAt} is not null then 'cancelled'
+  when ${events.loadOutAt} <= now() then 'past'
+  when ${ticketSales.stoppedAt} is not null then 'stopped'
+  when ${publicEvents.id} is null or (${announcements.priceKind} = 'here') is not true then 'unlisted'
+  when ${isOver} then 'over'
+  when ${ticketTypes.saleFrom} > now() then 'early' end`;

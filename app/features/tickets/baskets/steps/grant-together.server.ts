@@ -69,9 +69,8 @@ export async function grantTogether(tx: Orm, asked: readonly AskedBasket[]): Pro
 }
 
 function isShort(answer: Answer): boolean {
-  return (
-    !answer.granted && ['sold out', 'too few left', 'code used up'].includes(answer.refusal.why)
-  );
+  const short = ['sold out', 'too few left', 'code used up', 'code too few left'];
+  return !answer.granted && short.includes(answer.refusal.why);
 }
 
 /** With their codes, which are locked after the stock that they are used for. */

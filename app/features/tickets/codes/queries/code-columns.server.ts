@@ -5,6 +5,10 @@ import { promoCodes } from '#app/db/schema/tickets/codes.ts';
 export const codeColumns = {
   ...getTableColumns(promoCodes),
   isEnded: sql<boolean>`(${promoCodes.endedAt} is not null
-    or coalesce(${promoCodes.validFrom} > now(), false)
     or coalesce(${promoCodes.validUntil} <= now(), false))`,
+  opensAt:
+    sql<Date | null>`case when ${promoCodes.validFrom} > now() then ${promoCodes.validFrom} end`.mapWith(
+      promoCodes.validFrom,
+    ),
+  timeZone: sql<string>`(select events.time_zone from events where events.id = ${promoCodes.eventId})`,
 };

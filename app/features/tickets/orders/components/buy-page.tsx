@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { CheckField, Field } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { codeText } from '../../baskets/words/refused-grant.ts';
 import { effectOf } from '../../codes/components/codes-page.tsx';
 import type { OfferedType, PublicSale } from '../../sales/queries/read-sale.server.ts';
 import { RoomPicture } from '../../seats/components/room-picture.tsx';
@@ -111,12 +112,11 @@ function Offer({ show, sale, takesCards, room, refused }: Props) {
 function CodeMessage({ sale: { code, currency } }: Pick<Props, 'sale'>) {
   const t = words('tickets');
   if (!code) return null;
-  const { word, effect } = code;
+  const { word, effect, refusal } = code;
   return (
     <Message tone={effect ? 'good' : 'bad'}>
-      {effect
-        ? t('buy.codeCounts', { word, effect: effectOf(effect, currency) })
-        : t('buy.codeUnknown', { word })}
+      {effect && t('buy.codeCounts', { word, effect: effectOf(effect, currency) })}
+      {!effect && (refusal ? codeText(refusal) : t('buy.codeUnknown', { word }))}
     </Message>
   );
 }

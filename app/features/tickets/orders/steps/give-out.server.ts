@@ -34,6 +34,7 @@ export function asGivenOut(stock: SeatedStock, canBeHad: (type: Type) => boolean
   const types = [...stock.types.values()].map((type) => ({
     ...type,
     isOnSale: !type.isEnded && canBeHad(type),
+    closed: null,
     ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
   }));
   return { ...stock, types: new Map(types.map((type) => [type.id, type])) };

@@ -3,7 +3,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { announcements, publicEvents } from '#app/db/schema/announcements.ts';
 import { events } from '#app/db/schema/events.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
-import { isCodeFor, type PromoCode, priceWith, promoWord } from '#app/domain/tickets/promo-code.ts';
+import {
+  type CodeRefusal,
+  isCodeFor,
+  type PromoCode,
+  priceWith,
+  promoWord,
+} from '#app/domain/tickets/promo-code.ts';
 import { typeStateOf } from '#app/domain/tickets/type-state.ts';
 import { findCode } from '../../codes/queries/find-code.server.ts';
 import { listEnds } from '../../waiting/queries/list-waiting.server.ts';
@@ -45,7 +51,8 @@ export type PublicSale = {
   mostPerPerson: number | null;
   isStopped: boolean;
   /** What was asked with; `effect` is null for what can’t be used. */
-  code: { word: string; effect: PromoCode | null } | null;
+  /** What was typed, what it does, and why it can’t be used where it is a code all the same. */
+  code: { word: string; effect: PromoCode | null; refusal: CodeRefusal | null } | null;
   types: OfferedType[];
 };
 
@@ -82,7 +89,9 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(and(eq(ticketTypes.eventId, sale.eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
-  const found = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
+  const named = typed ? await findCode(orm, { eventId: sale.eventId, typed }) : null;
+  const found = named && 'code' in named ? named.code : null;
+  const refusal = named && 'refusal' in named ? named.refusal : null;
   const offered = rows.filter(
     ({ type }) => !type.isHidden || (found?.kind === 'unlock' && isCodeFor(found, type.id)),
   );
@@ -92,7 +101,7 @@ export async function readSale(orm: Orm, showId: string, typed = ''): Promise<Pu
   return {
     ...rules,
     isStopped: stoppedAt !== null,
-    code: typed ? { word: promoWord(typed), effect: found } : null,
+    code: typed ? { word: promoWord(typed), effect: found, refusal } : null,
     types: offered.map(({ type, allotment, rate, isOver, isAhead }) => {
       const left = leftIn(type);
       const before = rows.find((row) => row.type.id === type.afterTypeId);

@@ -70,7 +70,12 @@ async function requireSoldOut(tx: Orm, typeId: string, quantity: number): Promis
   const t = words('tickets');
   const stock = await lockUnwaited(tx, [typeId]);
   const type = stock.types.get(typeId);
-  if (!type?.isOnSale || type.isHidden) throw refusedGrant({ why: 'not on sale', typeId });
+  if (!type?.isOnSale || type.isHidden)
+    throw refusedGrant({
+      why: 'not on sale',
+      typeId,
+      closed: (!type?.isHidden && type?.closed) || null,
+    });
   const { leastPerOrder, mostPerOrder, eventId } = type;
   if (quantity < leastPerOrder)
     throw refusedGrant({ why: 'too few', typeId, bound: leastPerOrder });

@@ -34,6 +34,7 @@ const laneOfType: Record<OutboxEvent['type'], Lane> = {
   'webhook due': 'webhooks',
   'fediverse due': 'fediverse',
   'instalment paid': 'money',
+  'payment returned': 'money',
   'end checkout': 'money',
   'remove card': 'money',
   transfer: 'money',

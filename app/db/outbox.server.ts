@@ -109,6 +109,16 @@ type Happened =
   | { type: 'remove card'; payload: { cardId: string } }
   /** Money has arrived for something. */
   | { type: 'instalment paid'; payload: { instalmentId: string } }
+  /** A payment that buys nothing goes back, once for each `paymentId`. */
+  | {
+      type: 'payment returned';
+      payload: {
+        instalmentId: string;
+        paymentId: string;
+        currency: string;
+        amountMinor: number;
+      };
+    }
   /** Money is to go out. */
   | { type: 'transfer'; payload: { transferId: string } }
   /** Money that goes out has arrived, or has come back. */

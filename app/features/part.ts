@@ -204,6 +204,7 @@ export type SourceHandlers = {
 
 export type MoneyEvent =
   | 'instalment paid'
+  | 'payment returned'
   | 'transfer ended'
   | 'refund due'
   | 'documents due'

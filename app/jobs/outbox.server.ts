@@ -69,6 +69,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
     'webhook due': (due) => sendDelivery(services, due),
     'fediverse due': (due) => sendActivity(services, due),
     'instalment paid': (due) => followMoney(services, 'instalment paid', due),
+    'payment returned': (due) => followMoney(services, 'payment returned', due),
     'end checkout': async ({ checkoutId }) => {
       await syncCheckout(services, checkoutId, { isToEnd: true });
     },

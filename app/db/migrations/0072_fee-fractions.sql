@@ -10,6 +10,8 @@ CREATE TABLE "ledger_fractions" (
 --> statement-breakpoint
 CREATE INDEX "ledger_fractions_provider" ON "ledger_fractions" USING btree ("provider_ref");
 --> statement-breakpoint
+ALTER TABLE "checkouts" ADD COLUMN "stuck_since" timestamp with time zone;
+--> statement-breakpoint
 create trigger ledger_fractions_stay before update or delete on ledger_fractions
   for each row execute function refuse_change();
 --> statement-breakpoint

@@ -145,6 +145,8 @@ export const checkouts = pgTable(
     url: text('url'),
     /** Why the last card was refused, in the provider’s code. */
     declineCode: text('decline_code'),
+    /** Since when nobody could find out or take down how it has gone; null where that works. */
+    stuckSince: moment('stuck_since'),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),
   },

@@ -34,6 +34,7 @@ export const bookingNotifications = {
   paidOut: moved,
   payoutFailed: toPay,
   refundFailed: toPay,
+  paymentReturned: toPay,
   takenBack: toPay,
   dueSoon: toPay,
   dueLate: toPay,

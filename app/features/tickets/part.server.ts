@@ -5,7 +5,7 @@ import {
   defendOrder,
   followOrderChargeback,
 } from './orders/commands/follow-order-chargeback.server.ts';
-import { takeOrderPayment } from './orders/commands/take-order-payment.server.ts';
+import { issueOrRefund, mailReturned } from './orders/commands/take-order-payment.server.ts';
 import { exportOrders } from './orders/queries/export-orders.server.ts';
 import { nameOrders } from './orders/queries/name-orders.server.ts';
 import { forgetBuyer } from './orders/steps/forget-buyer.server.ts';
@@ -30,8 +30,8 @@ export const part: Part = {
   },
   sources: {
     order: {
-      'instalment paid': (services, _, { instalmentId }) =>
-        takeOrderPayment(services, instalmentId),
+      'instalment paid': (services, _, { instalmentId }) => issueOrRefund(services, instalmentId),
+      'payment returned': mailReturned,
       'transfer ended': nothing,
       'refund due': nothing,
       // Whoever buys tickets has them as a receipt.
@@ -44,6 +44,7 @@ export const part: Part = {
     // The takings of an event only go out.
     event: {
       'instalment paid': nothing,
+      'payment returned': nothing,
       'transfer ended': nothing,
       'refund due': nothing,
       'documents due': nothing,

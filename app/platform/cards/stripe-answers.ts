@@ -43,7 +43,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   const latest = whole(intent.latest_charge);
   return {
     paymentId: intent.id,
-    checkoutId: intent.metadata.checkoutId ?? null,
+    checkoutId: intent.metadata?.checkoutId ?? null,
     state: paymentStateOf(intent),
     declineCode: declineCodeOf(intent),
     ...fromStripe(intent.amount, intent.currency),

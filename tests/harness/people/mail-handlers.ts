@@ -22,6 +22,7 @@ export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
     'order bought': nothing,
     'waiting offer': nothing,
     'instalment paid': nothing,
+    'payment returned': nothing,
     'documents due': nothing,
     'end checkout': nothing,
     'remove card': nothing,

@@ -47,7 +47,7 @@ export const orders = pgTable(
     /** What the provider knows the card by that paid for it, whoever uses it; empty for none. */
     card: text('card').notNull().default(''),
     /** Why what was paid went back whole instead of buying anything. */
-    givenBackFor: text('given_back_for', { enum: ['late', 'perPerson'] }),
+    givenBackFor: text('given_back_for', { enum: ['late', 'perPerson', 'failed'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     placedAt: moment('placed_at'),
     /** The day of the event as its buyer knows it, once it is placed. */

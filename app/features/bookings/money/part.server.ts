@@ -3,6 +3,7 @@ import { defendCharge, followChargeback } from '../disputes/commands/follow-char
 import { endInstalments } from './commands/end-instalments.server.ts';
 import { followTransfer } from './commands/follow-transfer.server.ts';
 import { issueBookingDocuments } from './commands/issue-booking-documents.server.ts';
+import { mailReturned } from './commands/mail-returned.server.ts';
 import { returnOverpaid } from './commands/return-overpaid.server.ts';
 import { takePayment } from './commands/take-payment.server.ts';
 import { findMoneyBlockers } from './queries/find-money-blockers.server.ts';
@@ -17,6 +18,7 @@ export const part: Part = {
   sources: {
     booking: {
       'instalment paid': (services, _, { instalmentId }) => takePayment(services, instalmentId),
+      'payment returned': mailReturned,
       'transfer ended': (services, bookingId, { transferId }) =>
         followTransfer(services, bookingId, transferId),
       'refund due': returnOverpaid,

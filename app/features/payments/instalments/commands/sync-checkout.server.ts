@@ -1,12 +1,23 @@
-import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { checkouts, instalments, payers } from '#app/db/schema/payments.ts';
 import type { CheckoutState } from '#app/domain/payments/states.ts';
 import { eachAlone } from '#app/lib/each-alone.ts';
 import type { CardProvider, Checkout, Payment } from '#app/platform/cards/card-provider.ts';
+import type { Log } from '#app/platform/log.ts';
 import { recordPayment } from '../steps/record-payment.server.ts';
 
-type Services = { database: Database; cards: CardProvider | null };
+type Services = { database: Database; cards: CardProvider | null; log?: Log };
 type CheckoutRow = typeof checkouts.$inferSelect & {
   isOld: boolean;
   isQuiet: boolean;
@@ -33,16 +44,16 @@ export async function syncCheckout(
   const { database, cards } = services;
   const checkout = await find(database, checkoutId);
   if (payment?.charge) {
-    await recordPayment({ database }, checkoutId, payment);
+    await recordPayment(services, checkoutId, payment);
     return viewOf(await find(database, checkoutId));
   }
   if (!cards || checkout.state === 'paid') return viewOf(checkout);
   if (checkout.savedCardId)
-    await takePayment(database, checkout, {
+    await takePayment(services, checkout, {
       payment: payment ?? (await findPayment(cards, checkout)),
       isToEnd,
     });
-  else await takePage(database, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
+  else await takePage(services, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
   return viewOf(await find(database, checkoutId));
 }
 
@@ -61,7 +72,28 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
     )
     .orderBy(checkouts.createdAt)
     .limit(500);
-  await eachAlone(open, ({ id }) => syncCheckout(services, id), 'payments can’t be looked at');
+  await eachAlone(open, ({ id }) => lookAt(services, id), 'payments can’t be looked at');
+}
+
+/** Notes since when it fails: `warnOfStuckMoney` tells the operator. */
+async function lookAt(services: Services, checkoutId: string): Promise<void> {
+  const note = (stuckSince: SQL | null) =>
+    services.database.orm
+      .update(checkouts)
+      .set({ stuckSince })
+      .where(
+        and(
+          eq(checkouts.id, checkoutId),
+          stuckSince === null ? isNotNull(checkouts.stuckSince) : isNull(checkouts.stuckSince),
+        ),
+      );
+  try {
+    await syncCheckout(services, checkoutId);
+  } catch (error) {
+    await note(sql`now()`);
+    throw error;
+  }
+  await note(null);
 }
 
 /** The provider lets a page stand for a day at most; the database knows when that is over. */
@@ -84,12 +116,14 @@ async function findPage(
 }
 
 async function takePage(
-  database: Database,
+  services: Services,
   checkout: CheckoutRow,
   page: Checkout | null,
   isToEnd: boolean,
 ): Promise<void> {
-  if (page?.payment?.charge) return recordPayment({ database }, checkout.id, page.payment);
+  const { database } = services;
+  if (page?.payment?.charge) return recordPayment(services, checkout.id, page.payment);
+  if (page?.state === 'paid') throw unreadCharge();
   if (page?.state === 'expired' || (!page && (checkout.isOld || isToEnd)))
     return endAs(database, checkout, 'expired', null);
   if (!page) return;
@@ -111,11 +145,13 @@ async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<
 }
 
 async function takePayment(
-  database: Database,
+  services: Services,
   checkout: CheckoutRow,
   { payment, isToEnd }: { payment: Payment | null; isToEnd: boolean },
 ): Promise<void> {
-  if (payment?.charge) return recordPayment({ database }, checkout.id, payment);
+  const { database } = services;
+  if (payment?.charge) return recordPayment(services, checkout.id, payment);
+  if (payment?.state === 'paid') throw unreadCharge();
   if (!payment) {
     const isOver = checkout.isOld || (isToEnd && checkout.isQuiet);
     return isOver ? endAs(database, checkout, 'expired', null) : undefined;
@@ -127,12 +163,16 @@ async function takePayment(
     case 'cancelled':
       return endAs(database, checkout, 'declined', payment.declineCode);
     case 'open':
-    case 'paid':
       await database.orm
         .update(checkouts)
         .set({ state: 'open', providerIntentId: payment.paymentId })
         .where(stillOpen(checkout));
   }
+}
+
+/** Whether it has been paid isn’t in doubt, so it stays open and is looked at again. */
+function unreadCharge(): Error {
+  return new Error('a payment is paid, and its charge can’t be read');
 }
 
 async function endAs(

@@ -4,6 +4,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { charges, checkouts, instalments, savedCards } from '#app/db/schema/payments.ts';
 import { type Entry, entry, type Source } from '#app/domain/payments/transaction.ts';
 import type { Charge, Payment } from '#app/platform/cards/card-provider.ts';
+import type { Log } from '#app/platform/log.ts';
 import { owedPart, settleOwed } from '../../chargebacks/commands/settle-chargeback.server.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
 import { postProviderFee } from '../../ledger/steps/post-provider-fee.server.ts';
@@ -12,14 +13,16 @@ import { giveBack } from '../../transfers/commands/give-back.server.ts';
 
 type Instalment = typeof instalments.$inferSelect;
 
+type Services = { database: Database; log?: Log };
+
 /**
  * Takes down money that has arrived from a card, as the provider says it now: into the books, to
  * what it was due for, and on to whoever waits for it. Told twice, it does nothing again. Money for
- * what is no longer asked for, or was paid already, goes back whole.
+ * what is no longer asked for, was paid already, or isn’t the amount that was asked for goes back whole.
  * @param checkoutId the attempt to pay that it came by
  */
 export async function recordPayment(
-  { database }: { database: Database },
+  { database, log }: Services,
   checkoutId: string,
   payment: Payment,
 ): Promise<void> {
@@ -27,33 +30,91 @@ export async function recordPayment(
   if (!charge) return;
   await database.orm.transaction(async (tx) => {
     const instalment = await lockInstalmentOf(tx, checkoutId);
-    await recordProviderFee(tx, sourceOf(instalment), payment.paymentId, charge);
-    const known = await tx.$count(charges, eq(charges.id, payment.paymentId));
-    if (known > 0) return;
-    requireSame(instalment, payment);
-    await enterCharge(tx, instalment, payment, charge);
-    await tx
-      .update(checkouts)
-      .set({ state: 'paid', providerIntentId: payment.paymentId, endedAt: sql`now()` })
-      .where(and(eq(checkouts.id, checkoutId), ne(checkouts.state, 'paid')));
-    if (charge.savedCard) await keepCard(tx, instalment.payerId, charge.savedCard);
-    if (instalment.state !== 'open') {
-      const { payerId, currency, amountMinor, feeMinor } = instalment;
-      return giveBack(tx, {
-        cause: `too much ${payment.paymentId}`,
-        source: sourceOf(instalment),
-        ...{ payerId, currency },
-        back: { amountMinor, feeMinor },
-        chargeId: payment.paymentId,
-      });
-    }
-    await tx
-      .update(instalments)
-      .set({ state: 'paid', endedAt: sql`now()` })
-      .where(eq(instalments.id, instalment.id));
-    // It is never held for anybody else, not even until the next step.
-    if (instalment.part === owedPart) await settleOwed(tx, instalment);
-    await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
+    if ((await tx.$count(charges, eq(charges.id, payment.paymentId))) === 0)
+      await take(tx, { checkoutId, instalment, payment, charge, log });
+    await apart(tx, log, (part) =>
+      recordProviderFee(part, sourceOf(instalment), payment.paymentId, charge),
+    );
+  });
+}
+
+type Taking = {
+  checkoutId: string;
+  instalment: Instalment;
+  payment: Payment;
+  charge: Charge;
+  log: Log | undefined;
+};
+
+async function take(tx: Orm, taking: Taking): Promise<void> {
+  const { checkoutId, instalment, payment, charge, log } = taking;
+  const isExact = isAskedFor(instalment, payment);
+  const { amountMinor, feeMinor } = isExact
+    ? instalment
+    : { amountMinor: payment.amountMinor, feeMinor: 0 };
+  const held = { currency: payment.currency, amountMinor, feeMinor };
+  await enterCharge(tx, { instalment, payment, charge, held });
+  await tx
+    .update(checkouts)
+    .set({
+      // What was asked for hasn’t been paid by another amount.
+      state: isExact ? 'paid' : 'expired',
+      providerIntentId: payment.paymentId,
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(checkouts.id, checkoutId), ne(checkouts.state, 'paid')));
+  const { savedCard } = charge;
+  if (savedCard) await apart(tx, log, (part) => keepCard(part, instalment.payerId, savedCard));
+  if (instalment.state !== 'open' || !isExact)
+    return returnCharge(tx, { instalment, payment, held });
+  await tx
+    .update(instalments)
+    .set({ state: 'paid', endedAt: sql`now()` })
+    .where(eq(instalments.id, instalment.id));
+  // It is never held for anybody else, not even until the next step.
+  if (instalment.part === owedPart) await settleOwed(tx, instalment);
+  await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
+}
+
+/** A step without which the money is there all the same; the comparison does what it leaves undone. */
+async function apart(
+  tx: Orm,
+  log: Log | undefined,
+  step: (part: Orm) => Promise<void>,
+): Promise<void> {
+  try {
+    await tx.transaction(step);
+  } catch (error) {
+    log?.error({ error }, 'a part of a payment isn’t taken down yet');
+    // Where the whole transaction has failed with it, its commit would say nothing and keep nothing.
+    await tx.execute(sql`select 1`);
+  }
+}
+
+type Held = { currency: string; amountMinor: number; feeMinor: number };
+
+/** What nobody asked for goes back to its card, and its payer is told. */
+async function returnCharge(
+  tx: Orm,
+  { instalment, payment, held }: { instalment: Instalment; payment: Payment; held: Held },
+): Promise<void> {
+  const { currency, amountMinor, feeMinor } = held;
+  await giveBack(tx, {
+    cause: `too much ${payment.paymentId}`,
+    source: sourceOf(instalment),
+    payerId: instalment.payerId,
+    currency,
+    back: { amountMinor, feeMinor },
+    chargeId: payment.paymentId,
+  });
+  await writeOutbox(tx, {
+    type: 'payment returned',
+    payload: {
+      instalmentId: instalment.id,
+      paymentId: payment.paymentId,
+      currency,
+      amountMinor: amountMinor + feeMinor,
+    },
   });
 }
 
@@ -72,22 +133,21 @@ async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment
   return instalment;
 }
 
-/** The provider was asked for exactly this; anything else is a defect that nobody may book over. */
-function requireSame(instalment: Instalment, { currency, amountMinor }: Payment): void {
-  if (
-    currency !== instalment.currency ||
-    amountMinor !== instalment.amountMinor + instalment.feeMinor
-  )
-    throw new Error('money has arrived that isn’t what was asked for');
+/** The provider was asked for exactly this; anything else buys nothing. */
+function isAskedFor(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
+  return (
+    currency === instalment.currency && amountMinor === instalment.amountMinor + instalment.feeMinor
+  );
 }
+
+type Entering = { instalment: Instalment; payment: Payment; charge: Charge; held: Held };
 
 async function enterCharge(
   tx: Orm,
-  instalment: Instalment,
-  payment: Payment,
-  charge: Charge,
+  { instalment, payment, charge, held }: Entering,
 ): Promise<void> {
-  const { currency, amountMinor, feeMinor, sourceType, sourceId, payerId } = instalment;
+  const { sourceType, sourceId, payerId } = instalment;
+  const { currency, amountMinor, feeMinor } = held;
   const source = sourceOf(instalment);
   await tx.insert(charges).values({
     id: payment.paymentId,

@@ -8,13 +8,18 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { askInTime } from '#app/features/payments/commands/ask-in-time.server.ts';
 import { openCheckout } from '#app/features/payments/instalments/commands/open-checkout.server.ts';
 import { openInstalment } from '#app/features/payments/instalments/commands/open-instalment.server.ts';
-import { syncCheckout } from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
+import {
+  type SyncedCheckout,
+  syncCheckout,
+} from '#app/features/payments/instalments/commands/sync-checkout.server.ts';
 import { findCheckout } from '#app/features/payments/queries/find-checkout.server.ts';
 import { command } from '#app/fields/command.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { currentLanguage } from '#app/lib/language.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
+import type { Log } from '#app/platform/log.ts';
 import { openSealed } from '#app/platform/token.server.ts';
 import { requireWithinLimit } from '../../rush/queries/count-bought.server.ts';
 import { sellPooled } from '../../waiting/steps/sell-pooled.server.ts';
@@ -28,7 +33,13 @@ import { orderPurpose, payerOf, sourceOf } from '../words/order-names.ts';
 import { placeFreeOrder } from './place-free-order.server.ts';
 import { takeOrderPayment } from './take-order-payment.server.ts';
 
-type Services = { database: Database; brand: Brand; cards: CardProvider | null; secret: string };
+type Services = {
+  database: Database;
+  brand: Brand;
+  cards: CardProvider | null;
+  secret: string;
+  log?: Log;
+};
 type Buyer = { name: string; email: string };
 
 /**
@@ -125,10 +136,19 @@ export async function checkOrder(
   const checkout =
     instalmentId && (await findCheckout(database.orm, { instalmentId, source: sourceOf(id) }));
   if (!instalmentId || !checkout) return 'open';
-  const found = await askInTime(cards, () => syncCheckout(services, checkout.id));
-  if (found.state === 'paid') {
+  try {
+    const found = await askInTime(cards, () => syncCheckout(services, checkout.id));
+    if (found.state !== 'paid') return stateOf(found);
     await takeOrderPayment(services, instalmentId);
     return 'paid';
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // Workers go on with it; whoever has paid is told that by mail, and isn’t shown an error.
+    services.log?.error({ error }, 'what a buyer has paid isn’t taken down yet');
+    return 'open';
   }
+}
+
+function stateOf(found: SyncedCheckout): 'open' | 'declined' {
   return found.state === 'declined' || found.declineCode ? 'declined' : 'open';
 }

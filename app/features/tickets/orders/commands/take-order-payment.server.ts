@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#app/db/client.server.ts';
+import { writeOutbox } from '#app/db/outbox.server.ts';
+import { instalments } from '#app/db/schema/payments.ts';
 import { orders } from '#app/db/schema/tickets/orders.ts';
+import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
+import type { PayloadOf } from '#app/features/part.ts';
 import { readCard } from '#app/features/payments/queries/read-card.server.ts';
 import { giveBack } from '#app/features/payments/transfers/commands/give-back.server.ts';
 import { endBaskets } from '../../baskets/steps/end-baskets.server.ts';
@@ -43,10 +47,71 @@ export async function takeOrderPayment(
   });
 }
 
+/** So long it is tried to issue what is paid for; about as long as a show can wait for a ticket. */
+const issuingMinutes = 30;
+
+/**
+ * The same, but whatever keeps the tickets from being issued: after half an hour the money goes back
+ * instead, and the buyer is told. Until one of the two is done it throws, and is asked again.
+ */
+export async function issueOrRefund(
+  services: Mailing & { database: Database },
+  instalmentId: string,
+): Promise<void> {
+  try {
+    await takeOrderPayment(services, instalmentId);
+  } catch (error) {
+    if (!(await isPaidLong(services.database.orm, instalmentId))) throw error;
+    await refundUnissued(services, instalmentId).catch((other: unknown) => {
+      throw new AggregateError([error, other], 'paid tickets can be neither issued nor refunded');
+    });
+  }
+}
+
+function isPaidLong(orm: Orm, instalmentId: string): Promise<boolean> {
+  const isLong = sql`${instalments.endedAt} < now() - make_interval(mins => ${issuingMinutes})`;
+  return orm.$count(instalments, and(eq(instalments.id, instalmentId), isLong)).then(Boolean);
+}
+
+async function refundUnissued(
+  { database }: { database: Database },
+  instalmentId: string,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    const order = await lockOrder(tx, eq(orders.instalmentId, instalmentId));
+    if (!order || order.state === 'placed' || order.givenBackFor !== null) return;
+    const isIt = eq(orders.id, order.id);
+    // The money goes back even where the places can’t be.
+    await tx
+      .transaction((part) => endBaskets(part, isIt))
+      .catch(() => tx.update(orders).set({ state: 'expired' }).where(isIt));
+    await giveAllBack(tx, order, 'failed');
+    const { currency, totalMinor: amountMinor } = order;
+    await writeOutbox(tx, {
+      type: 'payment returned',
+      payload: { instalmentId, paymentId: `of order ${order.id}`, currency, amountMinor },
+    });
+  });
+}
+
+/** Tells a buyer that a payment which buys nothing goes back to its card, once. */
+export async function mailReturned(
+  services: Mailing & { database: Database },
+  orderId: string,
+  { paymentId, currency, amountMinor }: PayloadOf<'payment returned'>,
+): Promise<void> {
+  await services.database.orm.transaction(async (tx) => {
+    const order = await lockOrder(tx, eq(orders.id, orderId));
+    if (!order || !(await remindOnce(tx, `payment returned ${paymentId}`))) return;
+    const kind = order.givenBackFor === 'failed' ? 'failed' : 'returned';
+    await mailOrder(tx, services, kind, { ...order, currency }, { backMinor: amountMinor });
+  });
+}
+
 async function giveAllBack(
   tx: Orm,
   order: Order,
-  givenBackFor: 'late' | 'perPerson',
+  givenBackFor: 'late' | 'perPerson' | 'failed',
 ): Promise<void> {
   await tx.update(orders).set({ givenBackFor }).where(eq(orders.id, order.id));
   await noteSold(tx, order);

@@ -12,6 +12,8 @@ export type OrderMailKind =
   | 'placed'
   | 'late'
   | 'perPerson'
+  | 'failed'
+  | 'returned'
   | 'refunded'
   | 'cancelled'
   | 'postponed'

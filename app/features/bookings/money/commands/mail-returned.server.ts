@@ -1,0 +1,22 @@
+import type { Database } from '#app/db/client.server.ts';
+import { remindOnce } from '#app/features/notifications/commands/remind-once.server.ts';
+import type { PayloadOf } from '#app/features/part.ts';
+import type { Brand } from '#app/platform/brand.ts';
+import { notifySides } from '../../steps/notify-sides.server.ts';
+
+/** Tells the venue that a payment which wasn’t asked for goes back to its card, once. */
+export async function mailReturned(
+  { database, brand }: { database: Database; brand: Brand },
+  bookingId: string,
+  { paymentId, currency, amountMinor }: PayloadOf<'payment returned'>,
+): Promise<void> {
+  await database.orm.transaction(async (tx) => {
+    if (!(await remindOnce(tx, `payment returned ${paymentId}`))) return;
+    await notifySides(tx, brand, {
+      bookingId,
+      kind: 'paymentReturned',
+      by: 'performer',
+      instalment: { currency, amountMinor },
+    });
+  });
+}

@@ -20,7 +20,19 @@ export class PipedClient extends NamingClient {
   override query(statement: unknown, values?: unknown, done?: unknown): never {
     this.#holdBack();
     const answer = super.query(statement, values, done) as Promise<unknown>;
-    return (textOf(statement) === 'begin' ? this.#begun(answer) : answer) as never;
+    const text = textOf(statement);
+    if (text === 'commit') return this.#committed(answer) as never;
+    return (text === 'begin' ? this.#begun(answer) : answer) as never;
+  }
+
+  /**
+   * A server ends a transaction in which something has failed with ROLLBACK, also where it was asked to
+   * commit, and calls that no error: whoever had caught the failure would take all of it for done.
+   */
+  async #committed(answer: Promise<unknown>): Promise<unknown> {
+    const result = (await answer) as { command?: string };
+    if (result.command === 'ROLLBACK') throw new Error('a transaction was rolled back at its end');
+    return result;
   }
 
   /** Sends when everybody who has something to ask at this moment has asked. */

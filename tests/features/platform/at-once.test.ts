@@ -103,3 +103,20 @@ if (inject('database') === 'postgres')
     await database.orm.transaction((tx) => add(tx, 1));
     expect(await idsIn(database.orm)).toEqual([{ id: 1 }]);
   });
+
+it('a transaction in which a caught failure undid everything fails at its end', async () => {
+  await database.orm.execute(sql`insert into things values (7)`);
+  const done = database.orm.transaction(async (tx) => {
+    await add(tx, 8);
+    await add(tx, 7).catch(() => {});
+    return 'done';
+  });
+  await expect(done).rejects.toThrow();
+  expect(await idsIn(database.orm)).toEqual([{ id: 7 }]);
+  // With a savepoint around it, the rest stays.
+  await database.orm.transaction(async (tx) => {
+    await add(tx, 8);
+    await tx.transaction((part) => add(part, 7)).catch(() => {});
+  });
+  expect(await idsIn(database.orm)).toEqual([{ id: 7 }, { id: 8 }]);
+});

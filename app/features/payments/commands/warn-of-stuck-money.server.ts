@@ -9,6 +9,9 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Log } from '#app/platform/log.ts';
 import { stuckMail } from '../emails/stuck-mail.tsx';
 
+/** Money, and the tickets that someone has paid for and has no mail of. */
+const awaited = [...typesIn('money'), 'order bought'];
+
 /**
  * Tells the operator of money that hasn’t been taken down or passed on for a quarter of an hour,
  * such as tickets that are paid and neither issued nor refunded. Everything of it is tried again by
@@ -26,7 +29,7 @@ export async function warnOfStuckMoney({
   const longAgo = sql`now() - interval '15 minutes'`;
   const work = await orm.$count(
     outbox,
-    and(inArray(outbox.type, typesIn('money')), lt(outbox.createdAt, longAgo)),
+    and(inArray(outbox.type, awaited), lt(outbox.createdAt, longAgo)),
   );
   const payments = await orm.$count(
     checkouts,

@@ -80,7 +80,7 @@ function chargeOf(charge: Stripe.Charge, intent: Stripe.PaymentIntent): Charge {
   const movement = whole(charge.balance_transaction);
   return {
     chargeId: charge.id,
-    paidAt: moment(charge.created ?? intent.created),
+    paidAt: moment([charge.created, intent.created].find(Number.isFinite) ?? Date.now() / 1_000),
     card: {
       brand: card?.brand ?? '',
       last4: card?.last4 ?? '',

@@ -5,8 +5,10 @@ import { pageParty } from '#app/domain/payments/party.ts';
 import { payBooking } from '#app/features/bookings/money/commands/pay-booking.server.ts';
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
 import { type Acting, addTwoSides, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
+import { cardOf } from '#tests/harness/cards/card-world.ts';
 import { moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
+import { waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
 /* Payments that the provider doesn’t take, however often it is asked. */
@@ -111,4 +113,23 @@ test('so is a booking that nothing else is guaranteed for confirmed', async () =
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
   const [instalment] = await world.instalmentsOf(bookingId);
   expect(instalment?.state).toBe('void');
+});
+
+test('a payment of another amount than was due goes back whole, its venue is told, and what is due can be paid', async () => {
+  const bookingId = await world.book(venue, performer, flat(120_000));
+  const [instalment] = await world.instalmentsOf(bookingId);
+  const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
+  await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
+  await database.orm.execute(sql`update card_sandbox.objects set body = body || '{"amount": 90000}'
+    where kind = 'payment_intent' and body ->> 'transfer_group' = ${`booking:${bookingId}`}`);
+  await world.settle();
+  expect((await world.transfersOf(bookingId)).map((one) => [one.kind, one.amountMinor])).toEqual([
+    ['refund', 90_000],
+  ]);
+  const told = (await waitingMails(database)).filter(({ subject }) => /refunded/.test(subject));
+  expect(told.map(({ to }) => to)).toEqual([venue.viewer.email]);
+  expect(told[0]?.text).toContain('€900');
+  expect(await acts.stateOf(bookingId)).toBe('accepted');
+  await world.pay(venue, bookingId);
+  expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });

@@ -36,14 +36,17 @@ export async function takeOrderPayment(
       await endBaskets(tx, eq(orders.id, order.id));
       await giveAllBack(tx, order, 'perPerson');
       await mailOrder(tx, services, 'perPerson', order, { backMinor: order.totalMinor, over });
-    } else if (order.state === 'basket' || (await takeAgain(tx, order.id))) {
-      await sellPooled(tx, services, order);
-      await issueTickets(tx, order);
-      await mailBought(tx, order);
-    } else {
-      await giveAllBack(tx, order, 'late');
-      await mailOrder(tx, services, 'late', order, { backMinor: order.totalMinor });
+      return;
     }
+    const gone = order.state === 'basket' ? null : await takeAgain(tx, order.id);
+    if (gone) {
+      await giveAllBack(tx, order, 'late');
+      await mailOrder(tx, services, 'late', order, { backMinor: order.totalMinor, gone });
+      return;
+    }
+    await sellPooled(tx, services, order);
+    await issueTickets(tx, order);
+    await mailBought(tx, order);
   });
 }
 

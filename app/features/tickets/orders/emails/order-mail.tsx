@@ -37,6 +37,8 @@ export type MailedOrder = {
   until?: string;
   /** How many tickets one person may buy, where that is why money goes back. */
   over?: PersonLimit;
+  /** Why tickets that were paid too late can’t be had. */
+  gone?: 'sold' | 'cancelled' | 'code';
   /** Which of its tickets have another place now. */
   changes?: readonly { number: number; from: string; to: string }[];
   /** How many of its tickets, put back on sale, were bought. */
@@ -61,6 +63,7 @@ export function orderMail(
     reason,
     until,
     over,
+    gone = 'sold',
     changes = [],
     bought = 1,
     url,
@@ -81,6 +84,10 @@ export function orderMail(
       count: bought,
     };
     const said = isEnd(kind) ? endSaid(kind, { paidBy, totalMinor }) : kind;
+    const textOf = (mail: typeof said) => {
+      if (mail === 'late' && gone !== 'sold') return `mail.late.${gone}` as const;
+      return over?.type ? 'mail.perPerson.ofType' : (`mail.${mail}.text` as const);
+    };
     const paid = kind === 'placed' && totalMinor > 0 ? [t('mail.paid', named)] : [];
     const returns = until ? [t('mail.returns', { until })] : [];
     const back = backMinor > 0 ? [t('mail.back', named)] : [];
@@ -89,7 +96,7 @@ export function orderMail(
       subject: t(`mail.${said}.subject`, named),
       heading: t(`mail.${said}.heading`, named),
       paragraphs: [
-        t(over?.type ? 'mail.perPerson.ofType' : `mail.${said}.text`, named),
+        t(textOf(said), named),
         ...reasonIn(reason, venue),
         ...[...moved, ...paid, ...back, ...returns],
       ],

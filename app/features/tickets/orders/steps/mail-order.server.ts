@@ -18,7 +18,10 @@ import type { Order } from './issue-tickets.server.ts';
 
 export type Mailing = { brand: Brand; secret: string };
 
-type Facts = Pick<MailedOrder, 'backMinor' | 'until' | 'over' | 'reason' | 'changes' | 'bought'>;
+type Facts = Pick<
+  MailedOrder,
+  'backMinor' | 'until' | 'over' | 'gone' | 'reason' | 'changes' | 'bought'
+>;
 
 /** Tells the buyer of an order what became of it, with the way to its tickets. */
 export async function mailOrder(

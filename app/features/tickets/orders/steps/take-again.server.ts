@@ -7,11 +7,15 @@ import { noteTaken } from '../../baskets/steps/note-taken.server.ts';
 import { takeCodeAgain } from '../../codes/steps/take-code-again.server.ts';
 import { areFree, takeSeats } from '../../seats/steps/take-seats.server.ts';
 
+/** Why a basket that has run out can’t be had any more. */
+export type Gone = 'sold' | 'cancelled' | 'code';
+
 /**
  * Takes what a basket held that has run out once more, if all of it is still there. It was promised
  * while it was on sale, so what is sold now doesn’t matter, only what is left.
+ * @returns what it lacks; null where it has been taken
  */
-export async function takeAgain(tx: Orm, orderId: string): Promise<boolean> {
+export async function takeAgain(tx: Orm, orderId: string): Promise<Gone | null> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const stock = await lockStock(
     tx,
@@ -20,13 +24,15 @@ export async function takeAgain(tx: Orm, orderId: string): Promise<boolean> {
   for (const { typeId, quantity } of lines) {
     const type = stock.types.get(typeId);
     const allotment = type && stock.allotments.get(type.allotmentId);
-    if (!type || !allotment || type.isCancelled || leftOf(stock, type) < quantity) return false;
+    if (type?.isCancelled) return 'cancelled';
+    if (!type || !allotment || leftOf(stock, type) < quantity) return 'sold';
     type.taken += quantity * type.ticketsEach;
     allotment.taken += quantity * type.ticketsEach;
   }
   const seatIds = lines.flatMap((line) => line.seatIds);
-  if (!(await areFree(tx, seatIds)) || !(await takeCodeAgain(tx, orderId))) return false;
+  if (!(await areFree(tx, seatIds))) return 'sold';
+  if (!(await takeCodeAgain(tx, orderId))) return 'code';
   await noteTaken(tx, stock);
   await takeSeats(tx, [{ orderId, seatIds }]);
-  return true;
+  return null;
 }

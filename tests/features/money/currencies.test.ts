@@ -262,3 +262,24 @@ it('dinars of three digits are refused before anyone agrees, as their last digit
       code: 'bad-input',
     });
 });
+
+it.each(['won', 'lost'] as const)(
+  'a chargeback that the provider settles in another currency is %s in the one that was paid',
+  async (outcome) => {
+    const { venue, performer } = await addTwoSides(database);
+    const bookingId = await bookFor(venue, performer, 'HUF', 15_001_000);
+    await world.pay(venue, bookingId);
+    const [charge] = await acts.chargesOf(bookingId);
+    const { id } = await world.sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
+    // 400.00 euros for 157,510.50 forints, and a fee of 15.00.
+    const inEuros = { currency: 'eur', amount: -40_000, fee: 1_500 };
+    await orm.execute(sql`update card_sandbox.objects set body = jsonb_set(body, '{balance_transactions,0}',
+    (body #> '{balance_transactions,0}') || ${JSON.stringify(inEuros)}::jsonb) where id = ${id}`);
+    await world.settle();
+    expect((await world.books(`booking:${bookingId}`)).contested).toBe(15_751_050);
+    await acts.decide(id, outcome);
+    expect((await world.books(`booking:${bookingId}`)).contested).toBeUndefined();
+    const held = outcome === 'won' ? -15_001_000 : undefined;
+    expect((await world.books(`booking:${bookingId}`)).held).toBe(held);
+  },
+);

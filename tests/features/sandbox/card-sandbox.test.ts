@@ -126,6 +126,28 @@ describe('cards', () => {
 });
 
 describe('money', () => {
+  // docs.stripe.com/currencies, special cases; the code is of its page on fractional ISK charges.
+  it.each([
+    ['isk', 150_050, 'invalid_charge_amount_no_decimal_compatible'],
+    ['ugx', 30_050, 'invalid_charge_amount_no_decimal_compatible'],
+    ['kwd', 5_124, 'parameter_invalid_integer'],
+    ['isk', 150_000, undefined],
+    ['huf', 150_050, undefined],
+    ['twd', 150_050, undefined],
+    ['kwd', 5_120, undefined],
+    ['jpy', 5_124, undefined],
+  ])('of %s is charged in the units that it has: %d', async (currency, amount, code) => {
+    expect((await refusal(world.openPage(amount, currency)))?.code).toBe(code);
+  });
+
+  it.each(['huf', 'twd'])('of %s goes to a bank in whole units', async (currency) => {
+    const stripeAccount = (await artist()).id;
+    const payOut = (amount: number) =>
+      refusal(stripe.payouts.create({ amount, currency }, { stripeAccount }));
+    expect((await payOut(150_050))?.code).toBe('invalid_charge_amount_no_decimal_compatible');
+    expect((await payOut(150_000))?.code).toBe('balance_insufficient');
+  });
+
   it('goes back, no more than came', async () => {
     const charge = await world.charged(10_000);
     const refund = (amount: number) => stripe.refunds.create({ charge: charge.id, amount });

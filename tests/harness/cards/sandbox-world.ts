@@ -52,14 +52,14 @@ export async function openSandboxWorld() {
 type Means = { sandbox: Awaited<ReturnType<typeof openSandbox>>; stripe: Stripe; site: string };
 
 function makers({ sandbox, stripe, site }: Means) {
-  const openPage = async (amount = 10_000) =>
+  const openPage = async (amount = 10_000, currency = 'eur') =>
     stripe.checkout.sessions.create({
       mode: 'payment',
       customer: (await stripe.customers.create({})).id,
       line_items: [
         {
           quantity: 1,
-          price_data: { currency: 'eur', unit_amount: amount, product_data: { name: 'Guarantee' } },
+          price_data: { currency, unit_amount: amount, product_data: { name: 'Guarantee' } },
         },
       ],
       payment_intent_data: {

@@ -20,10 +20,11 @@ export async function syncChargeback(
   providerChargebackId: string,
 ): Promise<void> {
   if (!cards) return;
-  const chargeback = await cards.readChargeback(providerChargebackId);
+  const told = await cards.readChargeback(providerChargebackId);
   await database.orm.transaction(async (tx) => {
-    const charge = await lockCharge(tx, chargeback.chargeId);
+    const charge = await lockCharge(tx, told.chargeId);
     if (!charge) return;
+    const chargeback = inCurrencyOf(charge, told);
     const source = { type: charge.sourceType, id: charge.sourceId };
     const [before] = await tx
       .select({ state: chargebacks.state })
@@ -43,6 +44,22 @@ export async function syncChargeback(
         payload: { chargebackId: chargeback.providerChargebackId },
       });
   });
+}
+
+/**
+ * A provider that settles in another currency takes and gives back in that one. What is contested is in
+ * the currency that was paid, as the charge is in the books; the comparison shows what was exchanged.
+ */
+function inCurrencyOf(
+  { currency }: { currency: string },
+  told: ProviderChargeback,
+): ProviderChargeback {
+  const movements = told.movements.map((movement) => {
+    if (movement.currency === currency || movement.amountMinor === 0) return movement;
+    const amountMinor = Math.sign(movement.amountMinor) * told.amountMinor;
+    return { ...movement, amountMinor, amountRest: 0, paid: currency };
+  });
+  return { ...told, movements };
 }
 
 async function lockCharge(tx: Orm, providerChargeId: string) {
@@ -86,11 +103,14 @@ async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): 
     });
 }
 
+/** `paid` is the currency of the charge, where that is another than the provider’s. */
+type Contested = Movement & { paid?: string };
+
 /** Money that a bank has taken from us, or given back, and what the provider asks for it. */
 async function postMovement(
   tx: Orm,
   source: Source,
-  { id, currency, amountMinor, amountRest, feeMinor, feeRest }: Movement,
+  { id, currency, paid = currency, amountMinor, amountRest, feeMinor, feeRest }: Contested,
 ): Promise<void> {
   const owner = `${source.type}:${source.id}`;
   const kind: TransactionKind = amountMinor < 0 ? 'chargedBack' : 'chargebackWon';
@@ -99,8 +119,8 @@ async function postMovement(
       cause: `chargeback ${id}`,
       ...{ kind, source, providerRef: id },
       entries: [
-        { account: { kind: 'contested', owner, currency }, amountMinor: -amountMinor },
-        { account: { kind: 'provider', owner: '', currency }, amountMinor },
+        { account: { kind: 'contested', owner, currency: paid }, amountMinor: -amountMinor },
+        { account: { kind: 'provider', owner: '', currency: paid }, amountMinor },
       ],
     });
   const cause = `chargeback ${id}`;

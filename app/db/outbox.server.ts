@@ -67,6 +67,9 @@ export type RefundOrder = {
   amountMinor: number;
 };
 
+type ReturnedPayment = Record<'instalmentId' | 'paymentId' | 'currency', string> &
+  Pick<RefundOrder, 'amountMinor'>;
+
 /** Every type has one handler in `jobs`. */
 type Happened =
   | {
@@ -110,15 +113,7 @@ type Happened =
   /** Money has arrived for something. */
   | { type: 'instalment paid'; payload: { instalmentId: string } }
   /** A payment that buys nothing goes back, once for each `paymentId`. */
-  | {
-      type: 'payment returned';
-      payload: {
-        instalmentId: string;
-        paymentId: string;
-        currency: string;
-        amountMinor: number;
-      };
-    }
+  | { type: 'payment returned'; payload: ReturnedPayment }
   /** Money is to go out. */
   | { type: 'transfer'; payload: { transferId: string } }
   /** Money that goes out has arrived, or has come back. */

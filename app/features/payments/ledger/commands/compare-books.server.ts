@@ -2,12 +2,6 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerFractions,
-  ledgerTransactions,
-} from '#app/db/schema/ledger.ts';
 import { charges, payees, transfers } from '#app/db/schema/payments.ts';
 import { reconciliations } from '#app/db/schema/reconciliations.ts';
 import { adminCommand } from '#app/fields/admin-command.ts';
@@ -24,6 +18,7 @@ import {
   runDueTransfers,
 } from '../../transfers/commands/run-transfer.server.ts';
 import { differenceMail } from '../emails/difference-mail.tsx';
+import { nameOf, readPosted, type Sum } from '../queries/read-posted.server.ts';
 import {
   noteFraction,
   postAddedFractions,
@@ -78,7 +73,7 @@ async function lookOnce(services: Ready, since: Date) {
   await catchUp(services, since);
   const theirs = await movementsSince(services, new Date(since.getTime() - postedLateMs));
   await postAddedFractions(services.database.orm);
-  const ours = await postedSince(services.database.orm, since, theirs);
+  const ours = await readPosted(services.database.orm, since, theirs);
   return { compared: theirs.size, differences: differencesOf(theirs, ours) };
 }
 
@@ -181,9 +176,6 @@ async function accountsOf(orm: Orm): Promise<string[]> {
   return rows.flatMap(({ id }) => (id ? [id] : []));
 }
 
-/** `thousandths` of a minor unit; null for what the provider says and nobody can read. */
-type Sum = { ref: string; currency: string; thousandths: number | null; about: string };
-
 /** What came in and went out at the provider, by what it belongs to. Fees not told yet are posted. */
 async function movementsSince(services: Ready, since: Date): Promise<Map<string, Sum>> {
   const sums = new Map<string, Sum>();
@@ -204,10 +196,6 @@ async function movementsSince(services: Ready, since: Date): Promise<Map<string,
     sums.set(nameOf(one), { ...sum, thousandths: (sum.thousandths ?? 0) + net });
   }
   return sums;
-}
-
-function nameOf({ ref, currency }: Pick<Sum, 'ref' | 'currency'>): string {
-  return `${currency} ${ref}`;
 }
 
 /** What the books call a movement by: what was made, or what befell it. */
@@ -257,63 +245,6 @@ async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
       });
     await noteFraction(tx, { cause, providerRef, currency, thousandths: amountRest });
   });
-}
-
-/** What the books say of the same things, and of whatever they hold besides since then. */
-async function postedSince(
-  orm: Orm,
-  since: Date,
-  theirs: Map<string, Sum>,
-): Promise<Map<string, Sum>> {
-  const refs = JSON.stringify([...theirs.values()].map(({ ref }) => ref));
-  const rows = await orm
-    .select({
-      ref: sql<string>`${ledgerTransactions.providerRef}`,
-      currency: ledgerAccounts.currency,
-      minor: sql<string>`sum(${ledgerEntries.amountMinor})`,
-      about: sql<string>`min(${ledgerTransactions.kind})`,
-    })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(
-      and(
-        eq(ledgerAccounts.kind, 'provider'),
-        isNotNull(ledgerTransactions.providerRef),
-        sql`(${ledgerTransactions.postedAt} >= ${since.toISOString()}::timestamptz
-          or ${ledgerTransactions.providerRef} in (select jsonb_array_elements_text(${refs}::jsonb)))`,
-      ),
-    )
-    .groupBy(ledgerTransactions.providerRef, ledgerAccounts.currency);
-  const ours = new Map<string, Sum>(
-    rows.map(({ minor, ...row }) => [nameOf(row), { ...row, thousandths: Number(minor) * 1_000 }]),
-  );
-  for (const { ref, currency, thousandths } of await fractionsSince(orm, since, refs)) {
-    const one = { ref, currency, thousandths: 0, about: 'providerFee' };
-    const sum = ours.get(nameOf(one)) ?? one;
-    const whole = (sum.thousandths ?? 0) + thousandths;
-    ours.set(nameOf(one), { ...sum, thousandths: whole });
-  }
-  return ours;
-}
-
-/** What the books note of the same things that is less than a minor unit. */
-async function fractionsSince(orm: Orm, since: Date, refs: string) {
-  return orm
-    .select({
-      ref: sql<string>`${ledgerFractions.providerRef}`,
-      currency: ledgerFractions.currency,
-      thousandths: sql<number>`sum(${ledgerFractions.thousandths})::int`,
-    })
-    .from(ledgerFractions)
-    .where(
-      and(
-        isNotNull(ledgerFractions.providerRef),
-        sql`(${ledgerFractions.notedAt} >= ${since.toISOString()}::timestamptz
-          or ${ledgerFractions.providerRef} in (select jsonb_array_elements_text(${refs}::jsonb)))`,
-      ),
-    )
-    .groupBy(ledgerFractions.providerRef, ledgerFractions.currency);
 }
 
 function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Difference[] {

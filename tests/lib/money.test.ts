@@ -8,6 +8,7 @@ import {
   formatExact,
   formatMinor,
   formatMinorInFull,
+  formatWithParts,
   moneyFormat,
 } from '#app/lib/money/money.ts';
 
@@ -87,4 +88,14 @@ it('nothing else formats amounts, or asks the engine for currencies', () => {
   const askingEngine = /style: ['"]currency|supportedValuesOf\(['"]currency|type: ['"]currency/;
   expect(sources.length).toBeGreaterThan(1_000);
   expect(sources.filter((file) => askingEngine.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+it.each([
+  [12.35, 'ISK', 'ISK 12.35'],
+  [-12.35, 'ISK', '-ISK 12.35'],
+  [1_200, 'ISK', 'ISK 1,200'],
+  [120_000, 'EUR', '€1,200.00'],
+  [120_000.5, 'EUR', '€1,200.005'],
+])('parts of a minor unit are written behind it: %d of %s is %s', (minor, currency, written) => {
+  expect(formatWithParts(minor, currency).replaceAll(' ', ' ')).toBe(written);
 });

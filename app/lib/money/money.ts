@@ -17,6 +17,16 @@ export function formatExact(amountMinor: number, currency: string): string {
   return numberFormat(style).format(majorOf(amountMinor, currency));
 }
 
+/** The same with parts of a minor unit, to a thousandth, as a card provider counts its fees: `ISK 12.35`. */
+export function formatWithParts(amountMinor: number, currency: string): string {
+  const digits = minorDigitsOf(currency);
+  const exact = decimalText(Math.round(amountMinor * 1_000), digits + 3);
+  const parts = { minimumFractionDigits: digits, maximumFractionDigits: digits + 3 };
+  return numberFormat({ style: 'currency', currency, ...parts }).format(
+    exact as Intl.StringNumericLiteral,
+  );
+}
+
 /** How amounts of a currency are written in the reader's language, in whole units. */
 export function moneyFormat(currency: string): Intl.NumberFormat {
   return numberFormat({

@@ -1,5 +1,5 @@
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
-import { formatExact } from '#app/lib/money/money.ts';
+import { formatWithParts } from '#app/lib/money/money.ts';
 import { momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -43,7 +43,7 @@ function Difference({ difference }: DifferenceProps) {
   const t = words('payments');
   const { ref, about, currency, oursMinor, theirsMinor } = difference;
   const written = (minor: number | null) =>
-    minor === null ? t('comparing.nothing') : formatExact(minor, currency);
+    minor === null ? t('comparing.nothing') : formatWithParts(minor, currency);
   const theirs = about === 'unread' ? t('comparing.unreadable') : written(theirsMinor);
   return (
     <li>

@@ -13,10 +13,11 @@ import { type Quota, readQuotas } from './read-quotas.server.ts';
  */
 export async function lockOwnGuests(tx: Orm, page: Membership, bookingId: string): Promise<Quota> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
-  await tx.select({ id: bookings.id }).from(bookings).where(own).for('update');
+  const [booking] = await tx.select({ id: bookings.id }).from(bookings).where(own).for('update');
   const [quota] = await readQuotas(tx, own);
   const t = words('tickets');
-  if (!quota) throw new AppError('not-found', t('guests.refused.noBooking'));
+  if (!quota)
+    throw new AppError('not-found', t(`guests.refused.${booking ? 'notSigned' : 'noBooking'}`));
   if (quota.list !== 'open') throw new AppError('conflict', t(`guests.state.${quota.list}`));
   return quota;
 }

@@ -42,8 +42,14 @@ export const invoiceOrder = command({
           and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), gt(tickets.priceMinor, 0)),
         );
       const { bill, venueId, venue } = await readBilled(tx, order, paid);
-      if (order.paidBy !== 'card' || paid.length === 0 || !venueId)
-        throw new AppError('conflict', words('tickets')('invoice.refused'));
+      const t = words('tickets');
+      if (order.paidBy !== 'card') throw new AppError('conflict', t('invoice.notByCard'));
+      if (paid.length === 0)
+        throw new AppError(
+          'conflict',
+          t(order.totalMinor > 0 ? 'invoice.returned' : 'invoice.free'),
+        );
+      if (!venueId) throw new AppError('conflict', t('invoice.noVenue'));
       const lines = address
         .split('\n')
         .map((line) => line.trim())

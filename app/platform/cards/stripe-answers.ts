@@ -213,7 +213,7 @@ const disputeStates: Record<string, ProviderChargeback['state']> = {
   lost: 'lost',
 };
 
-export function movementOf(transaction: Stripe.BalanceTransaction): Movement {
+function movementOf(transaction: Stripe.BalanceTransaction): Movement {
   const amount = roundFromStripe(transaction.amount, transaction.currency);
   const fee = roundFromStripe(transaction.fee, transaction.currency);
   return {

@@ -17,7 +17,6 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { addressAt } from '#app/lib/own-path.ts';
-import { addressAt } from '#app/lib/site-address.ts';
 import { words } from '#app/lib/words.ts';
 
 /** A settlement to keep, for people of its two sides: as PDF, and in the open settlement format. */

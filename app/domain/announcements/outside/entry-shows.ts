@@ -1,7 +1,5 @@
 import { linkAddressOf } from '#app/domain/profiles/link-address.ts';
-import { countryCalled } from '#app/domain/profiles/places/town.ts';
 import { countryOf } from '#app/lib/places/countries.ts';
-import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {

@@ -26,7 +26,14 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? {
               noExternal: true,
-              external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'sharp'],
+              external: [
+                '@electric-sql/pglite',
+                '@node-rs/argon2',
+                'pg',
+                'pino',
+                'sharp',
+                'subset-font',
+              ],
             }
           : {},
     },

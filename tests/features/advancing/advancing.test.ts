@@ -216,7 +216,8 @@ test('a crew reads the day sheet by its link until either side ends it, or the s
   const read = (link: string) => readSharedSheet(orm, { secret, link });
   const first = await linkOf(venue);
   expect((await read(first))?.lines).toMatchObject([{ answer: 'Ana, +351 912 345 678' }]);
-  expect(await read(`${first.slice(0, -1)}_`)).toBeNull();
+  // Of its last letter some bits count for nothing, so the first is another.
+  expect(await read((first.startsWith('A') ? 'B' : 'A') + first.slice(1))).toBeNull();
   await shareDaySheet(services, performer.viewer, { bookingId, as: performer.as });
   const second = await linkOf(performer);
   expect([await read(first), (await read(second))?.bookingId]).toEqual([null, bookingId]);

@@ -134,6 +134,10 @@ create trigger document_series_go_on before update on document_series
   for each row when (new.id <> old.id or new.last_number < old.last_number)
   execute function refuse_change();
 --> statement-breakpoint
+-- What was carried over to other digits of a currency.
+create trigger currency_conversions_stay_the_same before update on currency_conversions
+  for each row execute function refuse_change();
+--> statement-breakpoint
 do $$
 declare
   evidence text;
@@ -142,7 +146,7 @@ begin
     'door_phones', 'settlement_versions', 'settlement_changes', 'settlement_signatures',
     'settlement_lines', 'show_confirmations', 'booking_proposals', 'disputes',
     'advance_confirmations', 'ticket_refunds', 'moved_tickets', 'ticket_mailings', 'chargebacks',
-    'document_issuers', 'document_series'
+    'document_issuers', 'document_series', 'currency_conversions'
   ] loop
     execute format('create trigger %I before delete on %I
       for each row execute function refuse_change()', evidence || '_stay', evidence);
@@ -163,7 +167,7 @@ begin
     'disputes', 'signed_riders', 'rider_versions', 'advance_comments', 'advance_confirmations',
     'running_order_marks', 'hold_history', 'messages', 'message_reports', 'reviews',
     'ticket_refunds', 'moved_tickets', 'ticket_mailings', 'chargebacks', 'charges', 'transfers',
-    'document_issuers', 'document_series'
+    'document_issuers', 'document_series', 'currency_conversions'
   ] loop
     execute format('create trigger %I before truncate on %I
       for each statement execute function refuse_change()', evidence || '_stay_whole', evidence);

@@ -77,6 +77,7 @@ const evidence: Record<string, Kept> = {
     once: ['evidence_sent_at'],
   },
   document_issuers: {},
+  currency_conversions: {},
   booking_versions: {},
   booking_history: {},
   cancellations: {

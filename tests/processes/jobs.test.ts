@@ -45,6 +45,7 @@ it('a worker shows its metrics, sweeps away what was left half written, and says
     'send-digests',
     'send-new-finds',
     'settle-unanswered',
+    'sweep-answerable',
     'sweep-baskets',
     'sweep-deliveries',
     'sweep-events',

@@ -4,8 +4,14 @@ import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 type Part = MailLine['part'];
 type Attributes = Record<string, string>;
 
-/** A picture that belongs to the mail, where its text shows it. */
-export type ShownPicture = { contentId: string; part: Part; width: number; height: number };
+/** A picture that belongs to the mail, where its text shows it: a part of the mail, or written into the text. */
+export type ShownPicture = {
+  contentId: string | null;
+  data: Uint8Array | null;
+  part: Part;
+  width: number;
+  height: number;
+};
 
 /** The lines of a mail in HTML, and the pictures of its own that it shows. Nothing is loaded. */
 export type HtmlLines = { lines: MailLine[]; pictures: ShownPicture[] };
@@ -93,7 +99,10 @@ export function htmlLines(html: string): HtmlLines {
           return;
         }
         if (blocks.has(name) && !isMark(line)) flush();
-        if (name === 'hr') return;
+        if (name === 'hr') {
+          isBlankDue = true;
+          return;
+        }
         if ((name === 'td' || name === 'th') && line.trim() !== '') line += ' ';
         const opened = openedBy(name, attributes, inner());
         if (startsTail(attributes)) isTail = true;
@@ -128,12 +137,18 @@ export function htmlLines(html: string): HtmlLines {
   );
   const notePicture = ({ src = '', alt = '', width, height, style = '' }: Attributes) => {
     const [, contentId] = /^cid:(.+)$/i.exec(src.trim()) ?? [];
-    if (contentId) {
+    const [, data] = /^data:image\/[^,]*;base64,(.*)$/is.exec(src.trim()) ?? [];
+    if (contentId || data) {
       const shown = {
         width: pixelsOf(width, /(?:^|[;\s])width:\s*([\d.]+)(px|in|pt)/i.exec(style)),
         height: pixelsOf(height, /(?:^|[;\s])height:\s*([\d.]+)(px|in|pt)/i.exec(style)),
       };
-      pictures.push({ contentId: decoded(contentId), part: partHere(), ...shown });
+      pictures.push({
+        contentId: contentId ? decoded(contentId) : null,
+        data: data ? Buffer.from(data, 'base64') : null,
+        part: partHere(),
+        ...shown,
+      });
     } else if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 20) line += alt;
   };
   parser.write(html);

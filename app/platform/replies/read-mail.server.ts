@@ -74,8 +74,9 @@ function bodyOf(part: MimePart, { isAlternative }: { isAlternative: boolean }): 
   if (multipart)
     return parts.map((child) => bodyOf(child, { isAlternative: false })).reduce(joined, nothing);
   if (isText(part)) return readText(part);
-  // Another form of what is read, such as AMP or an invitation.
-  if (isAlternative && parsed.value.startsWith('text/') && !isNamed(part)) return nothing;
+  // Another form of what is read, such as AMP. An invitation says more than its text (RFC 6047, section 2.4).
+  const isForm = parsed.value.startsWith('text/') && parsed.value !== 'text/calendar';
+  if (isAlternative && isForm && !isNamed(part)) return nothing;
   return { ...nothing, parts: [part] };
 }
 
@@ -143,7 +144,12 @@ async function filesOf({ parts, pictures }: Body): Promise<string[]> {
       return nameOf(part);
     }),
   );
-  return files.filter((name) => name !== null);
+  const written = pictures.filter(({ data }) => data !== null);
+  const logos = await Promise.all(written.map((picture) => isLogo(picture, picture.data)));
+  return [
+    ...files.filter((name) => name !== null),
+    ...logos.filter((isSmall) => !isSmall).map(() => ''),
+  ];
 }
 
 /**
@@ -154,15 +160,21 @@ async function isDecoration(part: MimePart, pictures: readonly ShownPicture[]): 
   const id = part.contentId?.replace(/^<|>$/g, '');
   const shown = pictures.filter(({ contentId }) => contentId === id);
   if (shown.length === 0) return false;
-  if (shown.every(({ part: place }) => place !== 'written')) return true;
-  const natural = await pictureSize(new Uint8Array(part.content ?? new ArrayBuffer(0)));
-  return shown.every(({ part: place, width, height }) => {
-    if (place !== 'written') return true;
-    if (height > 0) return height <= mostLogoHeight;
-    if (natural === null) return false;
-    const scale = width > 0 ? width / natural.width : 1;
-    return natural.height * scale <= mostLogoHeight;
-  });
+  const sizes = await Promise.all(shown.map((picture) => isLogo(picture, part.content)));
+  return sizes.every(Boolean);
+}
+
+/** Whether a picture is shown outside what was written, or as high as a line or two. */
+async function isLogo(
+  { part, width, height }: ShownPicture,
+  bytes: ArrayBuffer | Uint8Array | null,
+): Promise<boolean> {
+  if (part !== 'written') return true;
+  if (height > 0) return height <= mostLogoHeight;
+  const natural = await pictureSize(new Uint8Array(bytes ?? new ArrayBuffer(0)));
+  if (natural === null) return false;
+  const scale = width > 0 ? width / natural.width : 1;
+  return natural.height * scale <= mostLogoHeight;
 }
 
 /**

@@ -16,28 +16,34 @@ export function shownFrom(lines: readonly MailLine[], from: number): number {
   return at;
 }
 
+/** The names, addresses and domains by which programs name the sender of our mails. */
+type Sender = readonly string[];
+
 /** How many lines from here on say whom the text below is from; 0 for none. */
-export function headingAt(lines: readonly MailLine[], at: number): number {
-  const original = originalAt(lines, at);
+export function headingAt(lines: readonly MailLine[], at: number, sender: Sender): number {
+  const original = originalAt(lines, at, sender);
   if (original > 0) return original;
   const before = lines[at - 1];
   if (before && !isBlank(before) && !isRule(before.text)) return 0;
-  return attributionAt(lines, at) || headerBlockAt(lines, at);
+  return attributionAt(lines, at, sender) || headerBlockAt(lines, at, sender);
 }
 
 export const isRule = (text: string) => /^\s*[_-]{5,}\s*$/.test(text);
 
 /** “-----Original Message-----” in any language, with the headers of a mail below. */
-function originalAt(lines: readonly MailLine[], at: number): number {
+function originalAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const line = lines[at]?.text ?? '';
   if (!/^\s*-{4,} ?[^\s-].* ?-{4,}\s*$/.test(line)) return 0;
   const below = shownFrom(lines, at + 1);
-  const length = headerBlockAt(lines, below);
+  const length = headerBlockAt(lines, below, sender);
   return length === 0 ? 0 : below - at + length;
 }
 
-/** “On Tuesday 25 November Ana wrote:”: up to four lines with a number in them that end with a colon. */
-export function attributionAt(lines: readonly MailLine[], at: number): number {
+/**
+ * “On Tuesday 25 November Ana wrote:”: up to four lines with a number in them that end with a colon, and
+ * say that it was written, or name an address or us above a quote. People announce what they answer too.
+ */
+export function attributionAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const { depth } = lines[at] ?? { depth: 0 };
   for (const length of [1, 2, 3, 4]) {
     const heading = lines.slice(at, at + length);
@@ -45,48 +51,98 @@ export function attributionAt(lines: readonly MailLine[], at: number): number {
       return 0;
     const joined = heading.map(({ text }) => text.trim()).join(' ');
     if (joined.length > 400) return 0;
-    if (!/[:：]$/.test(joined) || !/\d/.test(joined)) continue;
+    if (length > 1 && !isWrapped(heading.at(-2) as MailLine, heading.at(-1) as MailLine)) return 0;
+    if (!/[:：]$/.test(joined) || !/\p{Nd}/u.test(joined)) continue;
+    if (saysWrote.test(joined)) return length;
     const below = lines[shownFrom(lines, at + length)];
     const isQuoteBelow = below !== undefined && (below.depth > depth || isQuote(below));
-    return isQuoteBelow || saysWrote.test(joined) ? length : 0;
+    const isTimed = /\p{Nd}[:.h]\p{Nd}\p{Nd}/u.test(joined) && names(sender, joined);
+    return isQuoteBelow && (hasAddress(lines, at, at + length) || isTimed) ? length : 0;
   }
   return 0;
 }
 
+/** Whether a program had to end a line before the next one, or did so around an address. */
+function isWrapped({ text }: MailLine, { text: next }: MailLine): boolean {
+  const [word = ''] = next.trim().split(/\s/, 1);
+  return (
+    text.trimEnd().length + 1 + word.length >= 60 ||
+    /[<(]$/.test(text.trim()) ||
+    /^[<(]/.test(next.trim()) ||
+    saysWrote.exec(next.trim())?.index === 0
+  );
+}
+
+export const names = (sender: Sender, text: string) =>
+  sender.some((name) => text.toLowerCase().includes(name.toLowerCase()));
+
 /** How programs say it in the languages of most of their users. */
 const saysWrote =
-  /(\bwrote|\bschrieb\b.*|\bécrit|\bescribió|\bescreveu|\bha scritto|\bschreef\b.*|\bskrev\b.*|napisał(\(a\)|a)?|\bpisze|napsal(\(a\)|a)?|\bkirjoitti|\bírta|\bnapsal|yazdı|написал(\(а\)|а)?|пишет|напис(ав|ала)|έγραψε|のメール|のメッセージ|書きました|写道|寫道|작성) ?[:：]$/iu;
+  /(?<!\p{L})(wrote|schrieb(?!\p{L}).*|(a )?écrit|escribió|escreveu|ha scritto|schreef(?!\p{L}).*|skrev(?!\p{L}).*|napisał(\(a\)|a)?|pisze|napsal(\(a\)|a)?|kirjoitti(?!\p{L}).*|(ezt )?írta|yazdı|написал(\(а\)|а)?|пишет|напис(ав|ала)|έγραψε|.*(のメール|のメッセージ|書きました|写道|寫道|작성)),? ?[:：]$/iu;
 
-/** A line that names the sender, with two more of that kind right below. */
-function headerBlockAt(lines: readonly MailLine[], at: number): number {
+/** A line that names the sender, with two more of that kind right below; one has an address, or the first is us. */
+function headerBlockAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const text = (index: number) => lines[index]?.text ?? '';
-  const names =
-    /^\s*\*?(From|Von|De|Da|Van|Fra|Från|Od|Lähettäjä|Feladó|Kimden|От|Від|Από|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?(\s|$)/iu;
-  if (!names.test(text(at))) return 0;
+  if (!fromLine.test(text(at)) && !namesOurAddress(lines[at], sender)) return 0;
   let length = 1;
   let headers = 1;
   while (length < 12 && at + length < lines.length && text(at + length).trim() !== '') {
-    if (/^\s*\*?\p{L}[\p{L} .-]{0,24}\s?[:：]\*?\s?/u.test(text(at + length))) headers += 1;
+    if (label.test(text(at + length))) headers += 1;
     // A long list of receivers goes on in the next line.
     else if (!/^\s|[<>@]/.test(text(at + length))) break;
     length += 1;
   }
-  return headers >= 3 ? length : 0;
+  const block = lines.slice(at, at + length);
+  // Hours and places are written in this form too.
+  const isOfMail = block.some((line) => /\S@\S/.test(line.text)) || isFromUs(block, sender);
+  return headers >= 3 && isOfMail ? length : 0;
+}
+
+const label = /^\s*\*?\p{L}[\p{L} .-]{0,24}\s?[:：]\*?\s?/u;
+
+/** “Expeditor: Bandstand <post@…>”, in a language that isn’t in the list. */
+function namesOurAddress(line: MailLine | undefined, sender: Sender): boolean {
+  const addresses = sender.filter((one) => one.includes('.'));
+  return line !== undefined && label.test(line.text) && hasOurs(line, addresses);
+}
+
+const hasOurs = ({ text }: MailLine, addresses: Sender) =>
+  text.includes('@') && names(addresses, text);
+
+const fromLine =
+  /^\s*\*?(From|Von|De|Da|Van|Fra|Från|Od|Lähettäjä|Feladó|Kimden|От|Від|Από|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?(\s|$)/iu;
+
+/** Whether headers say that a mail is ours, by our whole name or by our address. */
+export function isFromUs(heading: readonly MailLine[], sender: Sender): boolean {
+  const sent = heading.find(({ text }) => fromLine.test(text))?.text ?? '';
+  const name = sent
+    .replace(fromLine, '')
+    .replace(/[<[(].*$|["“”'*]/g, '')
+    .trim()
+    .toLowerCase();
+  const addresses = sender.filter((one) => one.includes('.'));
+  return (
+    sender.some((one) => one.toLowerCase() === name) ||
+    heading.some((line) => hasOurs(line, addresses))
+  );
 }
 
 /** Where the heading begins that ends right above a line, over blank ones; null for none. */
-export function headingEndingAt(lines: readonly MailLine[], at: number): number | null {
+export function headingEndingAt(
+  lines: readonly MailLine[],
+  at: number,
+  sender: Sender,
+): number | null {
   let end = at;
   while (end > 0 && isBlank(lines[end - 1] as MailLine)) end -= 1;
   for (let from = end - 1; from >= Math.max(0, end - 12); from -= 1) {
     if (isBlank(lines[from] as MailLine)) return null;
-    const length =
-      attributionAt(lines, from) || headerBlockAt(lines, from) || originalAt(lines, from);
+    const attribution = attributionAt(lines, from, sender);
+    const original = originalAt(lines, from, sender);
+    const length = attribution || headerBlockAt(lines, from, sender) || original;
     const before = lines[from - 1];
     const begins = !before || isBlank(before) || isRule(before.text) || before.depth > 0;
-    const standsAlone =
-      originalAt(lines, from) > 0 ||
-      (attributionAt(lines, from) > 0 && hasAddress(lines, from, end));
+    const standsAlone = original > 0 || (attribution > 0 && hasAddress(lines, from, end));
     if (from + length === end && length > 0 && (begins || standsAlone)) return from;
   }
   return null;

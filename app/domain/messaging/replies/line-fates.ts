@@ -5,8 +5,10 @@ import {
   headingAt,
   headingEndingAt,
   isBlank,
+  isFromUs,
   isQuote,
   isRule,
+  names,
   shownFrom,
 } from './headings.ts';
 import { isMark } from './marked-line.ts';
@@ -17,6 +19,8 @@ export type Fate = 'kept' | 'quoted' | 'heading' | 'signature';
 type Known = {
   /** Which lines repeat what we sent, where that is known at all. */
   isOurs: readonly boolean[];
+  /** Which begin with a line of ours and go on with something else. */
+  isContinued: readonly boolean[];
   isKnown: boolean;
   sender: readonly string[];
 };
@@ -33,31 +37,55 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
     isInOurs[at] === true ||
     // Some programs put their sign before the first line alone.
     (mark >= 0 && at > mark && known.isOurs[at] === true);
-  const isAnyOurs = known.isOurs.includes(true) || lines.some((line) => isMark(line));
-  for (const [from, to] of spansOf(lines, isQuotable)) {
-    const hasOurs = known.isOurs.slice(from, to).includes(true);
-    const isForeign = known.isKnown && !isAnyOurs && lines.slice(from, to).every(isPlainQuote);
-    // People use the sign too: of another mail, or as “more than”.
-    if (isForeign && headingEndingAt(lines, from) === null) continue;
-    const firstOfOurs = hasOurs ? known.isOurs.indexOf(true, from) : from;
+  const spans = spansOf(lines, isQuotable).filter((span) => !isForeign(lines, span, known));
+  for (const [from, to] of spans) {
+    const isAbout = (at: number) => known.isOurs[at] === true || known.isContinued[at] === true;
+    const ours = [...lines.keys()].slice(from, to).filter(isAbout);
+    const firstOfOurs = ours[0] ?? from;
+    const leastDepth = Math.min(...ours.map((at) => lines[at]?.depth ?? 0));
     for (let at = from; at < to; at += 1) {
       const line = lines[at] as MailLine;
-      // Typed into the middle of our text, where the program marks nothing.
+      // Typed into our text, where the program marks nothing, or behind a line of it.
       const isAnswer =
-        hasOurs &&
+        ours.length > 0 &&
         !known.isOurs[at] &&
         !isBlank(line) &&
         !isMark(line) &&
         line.part !== 'heading' &&
         line.part !== 'signature' &&
-        !isPlainQuote(line) &&
+        // Above our text in a level less is the mail between, which quotes it.
+        !(at < firstOfOurs && line.depth < leastDepth) &&
+        (known.isContinued[at] === true || !isPlainQuote(line)) &&
         !(at < firstOfOurs && isLabelled(lines, at));
       fates[at] = isAnswer ? 'kept' : 'quoted';
     }
   }
-  markHeadings(lines, fates, known, tail);
+  markHeadings(lines, fates, spans, known, tail);
   markSignatures(lines, fates);
   return fates;
+}
+
+/** Lines with a sign that have nothing of ours and no heading: people write it too, of others or as “more than”. */
+function isForeign(
+  lines: readonly MailLine[],
+  [from, to]: [number, number],
+  { isOurs, isContinued, isKnown, sender }: Known,
+): boolean {
+  const isAnyOurs = isOurs.includes(true) || lines.some((line) => isMark(line));
+  return (
+    isKnown &&
+    lines.slice(from, to).every(
+      (line, at) =>
+        isBlank(line) ||
+        (isPlainQuote(line) &&
+          !isMark(line) &&
+          !isOurs[from + at] &&
+          !isContinued[from + at] &&
+          // No one types several signs below our text.
+          !(isAnyOurs && line.depth > 1)),
+    ) &&
+    headingEndingAt(lines, from, sender) === null
+  );
 }
 
 /** One of several lines “Sent: …”, “From: …” that head a mail. */
@@ -90,13 +118,17 @@ export function spansOf(
 }
 
 /** Which lines are in a quote, as people too can make, that has something of ours. */
-function quotesOfOurs(lines: readonly MailLine[], { isOurs }: Known): boolean[] {
+function quotesOfOurs(
+  lines: readonly MailLine[],
+  { isOurs, isContinued, sender }: Known,
+): boolean[] {
   const found = lines.map(() => false);
   for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0)) {
     const isOne =
       isOurs.slice(from, to).includes(true) ||
+      isContinued.slice(from, to).includes(true) ||
       lines.slice(from, to).some((line) => isMark(line)) ||
-      headingEndingAt(lines, from) !== null;
+      headingEndingAt(lines, from, sender) !== null;
     if (isOne) found.fill(true, from, to);
   }
   return found;
@@ -108,8 +140,6 @@ function quotesOfOurs(lines: readonly MailLine[], { isOurs }: Known): boolean[] 
  * @returns the number of lines where there is no such place
  */
 function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
-  const namesUs = (text: string) =>
-    sender.some((name) => text.toLowerCase().includes(name.toLowerCase()));
   const isFollowed = (from: number) =>
     lines.slice(from, from + 20).some((line, at) => isOurs[from + at] || isMark(line));
   const lastTail = lines.findLastIndex(({ part }) => part === 'tail');
@@ -119,60 +149,73 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
     if (line.depth > 0 || isQuote(line) || isBlank(line)) continue;
     if (line.part === 'tail' || line.part === 'heading') {
       const heading = lines.slice(at, at + 12).filter(({ part }) => part === 'heading');
-      const isNamed = namesUs(heading.map(({ text }) => text).join('\n'));
+      const isNamed = names(sender, heading.map(({ text }) => text).join('\n'));
       if (line.part === 'tail' && (isFollowed(at) || isNamed)) return at;
       if (line.part === 'heading' && (isNamed || isFollowed(at)) && lastTail > at) return at;
       continue;
     }
-    const length = headingAt(lines, at);
+    const length = headingAt(lines, at, sender);
     if (length === 0) continue;
-    const heading = lines.slice(at, at + length).map(({ text }) => text);
-    const below = lines[shownFrom(lines, at + length)];
+    const heading = lines.slice(at, at + length);
+    const first = shownFrom(lines, at + length);
+    const below = lines[first];
     // What follows has signs of its own.
     if (below && (below.depth > 0 || isQuote(below))) continue;
     // People write of us too; programs write our address.
     const isNamed =
-      namesUs(heading.join('\n')) &&
-      (attributionAt(lines, at) === 0 || hasAddress(lines, at, at + length));
-    if (isNamed || isFollowed(at + length)) return at;
+      attributionAt(lines, at, sender) === 0
+        ? isFromUs(heading, sender)
+        : names(sender, heading.map(({ text }) => text).join('\n')) &&
+          hasAddress(lines, at, at + length);
+    if (isNamed || (below && (isOurs[first] || isMark(below)))) return at;
   }
   return lines.length;
 }
 
 /** Headings go with what they are above: what stays keeps its own. */
-function markHeadings(lines: readonly MailLine[], fates: Fate[], known: Known, tail: number): void {
+function markHeadings(
+  lines: readonly MailLine[],
+  fates: Fate[],
+  spans: readonly [number, number][],
+  known: Known,
+  tail: number,
+): void {
+  const isApart = lines.map(() => false);
+  for (const [from, to] of spans) isApart.fill(true, from, to);
   for (const [at, line] of lines.entries()) {
-    const isSetApart = fates[at] !== 'kept';
-    if (isSetApart && fates[at - 1] === 'kept') {
-      const from = line.part === 'heading' ? null : headingEndingAt(lines, at);
+    if (isApart[at] && at > 0 && !isApart[at - 1] && line.part !== 'heading') {
+      const from = headingEndingAt(lines, at, known.sender);
       if (from !== null) for (let up = from; up < at; up += 1) fates[up] = 'heading';
     }
-    if (line.part === 'heading' && isAboveQuote(lines, fates, at)) fates[at] = 'heading';
+    if (line.part === 'heading' && (isApart[at] || isAboveQuote(lines, isApart, at)))
+      fates[at] = 'heading';
   }
   for (const at of lines.keys()) {
-    // Inside our text a heading is no answer.
-    const isInside = at > 0 && fates[at] === 'kept' && !known.isOurs[at];
     const line = lines[at] as MailLine;
-    const isQuotedHere = at >= tail || isQuote(line) || line.depth > 0;
-    const length =
-      isInside && isQuotedHere ? headingAt(lines, at) : at === tail ? headingAt(lines, at) : 0;
+    // Inside our text a heading is no answer.
+    const isInside = isApart[at] && !known.isOurs[at] && !isBlank(line);
+    const length = isInside || at === tail ? headingAt(lines, at, known.sender) : 0;
     for (let one = at; one < at + length; one += 1) fates[one] = 'heading';
   }
   // A rule above it belongs to it.
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     if (fates[at] !== 'kept' || !isRule(lines[at]?.text ?? '')) continue;
-    if (fates[shownFrom(lines, at + 1)] === 'heading') fates[at] = 'heading';
+    if (fates[at + 1] === 'heading') fates[at] = 'heading';
   }
 }
 
-function isAboveQuote(lines: readonly MailLine[], fates: readonly Fate[], at: number): boolean {
+function isAboveQuote(
+  lines: readonly MailLine[],
+  isApart: readonly boolean[],
+  at: number,
+): boolean {
   let below = at + 1;
   while (
     below < lines.length &&
     (lines[below]?.part === 'heading' || isBlank(lines[below] as MailLine))
   )
     below += 1;
-  return fates[below] === 'quoted';
+  return isApart[below] === true;
 }
 
 /** What telephones and free services add below a text, in a paragraph of its own. */

@@ -5,7 +5,7 @@ import { isBlank } from './headings.ts';
 function lettersOf(text: string): string {
   return text
     .replace(/<?\b(https?:\/\/|mailto:)[^\s<>]+>?/gi, '')
-    .replace(/\[(cid|image):[^\]]*\]/gi, '')
+    .replace(/\[((cid|image):[^\]]*|\d+)\]/gi, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -17,8 +17,11 @@ const isAddress = /^\s*<?https?:\/\/\S+\s*$/i;
 /** So many letters that follow each other in what we sent aren’t written anew by chance. */
 const surelyOurs = 12;
 
-/** A mail that we sent, in a reply: which lines repeat it, and which of them its last words. */
-export type OurLines = { isOurs: boolean[]; isEnd: boolean[] };
+/**
+ * A mail that we sent, in a reply: which lines repeat it, which of them its last words, and which begin
+ * with a line of it and go on with something else, as answers are typed behind a question.
+ */
+export type OurLines = { isOurs: boolean[]; isEnd: boolean[]; isContinued: boolean[] };
 
 /**
  * Which lines repeat a mail that we sent, in its order. A short line counts only right after the one
@@ -26,10 +29,10 @@ export type OurLines = { isOurs: boolean[]; isEnd: boolean[] };
  */
 export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): OurLines {
   const letters = lines.map(({ text }) => lettersOf(text));
-  let best: { count: number; starts: number[]; length: number } = {
+  let best: { count: number; starts: number[]; known: string } = {
     count: 0,
     starts: [],
-    length: 0,
+    known: '',
   };
   for (const known of sent.map(lettersOf)) {
     const starts = startsIn(known, letters, lines);
@@ -37,14 +40,42 @@ export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[])
       (sum, line, at) => sum + ((starts[at] ?? -1) < 0 ? 0 : line.length),
       0,
     );
-    if (count > best.count) best = { count, starts, length: known.length };
+    if (count > best.count) best = { count, starts, known };
   }
   const isOurs = lines.map((_, at) => (best.starts[at] ?? -1) >= 0);
   const isEnd = letters.map(
     (line, at) =>
-      line !== '' && isOurs[at] === true && (best.starts[at] ?? 0) + line.length === best.length,
+      line !== '' &&
+      isOurs[at] === true &&
+      (best.starts[at] ?? 0) + line.length === best.known.length,
   );
-  return { isOurs, isEnd };
+  const sentences = sent.map((text) => ({ known: lettersOf(text), ends: sentenceEnds(text) }));
+  const isContinued = letters.map(
+    (line, at) => isOurs[at] === false && sentences.some((one) => continues(line, one)),
+  );
+  return { isOurs, isEnd, isContinued };
+}
+
+/** After how many letters a sentence or a line ends. */
+function sentenceEnds(text: string): Set<number> {
+  let length = 0;
+  return new Set(
+    text.split(/(?<=[.?!…。？！]["”»]?)\s|\n/).map((sentence) => {
+      length += lettersOf(sentence).length;
+      return length;
+    }),
+  );
+}
+
+/** Whether a line begins with what we sent, to the end of a sentence, and goes on with something else. */
+function continues(line: string, { known, ends }: { known: string; ends: Set<number> }): boolean {
+  if (line.length <= surelyOurs) return false;
+  const start = known.indexOf(line.slice(0, surelyOurs));
+  if (start < 0) return false;
+  let length = surelyOurs;
+  for (; length < line.length && line[length] === known[start + length]; length += 1)
+    if (ends.has(start + length)) return true;
+  return length < line.length && ends.has(start + length);
 }
 
 /** Where each line is in what was sent; -1 for those that aren’t. */

@@ -16,6 +16,8 @@ export type Quotable = {
   sent?: readonly string[];
   /** How a program may name the sender of those: a name, an address, a domain. */
   sender?: readonly string[];
+  /** The address of the author of the answer, which programs write in headings as `<ana@…>`. */
+  author?: string;
 };
 
 /** No person writes more; a mail of more is left as it is. */
@@ -33,15 +35,20 @@ const mostQuoted = 20_000;
  */
 export function replyIn(
   lines: readonly MailLine[],
-  { sent = [], sender = [] }: Quotable = {},
+  { sent = [], sender = [], author = '' }: Quotable = {},
   mostText = Number.POSITIVE_INFINITY,
 ): { text: string; quoted: string } {
-  const read = lines.map((line) => ({ ...line, text: line.text.replace(/\u00a0/g, ' ') }));
+  const read = lines.map((line) => ({
+    ...line,
+    text: withoutSecrets(line.text.replace(/\u00a0/g, ' '), author),
+  }));
   if (read.length > mostLines)
     return { text: tidy(read.map((line) => line.text).join('\n')), quoted: '' };
-  const { isOurs, isEnd } = linesOfOurs(read, sent);
-  const fates = fatesOf(read, {
-    isOurs,
+  // Programs put unseen marks of direction around names.
+  const bare = read.map((line) => ({ ...line, text: line.text.replace(directions, '') }));
+  const { isEnd, ...ours } = linesOfOurs(bare, sent);
+  const fates = fatesOf(bare, {
+    ...ours,
     isKnown: sent.length > 0,
     sender: sender.filter((name) => name !== ''),
   });
@@ -54,6 +61,8 @@ export function replyIn(
     quoted: safeQuote(read, fates),
   };
 }
+
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 type Block = { isKept: boolean; text: string; question: string };
 
@@ -105,7 +114,7 @@ function questionOf(quoted: readonly string[]): string {
   const blank = lines.findLastIndex((text) => text.trim() === '');
   return lines
     .slice(Math.max(blank + 1, lines.length - 6))
-    .map((text) => `> ${text.trim()}`)
+    .map((text) => `> ${withoutAddresses(text.trim())}`)
     .join('\n');
 }
 
@@ -126,20 +135,28 @@ function tidy(text: string): string {
     .trim();
 }
 
-/**
- * What was set apart, for whoever reads the answer: without addresses of people, which a heading names,
- * and without what an address of a page proves, since links in our mails are their reader’s own.
- */
+/** Without the address that answers are sent to, which is its author’s own, and theirs in a heading. */
+function withoutSecrets(text: string, author: string): string {
+  if (!text.includes('@')) return text;
+  const kept = text.replace(/reply\+[a-z2-7]{52}@[^\s<>()[\]:;,"]+/gi, '…');
+  const at = author === '' ? -1 : kept.toLowerCase().indexOf(`<${author.toLowerCase()}>`);
+  return at < 0 ? kept : `${kept.slice(0, at)}<…>${kept.slice(at + author.length + 2)}`;
+}
+
+/** Without addresses of people, and without what an address of a page proves: links in our mails are their reader’s own. */
+function withoutAddresses(text: string): string {
+  return text
+    .replace(/(https?:\/\/[^\s<>?#]+)[?#][^\s<>]*/gi, '$1')
+    .replace(/[^\s<>()[\]:;,"]+@[^\s<>()[\]:;,"]+/g, '…');
+}
+
+/** What was set apart, for the reader of the answer. */
 function safeQuote(lines: readonly MailLine[], fates: readonly Fate[]): string {
   const apart = lines.flatMap((line, at) => {
     const fate = fates[at];
     if (fate === 'kept' || fate === undefined || isMark(line)) return [];
     if (fate === 'signature') return [line.text];
-    return [
-      line.text
-        .replace(/(https?:\/\/[^\s<>?#]+)[?#][^\s<>]*/gi, '$1')
-        .replace(/[^\s<>()[\]:;,"]+@[^\s<>()[\]:;,"]+/g, '…'),
-    ];
+    return [withoutAddresses(line.text)];
   });
   const text = tidy(apart.join('\n'));
   return text.length > mostQuoted ? `${text.slice(0, mostQuoted - 1)}…` : text;

@@ -50,7 +50,8 @@ async function answer(
   if (!isFrom(email, mail.from) || !isFrom(email, sender)) refuse('sender');
   if (mail.files.length > 0) refuseFiles(mail.files);
   const sent = await listAnswered(services.database.orm, { threadId, accountId }, mail.answersIds);
-  const { text, quoted } = replyIn(mail.lines, { sent, sender: services.sender }, messageLength);
+  const quotable = { sent, sender: services.sender, author: email };
+  const { text, quoted } = replyIn(mail.lines, quotable, messageLength);
   if (text === '') refuse('empty');
   const viewer = await readAccountViewer(services.database.orm, accountId, services);
   if (viewer === null) refuseAddress();

@@ -12,7 +12,7 @@ const large =
 
 /** Others that exist and are typed almost like one of those. */
 const others = new Set(
-  'mail.com email.com gmx.com gmx.fr gmx.us gmx.co.uk email.de mail.de mail.ru mail.ee me.com mac.com aol.com ymail.com rocketmail.com yahoo.ca yahoo.in yahoo.co.in yahoo.com.au yahoo.com.ar yahoo.com.mx yahoo.gr yahoo.pl yahoo.se yahoo.no yahoo.dk yahoo.ie outlook.it outlook.be outlook.jp outlook.ie outlook.dk outlook.cz outlook.com.br outlook.com.au hotmail.be hotmail.nl hotmail.ch hotmail.se hotmail.no hotmail.dk hotmail.gr hotmail.ca hotmail.co.jp hotmail.com.br hotmail.com.ar live.co.uk live.fr live.de live.it live.nl live.be live.se live.dk live.no live.pt live.ca live.ie live.jp live.com.au live.com.pt icloud.co orange.es orange.pl cloud.com protonmail.ch pm.me zoho.com'.split(
+  'mail.com email.com gmx.com gmx.fr gmx.us gmx.co.uk email.de mail.de mail.ru mail.ee me.com mac.com aol.com ymail.com rocketmail.com yahoo.ca yahoo.in yahoo.co.in yahoo.com.au yahoo.com.ar yahoo.com.mx yahoo.gr yahoo.pl yahoo.se yahoo.no yahoo.dk yahoo.ie outlook.it outlook.be outlook.jp outlook.ie outlook.dk outlook.cz outlook.com.br outlook.com.au hotmail.be hotmail.nl hotmail.ch hotmail.se hotmail.no hotmail.dk hotmail.gr hotmail.ca hotmail.co.jp hotmail.com.br hotmail.com.ar live.co.uk live.fr live.de live.it live.nl live.be live.se live.dk live.no live.pt live.ca live.ie live.jp live.com.au live.com.pt icloud.co orange.es orange.pl cloud.com protonmail.ch pm.me zoho.com gail.com never.com nave.com haven.com photon.me range.fr orage.fr vergilio.it tera.com.br zigo.nl'.split(
     ' ',
   ),
 );
@@ -29,6 +29,7 @@ const endings: Readonly<Record<string, string>> = {
   xom: 'com',
   cpm: 'com',
   cim: 'com',
+  cin: 'com',
   c0m: 'com',
   nte: 'net',
   ner: 'net',
@@ -37,8 +38,26 @@ const endings: Readonly<Record<string, string>> = {
   orgg: 'org',
 };
 
-/** Endings that exist, but not of providers whose own one is .com. */
-const shortened = new Set(['co', 'cm', 'om']);
+/** Where a finger that misses a key lands, on the keyboards of most countries. */
+const neighbours: Readonly<Record<string, string>> = {
+  b: 'ghnv',
+  c: 'dfvx',
+  f: 'cdgrtv',
+  g: 'bfhtvy',
+  h: 'bgjnuy',
+  i: 'jkou',
+  l: 'kop',
+  m: 'jkn',
+  n: 'bhjm',
+  o: 'iklp',
+  p: 'lo',
+  s: 'adewxz',
+  t: 'fgry',
+  v: 'bcfg',
+  w: 'aeqs',
+  y: 'ghtu',
+  z: 'asx',
+};
 
 /** What an address was probably meant to be; null for one that looks right. */
 export function likelyEmail(email: string): string | null {
@@ -65,12 +84,22 @@ function isNear(typed: string, meant: string): boolean {
   if (typedName === name) {
     const ending = meant.slice(name.length + 1);
     const typedEnding = typed.slice(name.length + 1);
-    if (ending === 'com' && shortened.has(typedEnding)) return name !== 'live';
+    // Such endings exist, .co and .cam, but not of providers whose own one is .com.
+    if (ending === 'com' && isOneOff(typedEnding, ending)) return name !== 'live';
     return isTwisted(typedEnding, ending) || isDoubled(typedEnding, ending);
   }
   if (typed.slice(typedName.length) !== meant.slice(name.length)) return false;
   if (isTwisted(typedName, name) || isDoubled(typedName, name)) return true;
-  return name.length >= 5 && isOneOff(typedName, name);
+  return name.length >= 5 && isOneOff(typedName, name) && isFirstMissed(typedName, name);
+}
+
+/** People see the first letter that they type: another one is a slip to the next key, not “kmail”. */
+function isFirstMissed(typed: string, meant: string): boolean {
+  const [first = ''] = typed;
+  const [right = ''] = meant;
+  return (
+    typed.length !== meant.length || first === right || neighbours[right]?.includes(first) === true
+  );
 }
 
 /** Two neighbours changed places: “gmial”. */

@@ -217,7 +217,7 @@ function markOf(list: Open | undefined): string {
 
 const unitPixels: Record<string, number> = { px: 1, in: 96, pt: 96 / 72 };
 
-/** 0 where it isn’t said. */
+/** 0 where none is given. */
 function pixelsOf(attribute: string | undefined, style: RegExpExecArray | null): number {
   if (style) return Number(style[1]) * (unitPixels[style[2]?.toLowerCase() ?? 'px'] ?? 1);
   return /^\d+(px)?$/.test(attribute ?? '') ? Number.parseInt(attribute ?? '', 10) : 0;

@@ -178,7 +178,7 @@ async function isLogo(
 }
 
 /**
- * Outlook’s `winmail.dat` holds how a text looks, and files where somebody has added some: its
+ * Outlook’s `winmail.dat` holds how a text looks, and files that were added: its
  * attributes of level 2 ([MS-OXTNEF], section 2.1.3).
  */
 function isEmptyTnef(part: MimePart): boolean {

@@ -142,8 +142,8 @@ export function headingEndingAt(
     const length = attribution || headerBlockAt(lines, from, sender) || original;
     const before = lines[from - 1];
     const begins = !before || isBlank(before) || isRule(before.text) || before.depth > 0;
-    const standsAlone = original > 0 || (attribution > 0 && hasAddress(lines, from, end));
-    if (from + length === end && length > 0 && (begins || standsAlone)) return from;
+    const isWhole = original > 0 || (attribution > 0 && hasAddress(lines, from, end));
+    if (from + length === end && length > 0 && (begins || isWhole)) return from;
   }
   return null;
 }

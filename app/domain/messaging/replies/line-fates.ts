@@ -37,12 +37,18 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
     isInOurs[at] === true ||
     // Some programs put their sign before the first line alone.
     (mark >= 0 && at > mark && known.isOurs[at] === true);
-  const spans = spansOf(lines, isQuotable).filter((span) => !isForeign(lines, span, known));
+  const isAnyOurs = mark >= 0 || known.isOurs.includes(true);
+  const spans = spansOf(lines, isQuotable).filter(
+    (span) => !isForeign(lines, span, known, isAnyOurs),
+  );
   for (const [from, to] of spans) {
-    const isAbout = (at: number) => known.isOurs[at] === true || known.isContinued[at] === true;
-    const ours = [...lines.keys()].slice(from, to).filter(isAbout);
-    const firstOfOurs = ours[0] ?? from;
-    const leastDepth = Math.min(...ours.map((at) => lines[at]?.depth ?? 0));
+    const ours = lines
+      .slice(from, to)
+      .flatMap(({ depth }, at) =>
+        known.isOurs[from + at] || known.isContinued[from + at] ? [{ at: from + at, depth }] : [],
+      );
+    const firstOfOurs = ours[0]?.at ?? from;
+    const leastDepth = ours.reduce((least, { depth }) => Math.min(least, depth), Infinity);
     for (let at = from; at < to; at += 1) {
       const line = lines[at] as MailLine;
       // Typed into our text, where the program marks nothing, or behind a line of it.
@@ -70,8 +76,8 @@ function isForeign(
   lines: readonly MailLine[],
   [from, to]: [number, number],
   { isOurs, isContinued, isKnown, sender }: Known,
+  isAnyOurs: boolean,
 ): boolean {
-  const isAnyOurs = isOurs.includes(true) || lines.some((line) => isMark(line));
   return (
     isKnown &&
     lines.slice(from, to).every(

@@ -7,7 +7,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { htmlLines } from '#app/platform/replies/html-lines.ts';
 
 /**
- * Keeps what a mail said that can be answered, for as long as it can be. A thread or an account that
+ * Keeps the text of a mail that can be answered, for as long as it can be. A thread or an account that
  * is gone meanwhile has no answers.
  * @param key the part of its Message-ID before the @
  */

@@ -7,8 +7,8 @@ import { repliedToDays } from '#app/domain/messaging/limits.ts';
 const mostAnswered = 5;
 
 /**
- * What we sent somebody in a thread, both forms of each mail: first what an answer says that it
- * answers, then the latest.
+ * The mails sent to an account in a thread, in both forms: first those that an answer names, then the
+ * latest.
  * @param ids Message-IDs with their brackets
  */
 export async function listAnswered(

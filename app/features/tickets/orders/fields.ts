@@ -38,7 +38,7 @@ export const askedSale = z.object({
 /** The basket or order of a secret address. */
 export const ofOrder = z.object({ link: id });
 
-/** A form sends along which address its reader was asked about, so that no one is asked twice. */
+/** A form sends along which address its reader was asked about, so that the question comes once. */
 export const askedEmail = z
   .string()
   .max(254)

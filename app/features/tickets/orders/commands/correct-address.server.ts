@@ -24,8 +24,8 @@ import { orderLink } from '../words/order-names.ts';
 type Services = Mailing & { database: Database };
 
 /**
- * Corrects the address of an order, for whoever has its link: the address that it was sent to, or the
- * browser in which it was bought.
+ * Corrects the address of an order by its link, which the address before has, and the browser in which
+ * it was bought.
  * @returns link: the new secret of the order; the old one has ended
  * @throws AppError `not-found`, `too-many`; as `askAboutEmail`; `conflict` as `correct`
  */
@@ -100,7 +100,7 @@ async function correct(
   });
   await tx
     .update(tickets)
-    // As when a venue moves it: a ticket stays the one that it is, so that whoever is inside stays inside.
+    // As when a venue moves it: a ticket stays the one that it is, so that its holder stays inside.
     .set({ serial: sql`${tickets.serial} + 1`, moved: sql`${tickets.moved} + 1` })
     .where(and(eq(tickets.orderId, order.id), eq(tickets.state, 'valid'), isBuyers));
   const corrected = { ...order, email, linkNumber };

@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Asks once about an address that looks mistyped; whoever sends it again meant it.
+ * Asks once about an address that looks mistyped; the same address sent again is meant.
  * @throws AppError `bad-input` at the field, with what it was probably meant to be
  */
 export function askAboutEmail({

@@ -114,6 +114,20 @@ it.each([
     'I agree.',
   ],
   [
+    'above a rule and a heading',
+    plain(
+      `Oui.\n\nEnvoyé de mon iPhone\n\n-------- Original Message --------\n${on}\n\n${quoted(ours.text)}`,
+    ),
+    'Oui.',
+  ],
+  [
+    'above headers without colons',
+    plain(
+      `Ja.\n\nVerstuurd vanaf mijn iPhone\n\n------ Original Message ------\nFrom "Bandstand" <post@bandstand.example>\nTo ana@quay.example\nSubject Message\n\n${ours.text}`,
+    ),
+    'Ja.',
+  ],
+  [
     'in Hebrew, with marks of direction',
     plain(
       `שלום\n\n\u202bבתאריך יום ד׳, 25 בנוב׳ 2026 ב-10:00 מאת \u202aBandstand\u202c <\u202apost@bandstand.example\u202c>:\u202c\n\n${quoted(ours.text)}`,

@@ -30,13 +30,24 @@ export function headingAt(lines: readonly MailLine[], at: number, sender: Sender
 
 export const isRule = (text: string) => /^\s*[_-]{5,}\s*$/.test(text);
 
-/** “-----Original Message-----” in any language, with the headers of a mail below. */
+/** “-----Original Message-----” in any language, with the headers of a mail or “… wrote:” below. */
 function originalAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const line = lines[at]?.text ?? '';
   if (!/^\s*-{4,} ?[^\s-].* ?-{4,}\s*$/.test(line)) return 0;
   const below = shownFrom(lines, at + 1);
-  const length = headerBlockAt(lines, below, sender);
+  const length =
+    headerBlockAt(lines, below, sender) ||
+    attributionAt(lines, below, sender) ||
+    addressedAt(lines, below, sender);
   return length === 0 ? 0 : below - at + length;
+}
+
+/** Headers without colons, “From "Bandstand" <post@…>”, in lines that follow each other and name our address. */
+function addressedAt(lines: readonly MailLine[], at: number, sender: Sender): number {
+  const block = lines.slice(at, at + 8);
+  const blank = block.findIndex(isBlank);
+  const length = blank < 0 ? block.length : blank;
+  return length >= 3 && isOurAddress(block[0], sender) ? length : 0;
 }
 
 /**
@@ -83,7 +94,7 @@ const saysWrote =
 /** A line that names the sender, with two more of that kind right below; one has an address, or the first is us. */
 function headerBlockAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const text = (index: number) => lines[index]?.text ?? '';
-  if (!fromLine.test(text(at)) && !namesOurAddress(lines[at], sender)) return 0;
+  if (!fromLine.test(text(at)) && !isLabelledOurs(lines[at], sender)) return 0;
   let length = 1;
   let headers = 1;
   while (length < 12 && at + length < lines.length && text(at + length).trim() !== '') {
@@ -101,13 +112,13 @@ function headerBlockAt(lines: readonly MailLine[], at: number, sender: Sender): 
 const label = /^\s*\*?\p{L}[\p{L} .-]{0,24}\s?[:：]\*?\s?/u;
 
 /** “Expeditor: Bandstand <post@…>”, in a language that isn’t in the list. */
-function namesOurAddress(line: MailLine | undefined, sender: Sender): boolean {
-  const addresses = sender.filter((one) => one.includes('.'));
-  return line !== undefined && label.test(line.text) && hasOurs(line, addresses);
-}
+const isLabelledOurs = (line: MailLine | undefined, sender: Sender) =>
+  label.test(line?.text ?? '') && isOurAddress(line, sender);
 
-const hasOurs = ({ text }: MailLine, addresses: Sender) =>
-  text.includes('@') && names(addresses, text);
+function isOurAddress(line: MailLine | undefined, sender: Sender): boolean {
+  const addresses = sender.filter((one) => one.includes('.'));
+  return line?.text.includes('@') === true && names(addresses, line.text);
+}
 
 const fromLine =
   /^\s*\*?(From|Von|De|Da|Van|Fra|Från|Od|Lähettäjä|Feladó|Kimden|От|Від|Από|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?(\s|$)/iu;
@@ -120,10 +131,9 @@ export function isFromUs(heading: readonly MailLine[], sender: Sender): boolean 
     .replace(/[<[(].*$|["“”'*]/g, '')
     .trim()
     .toLowerCase();
-  const addresses = sender.filter((one) => one.includes('.'));
   return (
     sender.some((one) => one.toLowerCase() === name) ||
-    heading.some((line) => hasOurs(line, addresses))
+    heading.some((line) => isOurAddress(line, sender))
   );
 }
 
@@ -143,7 +153,9 @@ export function headingEndingAt(
     const before = lines[from - 1];
     const begins = !before || isBlank(before) || isRule(before.text) || before.depth > 0;
     const isWhole = original > 0 || (attribution > 0 && hasAddress(lines, from, end));
-    if (from + length === end && length > 0 && (begins || isWhole)) return from;
+    if (from + length !== end || length === 0 || !(begins || isWhole)) continue;
+    const above = from - 1;
+    return above >= 0 && originalAt(lines, above, sender) === end - above ? above : from;
   }
   return null;
 }

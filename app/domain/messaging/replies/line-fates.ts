@@ -226,7 +226,7 @@ function isAboveQuote(
 
 /** What telephones and free services add below a text, in a paragraph of its own. */
 const madeBy =
-  /^\s*(Sent|Gesendet|Von meinem|Envoyé|Enviado|Inviato|Verzonden|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)\b.{0,40}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird)\b.{0,30}?(\[?\(?<?https?:\S+.{0,20})?$/i;
+  /^\s*(Sent|Gesendet|Von meinem|Envoyé|Enviado|Inviato|Verzonden|Verstuurd|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)(?!\p{L}).{0,40}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird)\b.{0,30}?(\[?\(?<?https?:\S+.{0,20})?$/iu;
 const madeByJapanese = /^\s*(iPhone|iPad|Android).{0,10}から送信\s*$/;
 
 /** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where something is quoted. */

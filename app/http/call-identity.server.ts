@@ -1,5 +1,6 @@
 import { type APIError, isAPIError } from 'better-auth/api';
 import type { RouterContextProvider } from 'react-router';
+import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { refusalOf as codeOf } from '#app/domain/accounts/sign-in-code.ts';
 import { orAway } from '#app/features/accounts/commands/notice-failures.server.ts';
 import type { SignInLibrary } from '#app/features/accounts/commands/open-identity.server.ts';
@@ -99,8 +100,11 @@ export function refusalOf(code: string, cause: unknown): Error {
     case 'TWO_FACTOR_NOT_ENABLED':
       return new AppError('conflict', t('refusal.notPrepared'), { cause });
     case 'TOO_MANY_ATTEMPTS':
-    case 'ACCOUNT_TEMPORARILY_LOCKED':
       return new AppError('too-many', (cause as Error).message, { cause });
+    case 'ACCOUNT_TEMPORARILY_LOCKED': {
+      const { minutes } = attemptLimits['enter a code'];
+      return new AppError('too-many', t('tooMany', { minutes }), { cause });
+    }
     default:
       return cause as Error;
   }

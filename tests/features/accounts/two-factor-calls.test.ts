@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { identityCalls } from '#app/api/identity.server.ts';
 import { openApiDocument } from '#app/api/v1/public-api.server.ts';
-import { accounts, twoFactors } from '#app/db/schema/accounts.ts';
+import { accounts, securityLog, twoFactors } from '#app/db/schema/accounts.ts';
 import { openIdentity } from '#app/features/accounts/commands/open-identity.server.ts';
 import { findClientAddress } from '#app/http/client-address.server.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
@@ -37,13 +37,14 @@ afterAll(() => calls.close());
 
 const { paths = {} } = await openApiDocument(sources as Services);
 const key = 'a-key-of-thirty-two-characters-x';
+const recoveryCodes = ['one', 'two', ...Array.from({ length: 10 }, (_, at) => `spare ${at}`)];
 let person: Person;
 
 beforeEach(async () => {
   person = await makePerson(database.orm);
   const { accountId: userId } = person;
   const encrypt = (data: string) => symmetricEncrypt({ key: testSecret, data });
-  const [secret, backupCodes] = [await encrypt(key), await encrypt('["one","two"]')];
+  const [secret, backupCodes] = [await encrypt(key), await encrypt(JSON.stringify(recoveryCodes))];
   await database.orm.insert(twoFactors).values({ id: randomUUID(), userId, secret, backupCodes });
   await database.orm
     .update(accounts)
@@ -69,17 +70,47 @@ async function send(path: string, body: object, cookie?: string) {
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { content: { 'application/json': { schema: Schema } } };
 
+/** @returns the cookie of the second step */
+async function sendPassword(): Promise<string> {
+  const { email, password } = person;
+  const { answer, shown } = await send('/sign-in/email', { email, password });
+  expect(shown).toMatchObject({ twoFactorRedirect: true });
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return cookies.join('; ');
+}
+
 it.each([
   ['/two-factor/verify-totp', () => createOTP(key).totp()],
   ['/two-factor/verify-backup-code', async () => 'two'],
 ])('by %s', async (path, code) => {
-  const first = await send('/sign-in/email', { email: person.email, password: person.password });
-  expect(first.shown).toMatchObject({ twoFactorRedirect: true });
-  const cookie = first.answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = await sendPassword();
   expect((await send(path, { code: 'wrong' }, cookie)).answer.status).toBe(401);
   const { answer, shown } = await send(path, { code: await code() }, cookie);
   expect(answer.headers.get('set-auth-token')).toContain(shown.token);
+});
+
+it('counts against an account what is wrong in either step, and nothing that is right in both', async () => {
+  const [account] = await database.orm
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, person.accountId));
+  const signedIn = async () =>
+    (await database.orm.select().from(securityLog)).filter(
+      ({ actor, action }) => actor === account?.pseudonym && action === 'signed in',
+    ).length;
+  for (const code of recoveryCodes)
+    await send('/two-factor/verify-backup-code', { code }, await sendPassword());
+  expect(await signedIn()).toBe(recoveryCodes.length);
+  // A right password alone is none: with each comes a challenge that codes can be guessed at.
+  const challenges: string[] = [];
+  for (let count = 0; count < 10; count += 1) challenges.push(await sendPassword());
+  expect(await signedIn()).toBe(recoveryCodes.length);
+  await expect(sendPassword()).rejects.toThrow();
+  const guesses = challenges.flatMap((cookie, at) =>
+    [0, 1].map((more) =>
+      send('/two-factor/verify-totp', { code: `${100_000 + 2 * at + more}` }, cookie),
+    ),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ answer }) => answer.status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
 });

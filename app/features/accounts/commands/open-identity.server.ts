@@ -38,7 +38,7 @@ import { sendResetLink, sendSignInLink } from '../sign-in/steps/send-links.serve
 import { providersPlugin } from '../sign-in/steps/trust-providers.server.ts';
 import { hashPassword, isPassword } from '../steps/hash-password.server.ts';
 import { noteFailure } from './notice-failures.server.ts';
-import { addressHeader, identityHooks } from './watch-sign-ins.server.ts';
+import { addressHeader, limitSignIns, signInLogPlugin } from './watch-sign-ins.server.ts';
 
 export type IdentitySources = {
   database: Database;
@@ -82,7 +82,7 @@ export function openIdentity(sources: IdentitySources) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     rateLimit: { enabled: false },
-    hooks: identityHooks(sources),
+    hooks: { before: limitSignIns(sources) },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -135,6 +135,7 @@ export function openIdentity(sources: IdentitySources) {
       bearer(),
       ownSessionsPlugin(),
       providersPlugin(sources),
+      signInLogPlugin(sources),
     ],
   });
 }

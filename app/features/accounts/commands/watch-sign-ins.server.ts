@@ -32,65 +32,80 @@ const limited: Record<string, LimitedAction> = {
 /** Elsewhere an address that somebody adds would count against its owner. */
 const takesAddress = new Set(['/sign-in/email', '/sign-in/magic-link', '/request-password-reset']);
 
+/** Guesses of six digits from many networks count against the account that they are for. */
+const codePaths = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
 const signIns = new Set([
   '/sign-in/email',
   '/magic-link/verify',
-  '/two-factor/verify-totp',
-  '/two-factor/verify-backup-code',
+  ...codePaths,
   '/passkey/verify-authentication',
   '/callback/:id',
 ]);
 
 /**
- * Stands before and after every call of the sign-in library, whether it came from a page or from a
- * program: limits attempts, lets each code work once, and writes the security log.
+ * Runs before every call of the sign-in library, whether it came from a page or from a program: limits
+ * attempts and lets each code work once.
  */
-export function identityHooks({ database: { orm }, brand }: { database: Database; brand: Brand }) {
-  return {
-    before: createAuthMiddleware(async (context) => {
-      const { path } = context;
-      const action = limited[path];
-      if (action) await limitAttempts(orm, action, triedBy(context)).catch(toApiError);
-      if (path === '/two-factor/verify-totp' || path === '/two-factor/verify-backup-code') {
-        const whose = await whoseCode(context);
-        if (!(await markUsed(orm, whose, textOf(context.body?.code))))
-          throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
-      }
-      if (path === '/reset-password') await refuseEasyReset(brand, context);
-      if (path === '/passkey/verify-registration') requireName(context.body?.name);
-      if (path === '/passkey/verify-authentication') requireKeyId(context.body?.response?.id);
-    }),
-    after: createAuthMiddleware(async (context) => {
-      const { path } = context;
-      if (path === '/passkey/verify-registration') return passkeyAdded(orm, brand, context);
-      if (!signIns.has(path)) return;
-      const { newSession, returned } = context.context;
-      if (newSession) {
-        const action = limited[path];
-        const { network, account } = triedBy(context);
-        if (action && account) await forgiveAttempt(orm, action, { network, account });
-        await logSecurity(orm, {
-          actor: String((newSession.user as { pseudonym?: string }).pseudonym ?? '') || null,
-          action: 'signed in',
-          facts: { by: methodOf(path) },
-        });
-      } else if (isAPIError(returned) && returned.statusCode >= 400) {
-        await logSecurity(orm, {
-          actor: null,
-          action: 'sign-in refused',
-          facts: { by: methodOf(path), reason: String(returned.body?.code ?? returned.status) },
-        });
-      }
-    }),
-  };
+export function limitSignIns({ database: { orm }, brand }: Sources) {
+  return createAuthMiddleware(async (context) => {
+    const { path } = context;
+    const action = limited[path];
+    const account = codePaths.has(path) ? await whoseCode(context) : addressTyped(context);
+    const network = networkOf(context);
+    if (action) await limitAttempts(orm, action, { network, account }).catch(toApiError);
+    if (codePaths.has(path) && !(await markUsed(orm, account, textOf(context.body?.code))))
+      throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used' });
+    if (path === '/reset-password') await refuseEasyReset(brand, context);
+    if (path === '/passkey/verify-registration') requireName(context.body?.name);
+    if (path === '/passkey/verify-authentication') requireKeyId(context.body?.response?.id);
+  });
 }
 
-/** By whom something is tried: where from, and for which account. */
-function triedBy({ path, headers, body }: GenericEndpointContext) {
-  return {
-    network: headers?.get(addressHeader) ?? '',
-    account: takesAddress.has(path) ? normalEmail(textOf(body?.email)) : '',
-  };
+/**
+ * Runs after every call of the sign-in library and writes the security log. It is the last of the
+ * plugins, since hooks of the library's options run before that of the second factor, when the
+ * session of a right password hasn't been taken back yet.
+ */
+export function signInLogPlugin({ database: { orm }, brand }: Sources) {
+  const handler = createAuthMiddleware(async (context) => {
+    const { path } = context;
+    if (path === '/passkey/verify-registration') return passkeyAdded(orm, brand, context);
+    if (!signIns.has(path)) return;
+    const { newSession, returned } = context.context;
+    if (newSession) {
+      const { id, email, pseudonym } = newSession.user as SignedIn;
+      const network = networkOf(context);
+      if (path === '/sign-in/email' || codePaths.has(path))
+        await forgiveAttempt(orm, 'sign in', { network, account: normalEmail(email) });
+      if (codePaths.has(path)) await forgiveAttempt(orm, 'enter a code', { network, account: id });
+      await logSecurity(orm, {
+        actor: pseudonym || null,
+        action: 'signed in',
+        facts: { by: methodOf(path) },
+      });
+    } else if (isAPIError(returned) && returned.statusCode >= 400) {
+      await logSecurity(orm, {
+        actor: null,
+        action: 'sign-in refused',
+        facts: { by: methodOf(path), reason: String(returned.body?.code ?? returned.status) },
+      });
+    }
+  });
+  return { id: 'sign-in-log', hooks: { after: [{ matcher: () => true, handler }] } } as const;
+}
+
+type Sources = { database: Database; brand: Brand };
+type SignedIn = { id: string; email: string; pseudonym?: string };
+
+/** Where something is tried from. */
+function networkOf({ headers }: GenericEndpointContext): string {
+  return headers?.get(addressHeader) ?? '';
+}
+
+/** The account that something is tried for, by its address. */
+function addressTyped({ path, body }: GenericEndpointContext): string {
+  return takesAddress.has(path) ? normalEmail(textOf(body?.email)) : '';
 }
 
 /** What comes before the library has looked at it may be anything. */

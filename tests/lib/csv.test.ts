@@ -34,10 +34,30 @@ it.each([
   ['Title\nA, B and C', ['Title']],
   // As Excel writes what it separates by, and reads it.
   ['sep=;\r\nTitle, act;Day\r\nA;1', ['Title, act', 'Day']],
+  ['sep=|\nTitle, act|Day\nA|1', ['Title, act', 'Day']],
+  ['Title, act|Notes; of the night|Day\nA, B|c; d|1', ['Title, act', 'Notes; of the night', 'Day']],
+  // A comma in each price as in its heading.
+  ['Fee,EUR;Day\n10,50;2026-12-05\n9,00;2026-12-06', ['Fee,EUR', 'Day']],
+  // Empty cells at the end of a row are left out.
+  [
+    'Title;Day;Town, country;Notes\nA;1;Porto, PT\nB;2;Faro, PT',
+    ['Title', 'Day', 'Town, country', 'Notes'],
+  ],
+  ['Title,Day\n12" night,1\nThe "Owls",2', ['Title', 'Day']],
+  ['Title;Day\rA;1\r"B\rC";2', ['Title', 'Day']],
 ])('reads the columns of %j by its rows, whatever its headings have', (text, head) => {
   expect(readCsv(text)?.[0]?.cells).toEqual(head);
 });
 
 it('says where rows begin, also below a line for Excel', () => {
   expect(readCsv('sep=,\nTitle,Day\n"A\nB",1\nC,2')?.map(({ line }) => line)).toEqual([2, 3, 5]);
+});
+
+it('begins a row at any line end, also at one of a spreadsheet of the Macintosh', () => {
+  const rows = [
+    { line: 1, cells: ['Title', 'Day'] },
+    { line: 2, cells: ['A\r"B"', '1'] },
+    { line: 4, cells: ['C', '2'] },
+  ];
+  expect(readCsv('Title,Day\r"A\r""B""",1\rC,2\r')).toEqual(rows);
 });

@@ -54,7 +54,10 @@ const refusals = {
   401: ['SignedOut', 'You aren’t signed in.'],
   403: ['Forbidden', 'Your account or your key isn’t allowed to do this.'],
   404: ['Unknown', 'It doesn’t exist, or your account has no access to it.'],
-  409: ['Conflict', 'Things have changed since you read them. Read again, then decide.'],
+  409: [
+    'Conflict',
+    'It isn’t in a state for this, or has changed since you read it. Read again, then decide.',
+  ],
   413: ['TooLarge', 'The body is larger than 1 MB, or than 52 MB with files.'],
   415: ['NotJson', 'The call doesn’t take a body of this type.'],
   422: ['BadInput', 'The input is wrong; `errors` says what and where.'],
@@ -64,7 +67,7 @@ const refusals = {
     'Part of the platform isn’t answering. Try again with the same key after the time in `retry-after`.',
   ],
 } as const;
-const whenReading = ['400', '401', '403', '404', '422', '429', '503'];
+const whenReading = ['400', '401', '403', '404', '409', '422', '429', '503'];
 
 /** Parts of the document that operations refer to. */
 export const sharedParts = {

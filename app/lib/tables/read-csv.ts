@@ -1,37 +1,43 @@
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * The rows of a table, with commas, semicolons or tabs between its columns (RFC 4180), each with the line
- * that it begins in. Which of them it is follows from its rows, since headings have commas too (“Town,
+ * The rows of a table, with commas, semicolons, tabs or bars between its columns (RFC 4180), each with the
+ * line that it begins in. Which of them it is follows from its rows, since headings have commas too (“Town,
  * country”), or from a first line `sep=;`, as Excel writes and reads it.
  * @returns null where a quotation is never closed
  */
 export function readCsv(text: string): CsvRow[] | null {
-  const [, told] = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i.exec(text) ?? [];
+  const [, told] = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r|$)/i.exec(text) ?? [];
   if (told) return cellsOf(text, told)?.slice(1) ?? null;
-  const tables = [',', ';', '\t'].map((separator) => cellsOf(text, separator));
+  const tables = ['\t', ';', '|', ','].map((separator) => cellsOf(text, separator));
   const [best] = tables
     .flatMap((rows) => (rows ? [{ rows, fit: fitOf(rows) }] : []))
-    .toSorted(
-      (one, other) => other.fit.alike - one.fit.alike || other.fit.columns - one.fit.columns,
-    );
+    // Of two that fit alike a comma is the last, as it is in decimals and dates too.
+    .toSorted((one, other) => other.fit - one.fit);
   // A file that ends within a quotation has one column by what isn’t between its columns.
-  if (best?.fit.columns === 0 && tables.includes(null)) return null;
+  if (best?.fit === 0 && tables.includes(null)) return null;
   return best?.rows ?? null;
 }
 
 /**
- * How well a table was told apart: how many rows are as long as its head, and how many columns that has.
- * A comma within a heading has a blank behind it, which one between columns rarely has.
+ * How well a table was told apart: its columns, by how many rows are as long as its head. Programs leave
+ * out empty cells at the end of a row, and a comma within a heading has a blank behind it, which one
+ * between columns rarely has.
  */
-function fitOf([head, ...rows]: CsvRow[]): { alike: number; columns: number } {
+function fitOf([head, ...rows]: CsvRow[]): number {
   const cells = head?.cells ?? [];
-  if (cells.length < 2) return { alike: 0, columns: 0 };
+  if (cells.length < 2) return 0;
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const alike = filled.filter((row) => row.cells.length === cells.length).length;
+  const fits = filled.map((row) => {
+    if (row.cells.length === cells.length) return 1;
+    return row.cells.length > 1 && row.cells.length < cells.length ? shorterRow : 0;
+  });
+  const alike = (fits.reduce<number>((sum, fit) => sum + fit, 0) + 1) / (filled.length + 1);
   const loose = cells.filter((cell, at) => at > 0 && cell.startsWith(' ')).length;
-  return { alike: (alike + 1) / (filled.length + 1), columns: cells.length - loose };
+  return alike * (cells.length - loose);
 }
+
+const shorterRow = 0.9;
 
 function cellsOf(text: string, separator: string): CsvRow[] | null {
   const rows: CsvRow[] = [];
@@ -55,11 +61,16 @@ function cellsOf(text: string, separator: string): CsvRow[] | null {
     else if (character === separator) {
       row.cells.push(cell);
       cell = '';
-    } else if (character === '\n') endRow();
-    else if (character !== '\r') cell += character;
-    if (character === '\n') line += 1;
+    } else if (isLineEnd(text, at)) endRow();
+    else if (character !== '\n' && character !== '\r') cell += character;
+    if (isLineEnd(text, at)) line += 1;
   }
   if (isQuoted) return null;
   if (cell !== '' || row.cells.length > 0) endRow();
   return rows;
+}
+
+/** Also a return alone, as spreadsheets of the Macintosh write it. */
+function isLineEnd(text: string, at: number): boolean {
+  return text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n');
 }

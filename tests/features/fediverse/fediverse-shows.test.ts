@@ -75,7 +75,8 @@ describe('a show', () => {
       to: ['https://www.w3.org/ns/activitystreams#Public'],
       cc: [`${actor}/followers`],
       ...{ startTime: expect.stringMatching(/T20:00:00[+-]/), timezone: 'Europe/Lisbon' },
-      ...{ 'ical:status': 'CONFIRMED', eventStatus: 'https://w3id.org/fep/8a8e/EventScheduled' },
+      ...{ status: 'CONFIRMED', 'ical:status': 'CONFIRMED' },
+      ...{ eventStatus: 'https://w3id.org/fep/8a8e/EventScheduled' },
       location: { type: 'Place', name: 'Cinema Candeia', latitude: 38.7, longitude: -9.1 },
       ...{ joinMode: 'external', externalParticipationUrl: page, category: 'MUSIC' },
     });
@@ -112,7 +113,7 @@ describe('a show', () => {
     expect(moved?.object.summary).toContain('New date');
     expect(cancelled).toMatchObject({
       ...{ type: 'Update', id: `${create?.object.id}#update-2` },
-      object: { 'ical:status': 'CANCELLED', updated: expect.any(String) },
+      object: { status: 'CANCELLED', 'ical:status': 'CANCELLED', updated: expect.any(String) },
     });
     expect(cancelled?.object.summary).toContain('Cancelled');
   });

@@ -36,7 +36,9 @@ export function showDocument(show: ShowView, post: Post, site: string) {
     ...{ mediaType: 'text/html', url: page, category: 'MUSIC' },
     ...{ startTime: moment(start, timeZone), endTime: moment(end, timeZone), timezone: timeZone },
     location: locationOf(show),
-    'ical:status': status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    // Mobilizon 5.1 reads the first of these names, and the second for as long as it has to.
+    status: calendarStatuses[status],
+    'ical:status': calendarStatuses[status],
     eventStatus: `https://w3id.org/fep/8a8e/${statuses[status]}`,
     // Tickets and places are nothing that could be asked for from elsewhere.
     joinMode: 'external',
@@ -55,6 +57,14 @@ const statuses: Record<EventStatus, string> = {
   moved: 'EventScheduled',
   postponed: 'EventRescheduled',
   cancelled: 'EventCancelled',
+};
+
+/** As calendars have it (RFC 5545, 3.8.1.11). */
+const calendarStatuses: Record<EventStatus, string> = {
+  scheduled: 'CONFIRMED',
+  moved: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
 };
 
 /** The same for the same document, to see whether others have to hear of it. */

@@ -35,6 +35,7 @@ export const showContext = [
     streetAddress: 'sc:streetAddress',
     category: 'sc:category',
     ical: 'http://www.w3.org/2002/12/cal/ical#',
+    status: 'ical:status',
     mz: 'https://joinmobilizon.org/ns#',
     timezone: { '@id': 'mz:timezone', '@type': 'sc:Text' },
     joinMode: { '@id': 'mz:joinMode', '@type': 'mz:joinModeType' },

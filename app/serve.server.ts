@@ -21,7 +21,7 @@ import { countryOf } from './lib/places/countries.ts';
 import { closeServices, openCards, openServices } from './open-services.server.ts';
 import { brandOf } from './platform/brand.ts';
 import { parseSettings } from './platform/env.ts';
-import { listenOn, tryPort } from './platform/listen.server.ts';
+import { countWaiting, listenOn, tryPort } from './platform/listen.server.ts';
 import { openingsOf } from './platform/safe-settings.ts';
 import { startLive } from './processes/live.server.ts';
 import { startTyping } from './processes/typing.server.ts';
@@ -29,6 +29,9 @@ import { rushForms } from './routes/tickets/rush-forms.ts';
 
 /** The bound on finishing requests after the process was asked to stop. */
 const mostStoppingMs = 10_000;
+
+/** By when the head of a request that was on its way then has come. */
+const headMs = 500;
 
 /**
  * Opens everything, fills an empty database with the demo town where that is wanted, and serves.
@@ -45,6 +48,7 @@ export async function serveApp(
   await tryPort(HOST, PORT);
   const services = await openServices(environment, say);
   const server = listen(createApp(services), services, before);
+  const endWaiting = countWaiting(server);
   await listenOn(server, HOST, PORT).catch(async (error) => {
     await closeServices(services);
     throw error;
@@ -64,7 +68,7 @@ export async function serveApp(
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
   let isStopping = false;
   const stop = () => {
-    if (!isStopping) resolve(stopServing(server, services, workers));
+    if (!isStopping) resolve(stopServing(server, endWaiting, services, workers));
     isStopping = true;
     return stopped;
   };
@@ -173,11 +177,13 @@ type Stoppable = { stop(): Promise<void> };
 
 async function stopServing(
   server: Server,
+  endWaiting: () => void,
   services: Services,
   workers: Stoppable[],
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  setTimeout(endWaiting, headMs).unref();
   const timer = setTimeout(() => server.closeAllConnections(), mostStoppingMs);
   const stopped = workers.map((worker) => worker.stop());
   await Promise.all([closed, services.database.jobs.stop(), ...stopped]);

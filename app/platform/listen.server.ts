@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**
@@ -23,4 +24,28 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
     });
     server.listen(port, host, resolve);
   });
+}
+
+/**
+ * Counts the requests under way on each connection. Node’s `closeIdleConnections` leaves those
+ * connections open that have sent a part of a request’s head, which a server that stops would wait for.
+ * @returns ends the connections on which no request is under way
+ */
+export function countWaiting(server: HttpServer): () => void {
+  const underWay = new Map<Socket, number>();
+  const add = (socket: Socket, by: number) => {
+    const count = underWay.get(socket);
+    if (count !== undefined) underWay.set(socket, count + by);
+  };
+  server.on('connection', (socket: Socket) => {
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    add(socket, 1);
+    response.once('close', () => add(socket, -1));
+  });
+  return () => {
+    for (const [socket, count] of underWay) if (count === 0) socket.destroy();
+  };
 }

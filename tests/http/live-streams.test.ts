@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countWaiting } from '#app/platform/listen.server.ts';
 import { LiveStreams } from '#app/platform/live-streams.server.ts';
 
 const streams = new LiveStreams();
@@ -86,4 +87,38 @@ it('ends a stream that is being let in while its process stops, with its connect
   await expect.poll(() => closed).toBe(3);
   expect([stopping.count, [...stopping.of('/in')]]).toEqual([0, []]);
   late.close();
+});
+
+it('a server that stops waits for requests under way, and for no half of a request’s head', async () => {
+  const answers: ServerResponse[] = [];
+  const stopping = createServer((_, response) => void answers.push(response));
+  const endWaiting = countWaiting(stopping);
+  await new Promise<void>((resolve) => stopping.listen(0, '127.0.0.1', resolve));
+  const speak = (text: string) => {
+    const socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1');
+    socket.setEncoding('utf8').on('error', () => {});
+    socket.write(text);
+    const heard = { text: '', isOver: false };
+    socket.on('data', (more) => {
+      heard.text += more;
+    });
+    socket.on('close', () => {
+      heard.isOver = true;
+    });
+    return heard;
+  };
+  const half = speak('GET /half HTTP/1.1\r\nhost: he');
+  // Two requests at once on one connection: the first answer leaves the second under way.
+  const whole = speak('GET /1 HTTP/1.1\r\nhost: here\r\n\r\nGET /2 HTTP/1.1\r\nhost: here\r\n\r\n');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.end('one');
+  await expect.poll(() => whole.text).toContain('one');
+  const closed = new Promise((resolve) => stopping.close(resolve));
+  stopping.closeIdleConnections();
+  endWaiting();
+  await expect.poll(() => half.isOver).toBe(true);
+  answers[1]?.end('two');
+  await expect.poll(() => whole.text).toContain('two');
+  stopping.closeIdleConnections();
+  await closed;
 });

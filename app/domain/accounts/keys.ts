@@ -11,26 +11,28 @@ export type KeyScope = (typeof keyScopes)[number];
  */
 export const scopeParts = {
   book: [
-    ...[
-      'Account',
-      'Advancing',
-      'Announcements',
-      'Applications',
-      'Bookings',
-      'Calendar',
-      'Cancelling',
-    ],
-    ...[
-      'Contracts',
-      'Events',
-      'Following',
-      'Holds',
-      'Messages',
-      'Notifications',
-      'Pages',
-      'Pictures',
-    ],
-    ...['Reviews', 'Running orders', 'Search', 'Shortlists', 'Team', 'Tours', 'Webhooks'],
+    'Account',
+    'Advancing',
+    'Announcements',
+    'Applications',
+    'Bookings',
+    'Calendar',
+    'Cancelling',
+    'Contracts',
+    'Events',
+    'Following',
+    'Holds',
+    'Messages',
+    'Notifications',
+    'Pages',
+    'Pictures',
+    'Reviews',
+    'Running orders',
+    'Search',
+    'Shortlists',
+    'Team',
+    'Tours',
+    'Webhooks',
   ],
   money: ['After the show', 'Payments', 'Settlement'],
   tickets: ['Seats', 'Tickets'],
@@ -61,7 +63,10 @@ export type HeldScope = (typeof heldScopes)[number];
 
 /** The calls that give buyers their money back. */
 const refundingCalls: readonly string[] = [
-  ...['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'],
+  'refundOrder',
+  'refundEveryone',
+  'undoDoorSale',
+  'returnTickets',
 ];
 
 /** Whether a key with these scopes may make a call that needs one of them. */

@@ -69,11 +69,14 @@ export const fediverse = new Hono<HttpEnv>()
     if (!userIdOf(pageId) || (await findActor(database.orm, pageId)) !== 'here')
       return missing(context, userIdOf(pageId));
     const address = `${actorAddress(brand.site, pageId)}/${list}`;
-    if (list === 'outbox')
-      return answer(
-        context,
-        await plainly(() => readFediverseOutbox(database.orm, brand.site, pageId)),
+    if (list === 'outbox') {
+      const part = context.req.query('page') ?? null;
+      if (part !== null && !/^(?:latest|[a-z0-9]{32})$/.test(part)) return context.body(null, 404);
+      const outbox = await plainly(() =>
+        readFediverseOutbox(database.orm, brand.site, pageId, { part }),
       );
+      return outbox ? answer(context, outbox) : context.body(null, 404);
+    }
     const count = list === 'followers' ? await countFollowers(database.orm, pageId) : 0;
     return answer(context, countOnly(address, count));
   })

@@ -5,6 +5,7 @@ import {
   Group,
   type Image,
   OrderedCollection,
+  OrderedCollectionPage,
   type Place,
 } from '@fedify/vocab';
 import { getDocumentLoader } from '@fedify/vocab-runtime';
@@ -14,6 +15,7 @@ import { fediversePages, fediversePosts } from '#app/db/schema/fediverse.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
+import { readFediverseOutbox } from '#app/features/fediverse/queries/read-post.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
 import { leavePage } from '#app/processes/leaving.server.ts';
@@ -91,6 +93,31 @@ test('a strict reader reads every document: page, show, outbox, and what is sent
     const read = await Activity.fromJsonLd(activity, how);
     expect([read.toIds.length, read.ccIds.length], activity.type).toEqual([1, 1]);
   }
+});
+
+test('an outbox of more shows than a page has is read page by page, each show once', async () => {
+  for (const night of [20, 21, 22, 23, 24])
+    await makeShow(database, venue, `Night ${night}`, dayIn(night));
+  await followed('ana');
+  await ours.work();
+  const read = (part: string | null) =>
+    readFediverseOutbox(orm, services.brand.site, venue.as, { part, most: 2 });
+  const list = await OrderedCollection.fromJsonLd(await read(null), how);
+  expect([list.totalItems, list.firstId?.href]).toEqual([5, `${actor}/outbox?page=latest`]);
+  const names: string[] = [];
+  for (let next = list.firstId; next; ) {
+    const document = await read(next.searchParams.get('page'));
+    const page = await OrderedCollectionPage.fromJsonLd(document, how);
+    expect([page.id?.href, page.partOfId?.href]).toEqual([next.href, `${actor}/outbox`]);
+    for await (const item of page.getItems(how))
+      names.push(String((await (item as Create).getObject(how))?.name));
+    next = page.nextId;
+  }
+  expect(names.toSorted()).toEqual([20, 21, 22, 23, 24].map((night) => `Night ${night}`));
+  const { status, body } = await ours.read(`${actor}/outbox?page=latest`);
+  expect([status, body.type, body.orderedItems.length]).toEqual([200, 'OrderedCollectionPage', 5]);
+  for (const none of ['', '2', '%00', 'a'.repeat(32)])
+    expect((await ours.read(`${actor}/outbox?page=${none}`)).status, none).toBe(404);
 });
 
 test('coordinates are floats, and a place has an address, whatever is known of it', async () => {

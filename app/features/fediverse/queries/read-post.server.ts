@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { fediversePosts } from '#app/db/schema/fediverse.ts';
@@ -41,26 +41,64 @@ export async function findPostOf(orm: Orm, showId: string): Promise<string | nul
   return post?.id ?? null;
 }
 
-/** What a page has announced, the latest first. */
-export async function readFediverseOutbox(orm: Orm, site: string, pageId: string) {
+type OutboxPart = {
+  /** `latest`, or the post that a page of the list goes on after; null for the list itself. */
+  part?: string | null;
+  /** How many posts are on a page. */
+  most?: number;
+};
+
+/**
+ * What a page has announced, the latest first: with all of it in the list, or in pages where it is more
+ * (ActivityStreams 2.0 core, 5.2).
+ * @returns null for a page of the list that there isn’t
+ */
+export async function readFediverseOutbox(
+  orm: Orm,
+  site: string,
+  pageId: string,
+  { part = null, most = fediverseLimits.listed }: OutboxPart = {},
+) {
+  const address = `${actorAddress(site, pageId)}/outbox`;
   const isOfPage = and(eq(fediversePosts.pageId, pageId), isNull(fediversePosts.withdrawnAt));
-  const shown = await orm
+  const totalItems = await orm.$count(fediversePosts, isOfPage);
+  const list = { id: address, type: 'OrderedCollection', totalItems };
+  if (part === null && totalItems > most)
+    return { '@context': showContext, ...list, first: `${address}?page=latest` };
+  const after = part === null || part === 'latest' ? undefined : await placeOf(orm, pageId, part);
+  if (after === null) return null;
+  const found = await orm
     .select({ post: fediversePosts, row: publicEvents })
     .from(fediversePosts)
     .innerJoin(publicEvents, eq(publicEvents.id, fediversePosts.showId))
-    .where(isOfPage)
+    .where(and(isOfPage, after))
     .orderBy(desc(fediversePosts.publishedAt), desc(fediversePosts.id))
-    .limit(fediverseLimits.listed);
+    .limit(most + 1);
+  const shown = found.slice(0, most);
+  const last = found.length > most ? shown.at(-1)?.post.id : undefined;
+  const orderedItems = shown.map(({ post, row }) => {
+    const document = showDocument(showView(row), post, site);
+    const { '@context': _, ...item } = creation(document, post, site, post);
+    return item;
+  });
+  if (part === null) return { '@context': showContext, ...list, orderedItems };
   return {
     '@context': showContext,
-    ...{ id: `${actorAddress(site, pageId)}/outbox`, type: 'OrderedCollection' },
-    totalItems: await orm.$count(fediversePosts, isOfPage),
-    orderedItems: shown.map(({ post, row }) => {
-      const { '@context': _, ...item } = creation(
-        showDocument(showView(row), post, site),
-        ...([post, site, post] as const),
-      );
-      return item;
-    }),
+    id: `${address}?page=${part}`,
+    type: 'OrderedCollectionPage',
+    partOf: address,
+    totalItems,
+    ...(last && { next: `${address}?page=${last}` }),
+    orderedItems,
   };
+}
+
+/** What comes after a post of a page, also after one that has been withdrawn since. */
+async function placeOf(orm: Orm, pageId: string, postId: string): Promise<SQL | null> {
+  const { id, publishedAt } = fediversePosts;
+  const isIt = and(eq(id, postId), eq(fediversePosts.pageId, pageId));
+  if ((await orm.$count(fediversePosts, isIt)) === 0) return null;
+  // Compared in the database, whose moments are finer than those of a `Date`.
+  const place = orm.select({ publishedAt, id }).from(fediversePosts).where(isIt);
+  return sql`(${publishedAt}, ${id}) < (${place})`;
 }

@@ -74,6 +74,8 @@ it('is an RSS 2.0 feed', async () => {
   const [item] = feed.items ?? [];
   for (const address of [feed.link, item?.link]) ofOurs(address);
   expect(item?.title).toContain('Loud & <Late> Night');
+  // A description is HTML: what is typed there isn’t, and its paragraphs are.
+  expect(item?.description).toMatch(/^<p>.+<\/p><p>Come &lt;early&gt;<\/p><p>Stay\.<\/p>$/);
   expect(new Date(item?.pubDate ?? '').getTime()).toBeLessThanOrEqual(Date.now());
 });
 

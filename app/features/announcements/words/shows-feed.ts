@@ -9,7 +9,7 @@ type Around = { site: string; self: string };
 export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
   const items = shows.map((show) => {
     const link = addressAt(site, show.path);
-    return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.publishedAt.toUTCString()}</pubDate><description>${xml(textOf(show))}</description></item>`;
+    return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.publishedAt.toUTCString()}</pubDate><description>${xml(htmlOf(textOf(show)))}</description></item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(addressAt(site, path))}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
 }
@@ -48,4 +48,12 @@ function textOf({ lineUp, venueName, place, time, price, description }: FedShow)
   const names = lineUp.map(({ name }) => name).join(', ');
   const facts = [names, venueName, place, time, price].filter(Boolean).join(' · ');
   return description ? `${facts}\n\n${description}` : facts;
+}
+
+/** Readers take the description of an item for HTML (RSS 2.0, “Elements of <item>”). */
+function htmlOf(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${xml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('');
 }

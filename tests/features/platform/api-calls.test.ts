@@ -82,6 +82,12 @@ describe('a call', () => {
     expect(answer.body.error).toMatch(/\w/);
   });
 
+  it('of things in another state is a conflict, also where it reads', async () => {
+    const { body } = await api.send(`POST ${path()}`, { by: venue.token, body: offer() });
+    const advance = `/profiles/${venue.id}/bookings/${body.bookingId}/advance`;
+    expect((await api.send(`GET ${advance}`, { by: venue.token })).status).toBe(409);
+  });
+
   it('names the fields that are wrong', async () => {
     const wrong = { ...terms, guestPlaces: -1, currency: 'DOLLARS' };
     const { status, body } = await api.send(`POST ${path()}`, {

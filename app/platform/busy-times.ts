@@ -1,6 +1,7 @@
 import {
   type CalendarFile,
   type Component,
+  entriesOf,
   propertyOf,
   readCalendarFile,
 } from '#app/lib/icalendar/content-lines.ts';
@@ -101,12 +102,12 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
     };
     // What a calendar calls off keeps no one busy (RFC 5546, 3.2.5).
     if (/^CANCEL$/i.test(propertyOf(calendar, 'METHOD')?.value ?? '')) continue;
-    for (const part of calendar.components) {
+    for (const part of entriesOf(calendar)) {
       if (!part.isClosed)
         around.unread({ line: part.line, text: `BEGIN:${part.name}` }, 'unclosed');
       if (part.name === 'VFREEBUSY') readFreeBusy(part, around, wanted);
       if (part.name !== 'VEVENT') continue;
-      const uid = propertyOf(part, 'UID')?.value ?? `${index} ${part.line}`;
+      const uid = propertyOf(part, 'UID')?.value || `${index} ${part.line}`;
       const one = series.get(uid) ?? { parts: [], around };
       one.parts.push(part);
       series.set(uid, one);

@@ -104,6 +104,20 @@ describe('busy times in the forms that programs write', () => {
     ]);
   });
 
+  test('entries that only share a UID, or have an empty one, are no versions of each other', () => {
+    const entry = (uid: string, day: number, ...lines: string[]) => [
+      ...['END:VEVENT', 'BEGIN:VEVENT', uid, `DTSTAMP:2026010${day}T000000Z`, ...lines],
+      ...[`DTSTART:2026040${day}T100000Z`, 'DURATION:PT1H'],
+    ];
+    const days = (...entries: string[][]) =>
+      busyIn(entries.flat().slice(2)).map((time) => time.slice(8, 10));
+    expect(days(entry('UID:', 1), entry('UID:', 2))).toEqual(['01', '02']);
+    const [show, other] = ['SUMMARY:Show', 'SUMMARY:Other'];
+    expect(days(entry('UID:1', 1, show), entry('UID:1', 2, other))).toEqual(['01', '02']);
+    expect(days(entry('UID:1', 1, show), entry('UID:1', 2, show))).toEqual(['02']);
+    expect(days(entry('UID:1', 1, show, 'SEQUENCE:1'), entry('UID:1', 2, other))).toEqual(['01']);
+  });
+
   test.each<[string, string[], string]>([
     ['DTEND as a day', ['DTSTART:20260306T190000Z', 'DTEND:20260307'], '03-06T19:00Z/03-07T05:00Z'],
     [
@@ -178,6 +192,17 @@ describe('busy times in the forms that programs write', () => {
       '2026-04-01T10:00Z/2026-04-01T11:00Z',
       '2026-04-03T10:00Z/2026-04-03T11:00Z',
     ]);
+    const id = 'RECURRENCE-ID:20260320T190000Z';
+    const moved = changed(id, 'DTSTART:20260321T190000Z', 'DURATION:PT3H');
+    expect(busyIn(evening(...dates.slice(1), ...moved))).toEqual(evenings('03-06', '03-21'));
+  });
+
+  test('entries inside of components that no one knows count as well', () => {
+    const folder = ['BEGIN:X-FOLDER', 'X-NAME:Shows', 'BEGIN:VEVENT', ...evening(), 'END:VEVENT'];
+    const file = (...lines: string[]) =>
+      ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+    expect(told(file(...folder, 'END:X-FOLDER'))).toEqual(evenings('03-06'));
+    expect(told(file(...folder))).toEqual(evenings('03-06'));
   });
 
   test('whole days are left out and end by days, whatever form their exceptions have', () => {
@@ -224,10 +249,28 @@ describe('busy times in the forms that programs write', () => {
       '2026-03-22T17:00Z/2026-03-22T18:00Z',
       '2026-03-29T16:00Z/2026-03-29T17:00Z',
     ]);
+    // A clock without summer time, by which some programs call a place that has it.
+    for (const name of ['EST', 'GMT+0300', 'UTC+03:00', 'GMT'])
+      expect(told(fileOf(at(name), zone(name)))).toEqual([
+        '2026-03-22T17:00Z/2026-03-22T18:00Z',
+        '2026-03-29T16:00Z/2026-03-29T17:00Z',
+      ]);
     for (const name of ['W. Europe Standard Time', 'Europe/Berlin'])
       expect(told(fileOf(at(name), zone(name)))).toEqual([
         '2026-03-22T19:00Z/2026-03-22T20:00Z',
         '2026-03-29T18:00Z/2026-03-29T19:00Z',
       ]);
+  });
+
+  test.each([
+    ['GMT+0530', '14:30Z'],
+    ['UTC-03:30', '23:30Z'],
+    ['+05:45', '14:15Z'],
+    ['GMT+0100', '19:00Z'],
+    ['tzone://Microsoft/Utc', '20:00Z'],
+  ])('%s is an offset, also where nothing describes it', (id, begin) => {
+    const lines = ['UID:a', `DTSTART;TZID=${id}:20260306T200000`, 'DURATION:PT1H'];
+    expect(busyIn(lines)[0]).toContain(`2026-03-06T${begin}/`);
+    expect(unreadIn(lines)).toEqual([]);
   });
 });

@@ -104,6 +104,20 @@ describe('what can’t be read of a calendar', () => {
     },
   );
 
+  test.each([
+    ['BEGIN VEVENT', 'END:VEVENT', 'line'],
+    ['BEGIN:VEVEN', 'END:VEVENT', null],
+    ['X-NOTHING:', 'END:VEVENT', null],
+    ['BEGIN:VEVENT', 'END:VEVEN', 'unclosed'],
+  ])('a broken line around an entry doesn’t cost its time: %s … %s', (begin, end, why) => {
+    const other = ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20260313T190000Z', 'DURATION:PT3H'];
+    const lines = ['BEGIN:VCALENDAR', begin, ...evening(), end, ...other, 'END:VEVENT'];
+    const answer = ask([...lines, 'END:VCALENDAR'].join('\r\n'));
+    if ('problem' in answer) throw new Error(answer.problem);
+    expect(answer.busy).toHaveLength(2);
+    expect(answer.unread[0]?.why ?? null).toBe(why);
+  });
+
   test('a colon that is missing costs nothing', () => {
     const lines = ['UID:a', 'DTSTART 20260306T190000Z', 'DTEND=20260306T220000Z'];
     expect(busyIn([...lines, 'RRULE FREQ=WEEKLY;COUNT=3'])).toEqual(all);

@@ -44,10 +44,25 @@ export function readCalendarFile(text: string): CalendarFile {
     const property = readProperty(line, whole);
     if (property?.name === 'BEGIN') begin(property, open, file);
     else if (property?.name === 'END') end(property, open, file);
-    else if (property && open.length > 0) open.at(-1)?.properties.push(property);
+    else if (property && open.length > 0) add(property, open);
     else if (whole.trim() !== '') file.strays.push({ line, text: whole });
   }
   return file;
+}
+
+/** Of an entry alone: where a calendar itself seems to have one, a BEGIN is missing or can’t be read. */
+const ofEntry = /^(DTSTART|DTEND|RRULE|RDATE|EXDATE|RECURRENCE-ID)$/;
+
+function add(property: Property, open: Component[]): void {
+  const within = open.at(-1);
+  if (within?.name !== 'VCALENDAR' || !ofEntry.test(property.name))
+    within?.properties.push(property);
+  else {
+    const { line } = property;
+    const entry = { line, name: 'VEVENT', properties: [property], components: [], isClosed: false };
+    within.components.push(entry);
+    open.push(entry);
+  }
 }
 
 function begin({ line, value }: Property, open: Component[], file: CalendarFile): void {
@@ -70,11 +85,26 @@ function isEntry(name: string): boolean {
 function end({ line, text, value }: Property, open: Component[], file: CalendarFile): void {
   const name = value.trim().toUpperCase();
   const at = open.findLastIndex((one) => one.name === name);
-  const component = open[at];
+  const component = open[at] ?? misnamed(name, open);
   if (component) {
+    component.name = name;
     component.isClosed = true;
-    open.length = at;
+    open.length = open.indexOf(component);
   } else file.strays.push({ line, text });
+}
+
+/** What an END closes whose BEGIN names something that no one knows: an entry, if it has a time. */
+function misnamed(name: string, open: Component[]): Component | undefined {
+  const last = open.at(-1);
+  const isOne = isEntry(name) && last?.properties.some((one) => ofEntry.test(one.name));
+  return isOne && !known.test(last?.name ?? '') ? last : undefined;
+}
+
+const known = /^(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VALARM|STANDARD|DAYLIGHT)$/;
+
+/** The entries of a calendar in their order, also those inside of components that no one knows. */
+export function entriesOf(calendar: Component): Component[] {
+  return calendar.components.flatMap((part) => (isEntry(part.name) ? [part] : entriesOf(part)));
 }
 
 /** Lines that begin with a space or a tab go on with the one before (RFC 5545, 3.1). */

@@ -39,6 +39,14 @@ export function placeZone(name: string): Zone {
   };
 }
 
+/** A clock that is always as far ahead of universal time. @param offset in milliseconds */
+export function offsetZone(offset: number, name: string | null = null): Zone {
+  return { name, at: (wall) => wall - offset, wallAt: (ms) => ms + offset };
+}
+
+/** Names of a clock without summer time. Some programs call a place by them whose file describes one. */
+const bare = /^(?:EST|MST|HST|GMT|(?:UTC|GMT) ?[+-]\d.*|[+-]\d.*)$/i;
+
 /**
  * A place whose clocks show the same as those of a zone, from half a year before to half a year after.
  * @param first the place that is taken if it is one of several
@@ -54,8 +62,8 @@ export function placeLike(zone: Zone, around: Wall, first: string): string | nul
 }
 
 /**
- * The zones that a calendar file names. A name that is known decides, whatever the file describes under
- * it, since files carry rules as they were when a program was made; a name that isn’t is read from the
+ * The zones that a calendar file names. The known name of a place decides, whatever the file describes
+ * under it, since files carry rules as they were when a program was made; another name is read from the
  * file’s VTIMEZONE.
  */
 export class FileZones {
@@ -87,10 +95,20 @@ export class FileZones {
   #find(id: string): Zone | null {
     const part = this.#described.get(keyOf(id));
     const place = part && propertyOf(part, 'X-LIC-LOCATION')?.value;
-    const name = zoneCalled(id) ?? zoneCalled(place ?? '');
+    const called = zoneCalled(id);
+    const name = (part && bare.test(id) ? null : called) ?? zoneCalled(place ?? '');
     if (name) return placeZone(name);
-    return part ? describedZone(part, this.#spend) : null;
+    const described = part ? describedZone(part, this.#spend) : null;
+    return described ?? (called ? placeZone(called) : offsetCalled(id));
   }
+}
+
+/** Offsets of half hours and quarters, which no IANA name has: “UTC+05:30”. */
+function offsetCalled(id: string): Zone | null {
+  const [, sign, hours = '', minutes] =
+    /^(?:UTC|GMT)? ?([+-])(\d{1,2}):?([0-5]\d)$/i.exec(id.trim()) ?? [];
+  const offset = sign ? readOffset(`${sign}${hours.padStart(2, '0')}${minutes}`) : null;
+  return offset === null ? null : offsetZone(offset);
 }
 
 function keyOf(id: string): string {

@@ -42,6 +42,7 @@ const plain = new Map(
     Z: 'UTC',
     GMT: 'UTC',
     UCT: 'UTC',
+    'tzone://Microsoft/Utc': 'UTC',
     WET: 'Europe/Lisbon',
     CET: 'Europe/Brussels',
     MET: 'Europe/Brussels',

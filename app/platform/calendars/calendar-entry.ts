@@ -12,7 +12,7 @@ import {
   type TimeValue,
   type Wall,
 } from '#app/lib/icalendar/values.ts';
-import type { FileZones, Zone } from '#app/lib/icalendar/zones.ts';
+import { type FileZones, offsetZone, type Zone } from '#app/lib/icalendar/zones.ts';
 
 /** What every entry of a calendar is read with. */
 export type Around = {
@@ -82,8 +82,7 @@ export function timeOf({ value, parameters }: Property): TimeValue | null {
 /** @param usual of times that say nothing of their zone, or name one that no one knows */
 function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone): Zone {
   const { offset } = value;
-  if (offset !== null)
-    return { name: 'UTC', at: (wall) => wall - offset, wallAt: (ms) => ms + offset };
+  if (offset !== null) return offsetZone(offset, 'UTC');
   const id = written.parameters.get('TZID');
   if (id === undefined || id === '') return usual;
   return around.zones.called(id, () => around.unread(written, 'zone')) ?? usual;

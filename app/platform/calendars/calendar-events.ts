@@ -1,5 +1,6 @@
 import {
   type Component,
+  entriesOf,
   type Property,
   propertyOf,
   readCalendarFile,
@@ -54,7 +55,7 @@ export function calendarEventsIn(text: string, timeZone: string): Read | 'cutOff
   const read: Read = { events: [], broken: [], strays };
   for (const calendar of calendars) {
     const own = propertyOf(calendar, 'X-WR-TIMEZONE')?.value.trim() ?? '';
-    for (const part of calendar.components) {
+    for (const part of entriesOf(calendar)) {
       if (part.name !== 'VEVENT') continue;
       const event = readEvent(part, (start, at) => timesOf(start, at, { zones, timeZone, own }));
       if (event) read.events.push(event);

@@ -34,7 +34,7 @@ type Exception = {
 
 /** Everything of one UID: what repeats, and times of it that were moved or left out. */
 export function readSeries(parts: Component[], around: Around, wanted: Wanted): void {
-  const masters = newest(parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID')));
+  const masters = newestEach(parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID')));
   const entries = masters.flatMap((part) => (isBusy(part) ? (readEntry(part, around) ?? []) : []));
   const [first] = masters;
   // A series that keeps no one busy still says in which zone its exceptions are meant.
@@ -60,6 +60,19 @@ function isBusy(part: Component): boolean {
 }
 
 /**
+ * Some programs give all their entries one UID. Of those that no SEQUENCE sets apart, different titles
+ * are different entries.
+ */
+function newestEach(parts: Component[]): Component[] {
+  const last = Math.max(...parts.map(sequenceOf));
+  const titles = Map.groupBy(
+    parts.filter((part) => sequenceOf(part) === last),
+    (part) => propertyOf(part, 'SUMMARY')?.value,
+  );
+  return [...titles.values()].flatMap(newest);
+}
+
+/**
  * Of several versions the one with the highest SEQUENCE, then the latest DTSTAMP (RFC 5546, 2.1.5),
  * then LAST-MODIFIED. Entries that no rule sets apart all count.
  */
@@ -76,16 +89,19 @@ function newest(parts: Component[]): Component[] {
 }
 
 function compareVersions(a: Component, b: Component): number {
-  const sequence = (part: Component) => Number(propertyOf(part, 'SEQUENCE')?.value ?? 0) || 0;
   const moment = (part: Component, name: string) => {
     const value = readTime(propertyOf(part, name)?.value ?? '');
     return value ? value.wall - (value.offset ?? 0) : 0;
   };
   return (
-    sequence(a) - sequence(b) ||
+    sequenceOf(a) - sequenceOf(b) ||
     moment(a, 'DTSTAMP') - moment(b, 'DTSTAMP') ||
     moment(a, 'LAST-MODIFIED') - moment(b, 'LAST-MODIFIED')
   );
+}
+
+function sequenceOf(part: Component): number {
+  return Number(propertyOf(part, 'SEQUENCE')?.value ?? 0) || 0;
 }
 
 function exceptionsOf(parts: Component[], series: Entry | null, around: Around): Exception[] {
@@ -154,9 +170,11 @@ function repeat(entry: Entry, exceptions: Exception[], wanted: Wanted): void {
   for (const { written, value } of valuesOf(part, 'RDATE')) {
     if (!value.includes('/')) continue;
     const period = readPeriod(written, value, around, zone);
+    const isElsewhere =
+      period &&
+      [left, moved].some((named) => has(named, zone.wallAt(period.startMs), period.startMs));
     if (!period) around.unread(written, 'date');
-    else if (!has(left, zone.wallAt(period.startMs), period.startMs))
-      wanted.found(period.startMs, period.endMs, false);
+    else if (!isElsewhere) wanted.found(period.startMs, period.endMs, false);
   }
 }
 

@@ -32,6 +32,8 @@ it.each([
   ['Title, Day, Place\nA, 1, B', ['Title', ' Day', ' Place']],
   ['Title,"Notes\nof; the; night"\nA,b', ['Title', 'Notes\nof; the; night']],
   ['Title\nA, B and C', ['Title']],
+  // Excel for Mac’s “CSV (Macintosh)”.
+  ['Title;Day\rA;1\rB;2', ['Title', 'Day']],
   // As Excel writes what it separates by, and reads it.
   ['sep=;\r\nTitle, act;Day\r\nA;1', ['Title, act', 'Day']],
   ['sep=|\nTitle, act|Day\nA|1', ['Title, act', 'Day']],
@@ -50,6 +52,7 @@ it.each([
 });
 
 it('says where rows begin, also below a line for Excel', () => {
+  expect(readCsv('Title,Day\r"A\rB",1\rC,2')?.map(({ line }) => line)).toEqual([1, 2, 4]);
   expect(readCsv('sep=,\nTitle,Day\n"A\nB",1\nC,2')?.map(({ line }) => line)).toEqual([2, 3, 5]);
 });
 

@@ -137,6 +137,16 @@ it('reads times and days as spreadsheets and people write them', () => {
     expect(shows(`Date,Venue,City\n${day},ZDB,Lisbon\n`), day).toMatchObject([
       { day: '2027-03-05', time: '21:30' },
     ]);
+  // Programs that read spreadsheets write a day without a time as midnight.
+  const days = ['2027-03-05 00:00:00', '2027-03-06 00:00:00.000'];
+  const rows = (...all: string[]) =>
+    shows(`Date,Venue,City\n${all.map((day) => `${day},ZDB,Lisbon\n`).join('')}`);
+  expect(rows(...days)).toMatchObject([{ time: null }, { time: null }]);
+  expect(rows(...days, '2027-03-07 20:00:00')).toMatchObject([
+    { time: '00:00' },
+    { time: '00:00' },
+    { time: '20:00' },
+  ]);
   for (const typed of ['9', '25:00', 'late'])
     expect(problems(`Date,Time,Venue,City\n2027-03-05,${typed},ZDB,Lisbon\n`), typed).toEqual([
       [2, 'wrongTime'],

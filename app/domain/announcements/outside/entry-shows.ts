@@ -19,8 +19,10 @@ export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile 
   const shows: FileShow[] = [];
   const problems: ProblemLine[] = [];
   const lines = new Map<string, number>();
+  // Days alone that a program wrote as midnights.
+  const hasTimes = entries.some(({ day }) => !isMidnight(withTime(day).time));
   for (const entry of entries) {
-    const read = readEntry(entry, around);
+    const read = readEntry(entry, around, hasTimes);
     const first = 'key' in read ? lines.get(read.key) : undefined;
     if (!('key' in read)) problems.push({ line: entry.line, ...read });
     else if (first !== undefined)
@@ -35,12 +37,21 @@ export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile 
 
 type Wrong = { why: LineProblem; what: string };
 
-function readEntry(entry: FileEntry, around: AroundFile): FileShow | Wrong {
+/** Spreadsheets write a day and its time in one cell. */
+function withTime(cell: string): { day: string; time: string } {
+  const [, day = cell, time = ''] = /^(\d{4}\D\d{1,2}\D\d{1,2})[T ](.+)$/i.exec(cell) ?? [];
+  return { day, time };
+}
+
+function isMidnight(time: string): boolean {
+  return /^(00:00:00(\.0+)?)?$/.test(time);
+}
+
+function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): FileShow | Wrong {
   const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
-  // Spreadsheets write a day and its time in one cell.
-  const [, onDay = entry.day, atTime = ''] =
-    /^(\d{4}\D\d{1,2}\D\d{1,2})[T ](.+)$/i.exec(entry.day) ?? [];
-  const day = dayIn(onDay);
+  const cell = withTime(entry.day);
+  const atTime = !hasTimes && isMidnight(cell.time) ? '' : cell.time;
+  const day = dayIn(cell.day);
   if (day === null) return entry.day ? wrong('wrongDay', entry.day) : wrong('noDay');
   const time = timeIn(entry.time || atTime);
   if (time === undefined) return wrong('wrongTime', entry.time || atTime);

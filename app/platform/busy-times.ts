@@ -5,7 +5,7 @@ import {
   propertyOf,
   readCalendarFile,
 } from '#app/lib/icalendar/content-lines.ts';
-import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
+import type { UnreadLine, UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import { FileZones, placeZone } from '#app/lib/icalendar/zones.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';
@@ -68,6 +68,12 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
   };
 }
 
+/** What a line that is no property costs, as far as it still says. */
+function lossBy(text: string): UnreadReason {
+  if (/^RRULE/i.test(text)) return 'rule';
+  return /^RDATE/i.test(text) ? 'date' : 'line';
+}
+
 class TooMuch extends Error {}
 
 type Told = { busy: (time: BusyTime) => void; unread: (line: UnreadLine) => void };
@@ -79,7 +85,7 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
     steps += more;
     if (steps > mostSteps) throw new TooMuch();
   };
-  for (const stray of strays) told.unread({ ...stray, why: 'line' });
+  for (const stray of strays) told.unread({ ...stray, why: lossBy(stray.text) });
   const zones = new FileZones(calendars, spend);
   const page = placeZone(timeZone);
   const wanted: Wanted = {

@@ -67,6 +67,17 @@ describe('what can’t be read of a calendar', () => {
     ],
     ['a rule', evening('RRULE:FREQ=YEARLY;BYMONTH=-1'), evenings('03-06'), [[7, 'rule']]],
     ['a rule of another standard', evening('RRULE:W1 FR #3'), evenings('03-06'), [[7, 'rule']]],
+    ['the line of a rule', evening('RRULE FREQ WEEKLY'), evenings('03-06'), [[7, 'rule']]],
+    ['the line of dates', evening('RDATE;March 20'), evenings('03-06'), [[7, 'date']]],
+    [
+      'the line of an end',
+      ['UID:a', 'DTSTART:20260306T190000Z', 'DTEND;20260306T220000Z or so'],
+      ['2026-03-06T19:00Z/2026-03-07T05:00Z'],
+      [
+        [2, 'end'],
+        [5, 'line'],
+      ],
+    ],
     ['a date left out', evening(weekly, 'EXDATE:Friday'), all, [[8, 'exception']]],
     ['a further date', evening('RDATE:Friday'), evenings('03-06'), [[7, 'date']]],
     [
@@ -121,6 +132,9 @@ describe('what can’t be read of a calendar', () => {
   test('a colon that is missing costs nothing', () => {
     const lines = ['UID:a', 'DTSTART 20260306T190000Z', 'DTEND=20260306T220000Z'];
     expect(busyIn([...lines, 'RRULE FREQ=WEEKLY;COUNT=3'])).toEqual(all);
+    const others = ['UID:a', 'DTSTART20260306T190000Z', 'DTEND;20260306T220000Z'];
+    expect(busyIn([...others, 'RRULE;FREQ=WEEKLY;COUNT=3'])).toEqual(all);
+    expect(unreadIn([...others, 'RRULE;FREQ=WEEKLY;COUNT=3'])).toEqual([]);
   });
 
   test('is told in part, and counted in full', () => {

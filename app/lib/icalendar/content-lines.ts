@@ -18,6 +18,8 @@ export type Component = {
   components: Component[];
   /** Whether its END is in the file. */
   isClosed: boolean;
+  /** Whether lines in it are no property. */
+  hasStrays: boolean;
 };
 
 type StrayLine = { line: number; text: string };
@@ -45,7 +47,11 @@ export function readCalendarFile(text: string): CalendarFile {
     if (property?.name === 'BEGIN') begin(property, open, file);
     else if (property?.name === 'END') end(property, open, file);
     else if (property && open.length > 0) add(property, open);
-    else if (whole.trim() !== '') file.strays.push({ line, text: whole });
+    else if (whole.trim() !== '') {
+      file.strays.push({ line, text: whole });
+      const within = open.at(-1);
+      if (within) within.hasStrays = true;
+    }
   }
   return file;
 }
@@ -58,8 +64,8 @@ function add(property: Property, open: Component[]): void {
   if (within?.name !== 'VCALENDAR' || !ofEntry.test(property.name))
     within?.properties.push(property);
   else {
-    const { line } = property;
-    const entry = { line, name: 'VEVENT', properties: [property], components: [], isClosed: false };
+    const entry = componentOf('VEVENT', property.line);
+    entry.properties.push(property);
     within.components.push(entry);
     open.push(entry);
   }
@@ -71,11 +77,15 @@ function begin({ line, value }: Property, open: Component[], file: CalendarFile)
   const unclosed = isEntry(name) ? open.findIndex((one) => isEntry(one.name)) : -1;
   if (unclosed !== -1) open.length = unclosed;
   if (name === 'VCALENDAR') open.length = 0;
-  const component = { line, name, properties: [], components: [], isClosed: false };
+  const component = componentOf(name, line);
   const parent = open.at(-1);
   if (parent) parent.components.push(component);
   else if (name === 'VCALENDAR') file.calendars.push(component);
   open.push(component);
+}
+
+function componentOf(name: string, line: number): Component {
+  return { line, name, properties: [], components: [], isClosed: false, hasStrays: false };
 }
 
 function isEntry(name: string): boolean {
@@ -124,7 +134,7 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /** What an entry’s times hang on, where only the colon behind the name is missing. */
 const withoutColon =
-  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)[\s=]+(?=[\dP]|FREQ=)/;
+  /^(DTSTART|DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)[\s=;]*(?=\d[-+\dTZ,]+\s*$|P|FREQ=)/;
 
 /** Properties in front of whose value a zone may be named, which some do with a colon and no quotes. */
 const timed = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)$/;
@@ -132,7 +142,7 @@ const times = /:[ ]?\d{4}-?\d{2}[\dTZPWDHMS:+\-.,/ ]*$/i;
 
 function readProperty(line: number, text: string): Property | null {
   const [, named = ''] = /^([A-Za-z0-9-]+)(?=[;:])/.exec(text) ?? [];
-  const [begun, name = ''] = (named === '' && withoutColon.exec(text)) || [];
+  const [begun, name = ''] = (!text.includes(':') && withoutColon.exec(text)) || [];
   if (begun)
     return { line, text, name, parameters: none, value: text.slice(begun.length).trimEnd() };
   if (named === '') return null;

@@ -99,13 +99,15 @@ function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
       ? zone.at(wall + Math.max(1, days) * dayMs)
       : zone.at(wall + days * dayMs) + ms;
   const untilMidnight = (wall: Wall) => midnight(Math.floor(wall / dayMs) * dayMs + dayMs, entry);
-  const wrong = (written: Property) => {
+  const wrong = (written: Pick<Property, 'line' | 'text'>) => {
     around.unread(written, 'end');
     return untilMidnight;
   };
   const end = oneOf(part, 'DTEND', around);
   if (!end) {
     const written = propertyOf(part, 'DURATION');
+    // Its end may be what can’t be read.
+    if (!written && part.hasStrays) return wrong({ line: part.line, text: `BEGIN:${part.name}` });
     if (!written) return lasts(isDate ? 1 : 0, 0);
     const duration = readDuration(written.value);
     if (!duration) return wrong(written);

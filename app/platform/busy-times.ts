@@ -70,9 +70,19 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
 
 /** What a line that is no property costs, as far as it still says. */
 function lossBy(text: string): UnreadReason {
-  if (/^RRULE/i.test(text)) return 'rule';
-  return /^RDATE/i.test(text) ? 'date' : 'line';
+  const [name = ''] = /^[a-z-]+/i.exec(text) ?? [];
+  return losses.get(name.toUpperCase()) ?? 'line';
 }
+
+const losses = new Map<string, UnreadReason>([
+  ['DTEND', 'end'],
+  ['DURATION', 'end'],
+  ['RRULE', 'rule'],
+  ['RDATE', 'date'],
+  ['EXDATE', 'exception'],
+  ['EXRULE', 'exception'],
+  ['RECURRENCE-ID', 'moved'],
+]);
 
 class TooMuch extends Error {}
 

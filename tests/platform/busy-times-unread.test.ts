@@ -75,8 +75,18 @@ describe('what can’t be read of a calendar', () => {
       ['2026-03-06T19:00Z/2026-03-07T05:00Z'],
       [
         [2, 'end'],
-        [5, 'line'],
+        [5, 'end'],
       ],
+    ],
+    [
+      'the line of which evening was moved',
+      evening(
+        weekly,
+        ...changed('RECURRENCE-ID;second', 'SEQUENCE:2', 'DTSTART:20260314T190000Z'),
+        'DURATION:PT3H',
+      ),
+      evenings('03-06', '03-13', '03-14', '03-20'),
+      [[12, 'moved']],
     ],
     ['a date left out', evening(weekly, 'EXDATE:Friday'), all, [[8, 'exception']]],
     ['a further date', evening('RDATE:Friday'), evenings('03-06'), [[7, 'date']]],

@@ -107,7 +107,8 @@ function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
   if (!end) {
     const written = propertyOf(part, 'DURATION');
     // Its end may be what can’t be read.
-    if (!written && part.hasStrays) return wrong({ line: part.line, text: `BEGIN:${part.name}` });
+    if (!written && !isDate && part.hasStrays)
+      return wrong({ line: part.line, text: `BEGIN:${part.name}` });
     if (!written) return lasts(isDate ? 1 : 0, 0);
     const duration = readDuration(written.value);
     if (!duration) return wrong(written);

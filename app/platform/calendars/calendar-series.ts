@@ -34,7 +34,12 @@ type Exception = {
 
 /** Everything of one UID: what repeats, and times of it that were moved or left out. */
 export function readSeries(parts: Component[], around: Around, wanted: Wanted): void {
-  const masters = newestEach(parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID')));
+  const unnamed = parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID'));
+  // One with a broken line may be a moved time instead of another version.
+  const masters = [
+    ...newestEach(unnamed.filter((part) => !part.hasStrays)),
+    ...unnamed.filter((part) => part.hasStrays),
+  ];
   const entries = masters.flatMap((part) => (isBusy(part) ? (readEntry(part, around) ?? []) : []));
   const [first] = masters;
   // A series that keeps no one busy still says in which zone its exceptions are meant.

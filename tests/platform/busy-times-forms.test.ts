@@ -197,7 +197,7 @@ describe('busy times in the forms that programs write', () => {
     expect(busyIn(evening(...dates.slice(1), ...moved))).toEqual(evenings('03-06', '03-21'));
   });
 
-  test('entries inside of components that no one knows count as well', () => {
+  test('entries inside unknown components count as well', () => {
     const folder = ['BEGIN:X-FOLDER', 'X-NAME:Shows', 'BEGIN:VEVENT', ...evening(), 'END:VEVENT'];
     const file = (...lines: string[]) =>
       ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');

@@ -66,3 +66,15 @@ test('an entry is read without a line that isn’t one, which is named', () => {
   expect(events).toMatchObject([{ description: 'one, two', url: 'x', line: 2 }]);
   expect({ broken, strays }).toEqual({ broken: [], strays: [{ line: 6, text: 'three' }] });
 });
+
+test('an entry in a zone that changes its clocks without end is broken, and spoils no other', () => {
+  const zone = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:20000101T000000'],
+    ...['TZOFFSETFROM:+0130', 'TZOFFSETTO:+0100', 'RRULE:FREQ=SECONDLY', 'END:STANDARD'],
+    'END:VTIMEZONE',
+  ];
+  const entry = (start: string) => ['BEGIN:VEVENT', `DTSTART${start}`, 'END:VEVENT'];
+  const entries = [...entry(';TZID=Ours:20270305T200000'), ...entry(':20270305T200000Z')];
+  const text = ['BEGIN:VCALENDAR', ...zone, ...entries, 'END:VCALENDAR'].join('\n');
+  expect(calendarEventsIn(text, 'UTC')).toMatchObject({ broken: [11], events: [{ line: 14 }] });
+});

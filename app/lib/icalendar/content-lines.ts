@@ -103,7 +103,7 @@ function end({ line, text, value }: Property, open: Component[], file: CalendarF
   } else file.strays.push({ line, text });
 }
 
-/** What an END closes whose BEGIN names something that no one knows: an entry, if it has a time. */
+/** What an END closes whose BEGIN names something unknown: an entry, if it has a time. */
 function misnamed(name: string, open: Component[]): Component | undefined {
   const last = open.at(-1);
   const isOne = isEntry(name) && last?.properties.some((one) => ofEntry.test(one.name));
@@ -112,7 +112,7 @@ function misnamed(name: string, open: Component[]): Component | undefined {
 
 const known = /^(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VALARM|STANDARD|DAYLIGHT)$/;
 
-/** The entries of a calendar in their order, also those inside of components that no one knows. */
+/** The entries of a calendar in their order, also those inside unknown components. */
 export function entriesOf(calendar: Component): Component[] {
   return calendar.components.flatMap((part) => (isEntry(part.name) ? [part] : entriesOf(part)));
 }

@@ -79,7 +79,7 @@ export function timeOf({ value, parameters }: Property): TimeValue | null {
   return readTime(value, parameters.get('VALUE'));
 }
 
-/** @param usual of times that say nothing of their zone, or name one that no one knows */
+/** @param usual of times that say nothing of their zone, or name an unknown one */
 function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone): Zone {
   const { offset } = value;
   if (offset !== null) return offsetZone(offset, 'UTC');

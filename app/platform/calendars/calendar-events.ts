@@ -17,7 +17,7 @@ export type CalendarEvent = {
   day: string;
   /** Null for a whole day. */
   time: string | null;
-  /** IANA, or as the file names it where no one knows which that is; empty for a clock of no zone. */
+  /** IANA, or as the file names it where that is unknown; empty for a clock of no zone. */
   timeZone: string;
   summary: string;
   location: string;
@@ -47,17 +47,16 @@ export function calendarEventsIn(text: string, timeZone: string): Read | 'cutOff
   const { calendars, strays } = readCalendarFile(text);
   if (calendars.length === 0 || calendars.some(({ isClosed }) => !isClosed)) return 'cutOff';
   let steps = 0;
-  // A zone without measure is one that no one knows.
   const zones = new FileZones(calendars, (more) => {
     steps += more;
-    if (steps > mostSteps) throw new Error('zones take too long');
+    if (steps > mostSteps) throw new TooLong();
   });
   const read: Read = { events: [], broken: [], strays };
   for (const calendar of calendars) {
     const own = propertyOf(calendar, 'X-WR-TIMEZONE')?.value.trim() ?? '';
     for (const part of entriesOf(calendar)) {
       if (part.name !== 'VEVENT') continue;
-      const event = readEvent(part, (start, at) => timesOf(start, at, { zones, timeZone, own }));
+      const event = readInTime(part, (start, at) => timesOf(start, at, { zones, timeZone, own }));
       if (event) read.events.push(event);
       else read.broken.push(part.line);
     }
@@ -66,6 +65,18 @@ export function calendarEventsIn(text: string, timeZone: string): Read | 'cutOff
 }
 
 const mostSteps = 1_000_000;
+
+class TooLong extends Error {}
+
+/** Null also for an entry in a zone whose changes of the clocks are too many to work out. */
+function readInTime(...read: Parameters<typeof readEvent>): CalendarEvent | null {
+  try {
+    return readEvent(...read);
+  } catch (error) {
+    if (error instanceof TooLong) return null;
+    throw error;
+  }
+}
 
 type Times = Pick<CalendarEvent, 'day' | 'time' | 'timeZone'>;
 

@@ -1,4 +1,4 @@
-import { amountOf } from '#app/lib/money/amount.ts';
+import { amountOf, readNumber } from '#app/lib/money/amount.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
 import type { CsvRow } from '#app/lib/tables/read-csv.ts';
 import { type LineOf, settlementLimits } from './lines.ts';
@@ -71,6 +71,6 @@ function columnWrong(
 }
 
 function countOf(text: string): number | undefined {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  return count <= settlementLimits.tickets ? count : undefined;
+  const count = readNumber(text, 0);
+  return typeof count === 'number' && count <= settlementLimits.tickets ? count : undefined;
 }

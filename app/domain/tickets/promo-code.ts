@@ -40,7 +40,7 @@ export function refusalOfCode(code: PromoCode, needed: number): CodeRefusal | nu
 export const promoLimits = {
   codes: 200,
   word: 40,
-  offMinor: 10_000_000_00,
+  offMinor: 100_000_000_00,
   tickets: 500_000,
 } as const;
 

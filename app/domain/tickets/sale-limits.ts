@@ -5,7 +5,7 @@ export const saleLimits = {
   sought: 120,
   description: 500,
   /** High enough for a ticket in rupiah or rial, whose smallest unit is worth next to nothing. */
-  priceMinor: 10_000_000_00,
+  priceMinor: 100_000_000_00,
   places: 500_000,
   ticketsEach: 20,
   perOrder: 100,

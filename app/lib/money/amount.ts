@@ -1,5 +1,5 @@
 import { minorDigitsOf } from './currencies.ts';
-import { decimalOf, decimalText } from './money.ts';
+import { currencySigns, decimalOf, decimalText } from './money.ts';
 
 /** An amount as it stands in a field: "1200.50", or "1200" for a whole one, without its currency. */
 export function writeAmount(amountMinor: number | null, currency: string): string {
@@ -16,11 +16,21 @@ export type NumberProblem =
 
 /**
  * The minor units that a typed amount means: "1200", "1,200.50", "1.200,50", "1’200.50",
- * "12,34,567.00" or "1 200,5", in the digits of any script. Null for nothing typed. Nothing is
- * guessed, not from the reader's language either: people paste, and write as their bank does.
+ * "12,34,567.00" or "1 200,5", in the digits of any script, with the code or sign of its currency
+ * before or after it. Null for nothing typed. Nothing is guessed, not from the reader's language
+ * either: people paste, and write as their bank does.
  */
 export function readAmount(text: string, currency: string): number | null | NumberProblem {
-  return readNumber(text, minorDigitsOf(currency));
+  return readNumber(withoutCurrency(text.trim(), currency), minorDigitsOf(currency));
+}
+
+/** Only beside a digit, or a mark that begins decimals; a sign alone stays, and is no number. */
+function withoutCurrency(typed: string, currency: string): string {
+  const [small, signs] = [typed.toLowerCase(), currencySigns(currency)];
+  const before = signs.find((sign) => small.startsWith(sign));
+  if (before) return typed.slice(before.length).trim() || typed;
+  const after = signs.find((sign) => small.endsWith(sign));
+  return (after && typed.slice(0, -after.length).trim()) || typed;
 }
 
 /** The same, undefined for what has no single meaning. */
@@ -38,7 +48,7 @@ export function readNumber(text: string, digits: number): number | null | Number
   if (typed === '') return null;
   const grouped = ungrouped(typed);
   const [, before = '', mark = '', after = ''] = /^(.*)([.,٫])(\d+)$/.exec(typed) ?? [];
-  const whole = ungrouped(before);
+  const whole = before === '' && mark ? '' : ungrouped(before);
   // A mark is a decimal one only where no mark like it, and nothing but a grouping, comes before.
   const isDecimal = whole !== undefined && !before.includes(mark);
   if (!isDecimal) return grouped === undefined ? { kind: 'unread' } : units(grouped, '', digits);
@@ -77,7 +87,8 @@ function ungrouped(text: string): string | undefined {
 
 /**
  * Digits of every script as 0 to 9, and each mark in one form: space, apostrophe, point, comma. The
- * Arabic decimal mark stays, as it can’t be another. The dash of “1500,–” goes.
+ * Arabic decimal mark stays, as it can’t be another. A last mark that no digit follows goes, with the
+ * dash of “1500,–”.
  */
 function inPlainMarks(text: string): string {
   return text
@@ -86,7 +97,7 @@ function inPlainMarks(text: string): string {
     .replace(/[’‘ʼ＇′٬]/g, "'")
     .replaceAll('．', '.')
     .replace(/[，،]/g, ',')
-    .replace(/[.,][-–—]{1,2}$/, '');
+    .replace(/(?<=\d)[.,][-–—]{0,2}$/, '');
 }
 
 /** Unicode encodes the digits of a script in order, from its zero on (Unicode 17, 4.6). */

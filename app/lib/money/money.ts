@@ -37,6 +37,18 @@ export function moneyFormat(currency: string): Intl.NumberFormat {
   });
 }
 
+/** How a currency is written beside an amount, in small letters, the longest first: its code and signs. */
+export function currencySigns(currency: string): readonly string[] {
+  const written = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    numberFormat({ style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency'),
+  );
+  return [currency, ...written.map((part) => part?.value ?? currency)]
+    .map((sign) => sign.toLowerCase())
+    .toSorted((a, b) => b.length - a.length);
+}
+
 /** Formats are told the digits: left alone, each engine takes those of its own table. */
 export function digitsIn(currency: string) {
   const digits = minorDigitsOf(currency);

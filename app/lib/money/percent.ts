@@ -1,14 +1,15 @@
 import { numberFormat } from '#app/lib/formats.ts';
+import { readNumber } from './amount.ts';
 
 /**
- * The basis points that a typed percentage means: `85`, `6.5 %` or `6,5`. Null for nothing,
+ * The basis points that a typed percentage means: `85`, `6.5 %`, `%6,5` or `٦٫٥٪`. Null for nothing,
  * undefined for what can’t be understood, such as more than two decimals.
  */
 export function percentOf(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
-  const [, whole, hundredths = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(hundredths.padEnd(2, '0'));
+  const read = readNumber(typed.replace(/^[%٪]|[%٪]$/, ''), 2);
+  return typeof read === 'number' ? read : undefined;
 }
 
 /** A percentage as it stands in a field. */

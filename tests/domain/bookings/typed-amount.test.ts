@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf, readAmount, writeAmount } from '#app/lib/money/amount.ts';
+import { currencies } from '#app/lib/money/currencies.ts';
+import { formatExact } from '#app/lib/money/money.ts';
+import { percentOf } from '#app/lib/money/percent.ts';
 
 /** What was typed, in what, and its minor units; a text where it is asked about. */
 const table: [text: string, currency: string, read: number | null | string][] = [
@@ -73,8 +76,40 @@ const table: [text: string, currency: string, read: number | null | string][] = 
   ['12 34', 'EUR', 'unread'],
   ['1 200’000', 'CHF', 'unread'],
   ['1e3', 'EUR', 'unread'],
-  ['25.', 'EUR', 'unread'],
-  ['.5', 'EUR', 'unread'],
+  ['25.', 'EUR', 2_500],
+  ['1200,', 'EUR', 120_000],
+  ['1.200,', 'EUR', 'ambiguous'],
+  ['.5', 'EUR', 50],
+  [',50', 'EUR', 50],
+  ['.500', 'EUR', 50],
+  ['.5', 'JPY', 'decimals'],
+  ['.', 'EUR', 'unread'],
+  ['..5', 'EUR', 'unread'],
+  // With the code or a sign of its own currency, as reports and price lists have it (CLDR 48).
+  ['€25', 'EUR', 2_500],
+  ['25,00\u00a0€', 'EUR', 2_500],
+  ['€ .50', 'EUR', 50],
+  ['EUR 25', 'EUR', 2_500],
+  ['25 eur', 'EUR', 2_500],
+  ['¥2,500', 'JPY', 2_500],
+  ['Rp 2.500.000', 'IDR', 250_000_000],
+  ['150 000 Ft', 'HUF', 15_000_000],
+  ['25kr', 'SEK', 2_500],
+  ['250 zł', 'PLN', 25_000],
+  ['CHF 25.–', 'CHF', 2_500],
+  ['CA$25', 'CAD', 2_500],
+  ['$25', 'CAD', 2_500],
+  ['€25.005', 'EUR', 'ambiguous'],
+  // Never with that of another, a sign alone, one between digits, or two.
+  ['$25', 'EUR', 'unread'],
+  ['25 USD', 'EUR', 'unread'],
+  ['€', 'EUR', 'unread'],
+  ['25€50', 'EUR', 'unread'],
+  ['€25 EUR', 'EUR', 'unread'],
+  ['€-25', 'EUR', 'unread'],
+  ['1_000', 'EUR', 'unread'],
+  ['0x10', 'EUR', 'unread'],
+  ['+5', 'EUR', 'unread'],
 ];
 
 describe('a typed amount', () => {
@@ -99,6 +134,11 @@ describe('a typed amount', () => {
     expect(writeAmount(minor, currency)).toBe(text.replace(/\.00$/, ''));
   });
 
+  it.each(currencies)('in %s is read back as it is shown', (currency) => {
+    const shown = formatExact(123_456_780, currency);
+    expect([shown, readAmount(shown, currency)]).toEqual([shown, 123_456_780]);
+  });
+
   it('reads back what is written', () => {
     const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF');
     fc.assert(
@@ -107,4 +147,24 @@ describe('a typed amount', () => {
       }),
     );
   });
+});
+
+it.each<[text: string, basisPoints: number | null | undefined]>([
+  ['', null],
+  ['12.5%', 1_250],
+  ['12,5', 1_250],
+  ['12,5\u00a0%', 1_250],
+  // Turkish and Basque write the sign before, Arabic has one of its own.
+  ['%12,5', 1_250],
+  ['١٢٫٥٪', 1_250],
+  ['.5', 50],
+  ['12.50', 1_250],
+  ['12.500 %', undefined],
+  ['12.345', undefined],
+  ['%', undefined],
+  ['-5', undefined],
+  ['5%%', undefined],
+  ['1e1', undefined],
+])('a typed percentage “%s” is %s', (text, basisPoints) => {
+  expect(percentOf(text)).toBe(basisPoints);
 });

@@ -74,9 +74,14 @@ it('takes the two decimals that pretix writes in every currency, and leaves what
       'A,1,paid,Standing,2500.00',
       'A,2,paid,Standing,2500.50',
       'A,3,paid,Standing,"2,500.00"',
+      'A,4,paid,Standing,JPY 2500',
+      'A,5,paid,Standing,123456789012345678901',
     ].join('\n'),
   );
   const { tickets, left } = readOrderFile(rows ?? [], 'JPY') as OrderFile;
-  expect(tickets.map(({ priceMinor }) => priceMinor)).toEqual([2_500, 2_500]);
-  expect(left).toEqual([{ line: 3, why: 'price', what: 'A-2, Standing, 2500.50' }]);
+  expect(tickets.map(({ priceMinor }) => priceMinor)).toEqual([2_500, 2_500, 2_500]);
+  expect(left).toEqual([
+    { line: 3, why: 'price', what: 'A-2, Standing, 2500.50' },
+    { line: 6, why: 'price', what: 'A-5, Standing, 123456789012345678901' },
+  ]);
 });

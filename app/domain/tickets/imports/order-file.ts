@@ -1,6 +1,7 @@
 import { normalEmail } from '#app/domain/accounts/email.ts';
 import { amountOf } from '#app/lib/money/amount.ts';
 import type { CsvRow } from '#app/lib/tables/read-csv.ts';
+import { saleLimits } from '../sale-limits.ts';
 
 /** Ticket shops whose exports are read: pretix’s order positions, and the attendees of Hi.Events. */
 export const orderShops = ['pretix', 'Hi.Events'] as const;
@@ -118,7 +119,7 @@ function problemOf(ticket: Read, seen: ReadonlySet<string>): RowProblem | null {
   if (seen.has(key)) return 'twice';
   if (!product) return 'noProduct';
   if (email && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(email)) return 'email';
-  if (priceMinor === undefined) return 'price';
+  if (priceMinor === undefined || (priceMinor ?? 0) > saleLimits.priceMinor) return 'price';
   const isLong = [key, product, buyer, holder, email].some(
     (text) => text.length > importLimits.text,
   );

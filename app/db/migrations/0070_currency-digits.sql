@@ -39,7 +39,9 @@ begin
       select coalesce(jsonb_object_agg(member.key, case
         when member.key ~ 'Minor$' and jsonb_typeof(member.value) = 'number'
           then to_jsonb((member.value #>> '{}')::numeric * coalesce(minor_factor(own), 1))
-        else minor_carried(member.value, own)
+        -- Most of a document has no amounts, and stays without a look at each part of it.
+        when member.value::text like '%Minor":%' then minor_carried(member.value, own)
+        else member.value
       end), '{}')
       from jsonb_each(value) as member
     );

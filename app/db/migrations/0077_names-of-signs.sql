@@ -70,7 +70,9 @@ from (
     cross join unnest(signs_of(act ->> 'name') || name_signs(act ->> 'name')) as sign
     where words_of(act ->> 'name') = '{}')
   from public_events
-  where cardinality(signs_of(facts::text)) > 0
+  where cardinality(signs_of(concat_ws(' ', facts ->> 'title', (
+    select string_agg(act ->> 'name', ' ') from jsonb_array_elements(facts -> 'lineUp') as act
+  )))) > 0
 ) as called
 where listings.kind = called.kind and listings.id = called.id
   and cardinality(signs_of(called.name) || called.beside) > 0;

@@ -111,15 +111,29 @@ function promises({ ranges }: FontFile, grapheme: string): boolean {
 async function cutFile({ name, path }: FontFile, letters: string): Promise<CutFont> {
   // Takes a while to load, and few texts need it.
   const { default: subsetFont } = await import('subset-font');
-  // Shaping takes some letters apart and puts others together.
-  const text = ` ${letters}${letters.normalize('NFD')}${letters.normalize('NFC')}`;
+  const text = ` ${letters}${shapedAs(letters)}`;
   const small = await subsetFont(await readFile(path), text, { targetFormat: 'truetype' });
-  const weigh = (wght: number) =>
-    subsetFont(small, text, { targetFormat: 'truetype', variationAxes: { wght } });
+  const weigh = async (wght: number) => {
+    const cut = await subsetFont(small, text, {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+    });
+    return Buffer.concat([cut, afterLastGlyph]);
+  };
   const regular = await weigh(400);
   const bold = await weigh(700);
   return { name, covers: new Set(charactersOf(regular)), regular, bold };
 }
+
+/** Shaping takes some letters apart and puts others together. */
+function shapedAs(letters: string): string {
+  const forms = ['NFC', 'NFD', 'NFKD'].map((form) => letters.normalize(form)).join('');
+  // Khmer vowels on two sides of their letter are set in two parts.
+  return /[\u17be-\u17c0\u17c4\u17c5]/.test(letters) ? `${forms}\u17c1` : forms;
+}
+
+/** fontkit reads the header of every glyph, also where a font ends with one that has no outline. */
+const afterLastGlyph = Buffer.alloc(10);
 
 export function charactersOf(font: Uint8Array): number[] {
   try {

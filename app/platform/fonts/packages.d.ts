@@ -33,7 +33,7 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(
       text: string,
-      features?: string[],
+      features?: Record<string, boolean>,
       script?: string,
       language?: string,
       direction?: 'ltr' | 'rtl',

@@ -15,40 +15,108 @@ type Part = { glyph: Glyph; position: GlyphPosition };
  */
 export type Cluster = Glyph & { parts?: Part[] };
 
+/** Lays a text of one direction out in a font: each cluster of it, in the order of the text. */
+export type Shaper = (text: string, features: Features, direction: 'ltr' | 'rtl') => Laid[];
+
+/** Tags of OpenType, such as `tnum`, that are on or off. */
+type Features = Record<string, boolean>;
+
+/** Glyphs in the order of the text, and the code points that they draw together. */
+type Laid = { parts: Part[]; codePoints: number[] };
+
 /**
  * Sets a text of one direction in a font, in the order of the text, also where it is written from the
  * right. All `codePoints` in turn are the text: where a script takes letters apart, reorders them or
  * puts marks on them, they are one cluster.
  */
 export function shape(
-  font: Pick<Font, 'layout' | 'glyphForCodePoint'>,
+  font: Pick<Font, 'glyphForCodePoint'>,
+  shaper: Shaper,
   text: string,
-  features: string[] = [],
+  features: Features = {},
 ): GlyphRun {
   const direction = isRightToLeft(text) ? 'rtl' : 'ltr';
-  const run = font.layout(text, features, undefined, undefined, direction);
-  const parts = run.glyphs.map((glyph, at) => ({
-    glyph,
-    position: run.positions[at] as GlyphPosition,
-  }));
-  if (direction === 'rtl') parts.reverse();
-  const points = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const blank = font.glyphForCodePoint(0x20);
-  const clusters: Part[] = [];
-  let [next, from] = [0, 0];
-  while (next < parts.length) {
-    const [size, count] = nextCluster(parts, next, points, from);
-    const own = points.slice(from, from + count);
-    clusters.push(together(parts.slice(next, next + size), own, { direction, blank }));
-    next += size;
-    from += count;
-  }
+  const clusters = shaper(text, features, direction).map(({ parts, codePoints }) =>
+    together(parts, codePoints, { direction, blank }),
+  );
   const advanceWidth = clusters.reduce((sum, { position }) => sum + position.xAdvance, 0);
   return {
     glyphs: clusters.map(({ glyph }) => glyph),
     positions: clusters.map(({ position }) => position),
     advanceWidth,
   };
+}
+
+/**
+ * Shapes with HarfBuzz, as every script needs that takes letters apart or moves them: fontkit 2.0
+ * leaves some Burmese and Bengali letters in the wrong order and fails on marks of Punjabi and Khmer.
+ */
+export async function harfBuzz(bytes: Uint8Array, own: Pick<Font, 'getGlyph'>): Promise<Shaper> {
+  // Takes a while to load, and few texts need it.
+  const hb = await import('harfbuzzjs');
+  const font = new hb.Font(new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer)));
+  const directions = { ltr: hb.Direction.LTR, rtl: hb.Direction.RTL };
+  const buffer = new hb.Buffer();
+  return (text, features, direction) => {
+    buffer.reset();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(directions[direction]);
+    hb.shape(
+      font,
+      buffer,
+      Object.entries(features).map(([tag, isOn]) => new hb.Feature(tag, Number(isOn))),
+    );
+    const glyphs = buffer.getGlyphInfosAndPositions();
+    if (direction === 'rtl') glyphs.reverse();
+    const clusters = new Map<number, Part[]>();
+    for (const {
+      codepoint,
+      cluster,
+      xAdvance = 0,
+      yAdvance = 0,
+      xOffset = 0,
+      yOffset = 0,
+    } of glyphs) {
+      const position = { xAdvance, yAdvance, xOffset, yOffset };
+      const parts = clusters.get(cluster) ?? [];
+      clusters.set(cluster, parts);
+      parts.push({ glyph: own.getGlyph(codepoint), position });
+    }
+    const starts = [...clusters.keys()];
+    return [...clusters.values()].map((parts, at) => ({
+      parts,
+      codePoints: pointsOf(text.slice(starts[at], starts[at + 1])),
+    }));
+  };
+}
+
+/** Shapes with fontkit, which does for Latin letters. */
+export function fontkitShaper(layout: Font['layout']): Shaper {
+  return (text, features, direction) => {
+    const run = layout(text, features, undefined, undefined, direction);
+    const parts = run.glyphs.map((glyph, at) => ({
+      glyph,
+      position: run.positions[at] as GlyphPosition,
+    }));
+    if (direction === 'rtl') parts.reverse();
+    const points = pointsOf(text);
+    const clusters: Laid[] = [];
+    let [next, from] = [0, 0];
+    while (next < parts.length) {
+      const [size, count] = nextCluster(parts, next, points, from);
+      const codePoints = points.slice(from, from + count);
+      clusters.push({ parts: parts.slice(next, next + size), codePoints });
+      next += size;
+      from += count;
+    }
+    return clusters;
+  };
+}
+
+function pointsOf(text: string): number[] {
+  return [...text].map((letter) => letter.codePointAt(0) ?? 0);
 }
 
 /** How many glyphs the next cluster has, and of how many code points. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 import type { Font as FontFile } from 'fontkit';
 import { type Coverage, cutFonts, type Piece, pieces } from '../fonts/cut-fonts.ts';
-import { shape } from '../fonts/shape.ts';
+import { fontkitShaper, harfBuzz, shape } from '../fonts/shape.ts';
 import { drawGlyphsInPlace } from './pdf-glyphs.ts';
 import { plain } from './plain.ts';
 
@@ -48,8 +48,8 @@ export async function openFaces(texts: readonly string[], language: string): Pro
   const cut = await cutFonts(text, language, figtree);
   for (const { name, regular, bold } of cut)
     await register(name, [
-      { src: dataUrl(regular), fontWeight: 400 },
-      { src: dataUrl(bold), fontWeight: 700 },
+      { src: dataUrl(regular), fontWeight: 400, bytes: regular },
+      { src: dataUrl(bold), fontWeight: 700, bytes: bold },
     ]);
   const stacks = { sans: [...figtree, ...cut], display: [...gothic, ...figtree, ...cut] };
   const lost = pieces(text, stacks.sans).filter(({ font }) => font === null);
@@ -78,14 +78,15 @@ function lacks(text: string, fonts: readonly Coverage[]): boolean {
   );
 }
 
-type Source = { src: string; fontWeight: number };
+/** With its bytes, a font is shaped by HarfBuzz. */
+type Source = { src: string; fontWeight: number; bytes?: Uint8Array };
 
 async function register(family: string, fonts: Source[]): Promise<ReadonlySet<number>> {
   Font.register({ family, fonts });
-  for (const { fontWeight } of fonts) {
+  for (const { fontWeight, bytes } of fonts) {
     await Font.load({ fontFamily: family, fontWeight });
     const font = fontOf(family, fontWeight);
-    setByShape(font);
+    await setByShape(font, bytes);
     // The parts of a large font share a name, by which pdfkit would embed each again at every change.
     Object.defineProperty(font, 'postscriptName', { value: nameOf(family, fontWeight) });
   }
@@ -110,11 +111,11 @@ function dataUrl(bytes: Uint8Array): string {
  * A face is chosen before a text is set, so that the library never looks for another. All keep the
  * lines of the first, or rows would be as high as the highest script.
  */
-function setByShape(font: FontFile): void {
-  const layout = font.layout.bind(font);
+async function setByShape(font: FontFile, bytes?: Uint8Array): Promise<void> {
   const getGlyph = font.getGlyph.bind(font);
   const glyphForCodePoint = font.glyphForCodePoint.bind(font);
-  font.layout = (text, features) => shape({ layout, glyphForCodePoint }, text, features);
+  const shaper = bytes ? await harfBuzz(bytes, font) : fontkitShaper(font.layout.bind(font));
+  font.layout = (text, features) => shape({ glyphForCodePoint }, shaper, text, features);
   font.hasGlyphForCodePoint = () => true;
   // The package keeps glyphs with the letters of their first use, which others may share.
   font.getGlyph = (id, codePoints = []) => {

@@ -2,6 +2,7 @@ import * as fontkit from 'fontkit';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cutFonts } from '#app/platform/fonts/cut-fonts.ts';
 import { type Cluster, harfBuzz, shape } from '#app/platform/fonts/shape.ts';
+import { tickPages } from '#app/platform/print/draw-ticks.ts';
 import { plain } from '#app/platform/print/plain.ts';
 import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 import type { PosterSheet, Sheet, TicketSheet, TickSheet } from '#app/platform/print/sheet.ts';
@@ -194,6 +195,21 @@ it('draws a Burmese sign before the letter that it goes around', async () => {
 });
 
 describe('what is long', () => {
+  it('sets a list of thousands in parts, so that its time grows with its length alone', () => {
+    const columns: TickSheet['lists'][number]['columns'] = ['Name', 'What', 'How many'];
+    const list = (length: number) => ({
+      heading: 'List',
+      columns,
+      rows: Array.from({ length }, (_, at) => ({ name: `N${at}`, what: '', note: '', count: 1 })),
+    });
+    const pages = (...lengths: number[]) =>
+      tickPages({ title: '', lead: '', lists: lengths.map(list), language: 'en', producer: '' });
+    expect([pages(3, 0, 5).length, pages(150, 150).length, pages(2_000).length]).toEqual([
+      1, 2, 10,
+    ]);
+    expect(pages().length).toBe(1);
+  });
+
   it('wraps within its column', async () => {
     const long = {
       // Letters that only this name has.

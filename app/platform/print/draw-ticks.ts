@@ -17,19 +17,48 @@ const HALF = (ROOM - 72 - 44) / 2 - 8;
  */
 export function tickPages({ title, lead, lists }: TickSheet): ReactElement[] {
   const style = { padding: MARGIN, paddingBottom: 52, fontFamily: sans, color: BLACK };
-  return [
+  const head = [
+    text(title, { fontFamily: display, fontSize: 28, lineHeight: 1.1 }, ROOM, 'title'),
+    text(lead, { fontSize: 10, lineHeight: 1.4, marginTop: 4 }, ROOM, 'lead'),
+  ];
+  const stacks = stacksOf(lists);
+  return stacks.map((stack, at) =>
     h(
       Page,
-      { key: 'lists', size: 'A4', style },
-      text(title, { fontFamily: display, fontSize: 28, lineHeight: 1.1 }, ROOM, 'title'),
-      text(lead, { fontSize: 10, lineHeight: 1.4, marginTop: 4 }, ROOM, 'lead'),
-      ...lists.map((list, index) => part(list, `${index}`)),
+      { key: `${at}`, size: 'A4', style },
+      ...(at === 0 ? head : []),
+      ...stack.map((list, index) => part(list, `${index}`)),
       foot(title),
     ),
-  ];
+  );
 }
 
-function part({ heading, columns, rows }: TickSheet['lists'][number], key: string): ReactElement {
+type List = TickSheet['lists'][number];
+
+/**
+ * The library sets all rows that are left anew for each page, so that a list of thousands would take
+ * minutes: a long one begins again on a page of its own, under its heading.
+ */
+function stacksOf(lists: readonly List[]): List[][] {
+  const stacks: List[][] = [[]];
+  let room = mostRows;
+  for (const list of lists)
+    for (let from = 0; from === 0 || from < list.rows.length; from += mostRows) {
+      const rows = list.rows.slice(from, from + mostRows);
+      if (rows.length > room) {
+        stacks.push([]);
+        room = mostRows;
+      }
+      stacks.at(-1)?.push({ ...list, rows });
+      room -= rows.length;
+    }
+  return stacks;
+}
+
+/** About seven pages. */
+const mostRows = 200;
+
+function part({ heading, columns, rows }: List, key: string): ReactElement {
   const [name, what, count] = columns;
   const head = { fontSize: 8, fontWeight: 700 };
   return h(

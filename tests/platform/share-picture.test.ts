@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawSharePicture, shareContentType } from '#app/platform/share-picture.server.ts';
 
 const plain = {
@@ -9,6 +9,14 @@ const plain = {
   seed: 'a',
   picture: null,
 };
+
+let poster: Uint8Array;
+let artist: Uint8Array;
+
+beforeAll(async () => {
+  poster = await drawSharePicture(plain);
+  artist = await drawSharePicture({ ...plain, name: 'Artist' });
+});
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new Error('nothing may be fetched')));
@@ -21,14 +29,13 @@ afterEach(() => {
 
 describe('drawSharePicture', () => {
   it('draws a poster of 1200 by 630 in the type it says', async () => {
-    const poster = await drawSharePicture(plain);
     const { format, width, height } = await sharp(poster).metadata();
     expect([`image/${format}`, width, height]).toEqual([shareContentType, 1200, 630]);
     expect(poster.length).toBeLessThan(300_000);
   });
 
   it('shows the name in paper, the label in yellow and the letter in orange-red', async () => {
-    const seen = await colours(await drawSharePicture(plain));
+    const seen = await colours(poster);
     expect(seen.document.count).toBeGreaterThan(10_000);
     expect(seen.yellow.count).toBeGreaterThan(300);
     expect(seen.orange.count).toBeGreaterThan(10_000);
@@ -36,12 +43,9 @@ describe('drawSharePicture', () => {
 
   it.each([
     ['markup', '</script><script>alert(1)</script> & <C>'],
-    ['Arabic', 'فرقة موسيقية'],
-    ['CJK', '東京事変'],
     ['emoji amid letters', 'The 🎸 Pick 👩‍🎤'],
     ['nothing but blanks', ' \n\t '],
-    ['NUL and a lone surrogate', '\0 \ud800 Band \udfff'],
-    ['text that turns round', '\u202eBand\u202c'],
+    ['NUL, a lone surrogate and text that turns round', '\0 \ud800 \u202eBand\u202c \udfff'],
     ['stacked marks', `Z${'\u0300\u0301\u0334'.repeat(300)}algo`],
     ['10,000 words', 'la '.repeat(10_000)],
     ['10,000 emoji', '🎸'.repeat(10_000)],
@@ -65,26 +69,26 @@ describe('drawSharePicture', () => {
 
   it.each([
     ['Greek', 'Ξύλινα Σπαθιά'],
-    ['Hebrew', 'להקת שלום'],
+    ['Arabic', 'فرقة موسيقية'],
+    ['Burmese', 'မြန်မာ့ဂီတ'],
     ['Thai', 'สมชาย น้ำใจดี'],
     ['Japanese', '東京事変'],
   ])('shows a name in %s', async (_what, name) => {
     const named = await drawSharePicture({ ...plain, name });
-    expect(named).not.toEqual(await drawSharePicture({ ...plain, name: 'Artist' }));
+    expect(named).not.toEqual(artist);
     expect((await colours(named)).document.count).toBeGreaterThan(10_000);
   });
 
   it('shows its label where no font draws a name', async () => {
     const nameless = await drawSharePicture({ ...plain, name: '\u{10fffd}' });
-    expect(nameless).toEqual(await drawSharePicture({ ...plain, name: 'Artist' }));
+    expect(nameless).toEqual(artist);
     await drawSharePicture({ ...plain, name: '東京', label: '芸術家', product: '音楽' });
     await drawSharePicture({ ...plain, name: '', label: '', product: '' });
   });
 
   it('is the same for one seed and differs between two', async () => {
-    const first = await drawSharePicture(plain);
-    expect(await drawSharePicture(plain)).toEqual(first);
-    expect(await drawSharePicture({ ...plain, seed: 'b' })).not.toEqual(first);
+    expect(await drawSharePicture(plain)).toEqual(poster);
+    expect(await drawSharePicture({ ...plain, seed: 'b' })).not.toEqual(poster);
   });
 });
 
@@ -106,9 +110,8 @@ describe('the picture on it', () => {
       whole.subarray(0, whole.length / 2),
       await sea().gif().toBuffer(),
     ];
-    const without = await drawSharePicture(plain);
     for (const picture of broken)
-      expect(await drawSharePicture({ ...plain, picture })).toEqual(without);
+      expect(await drawSharePicture({ ...plain, picture })).toEqual(poster);
   });
 });
 

@@ -65,8 +65,12 @@ export function countryOptions(): { value: string; label: string }[] {
 export function countryOf(written: string): string | null {
   const key = keyOf(written);
   const names = codesByName();
-  return names.get(key) ?? names.get(key.replace(/^(the|la|el|les|den|die) /, '')) ?? null;
+  return names.get(key) ?? names.get(key.replace(ofState, '')) ?? null;
 }
+
+/** What is before the short name of a country: an article, or what kind of state it is. */
+const ofState =
+  /^(the |la |el |les |den |die )?((federal |federative |islamic )?republic of (the )?|kingdom of (the )?|principality of |grand duchy of |sultanate of |commonwealth of (the )?)?/;
 
 /** Vowel signs of Indic scripts stay: without them “Chad” and “Chile” are written alike. */
 function keyOf(name: string): string {
@@ -77,6 +81,7 @@ function keyOf(name: string): string {
     .replaceAll(/(?<=(?<!\p{L})\p{L})\.\s?(?=\p{L}(?!\p{L}))/gu, '')
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replaceAll(/(?<=^| )saint(?= )/g, 'st')
     .trim();
 }
 
@@ -128,47 +133,61 @@ const languages = (
 
 /** Other names that are in use: short, former, official, and of parts that people name instead. */
 const alsoCalled: Record<string, string> = {
+  AG: 'Antigua',
+  AL: 'Shqipëria',
   AE: 'UAE, U.A.E., Emirates',
   BA: 'Bosnia, Bosnia and Herzegovina',
   BO: 'Plurinational State of Bolivia',
   BN: 'Brunei Darussalam',
-  CD: 'DRC, DR Congo, Democratic Republic of the Congo, Congo-Kinshasa, RDC',
+  BF: 'Upper Volta, Haute-Volta',
+  BJ: 'Dahomey',
+  BY: 'Byelorussia, Belorussia',
+  CD:
+    'DRC, DR Congo, Democratic Republic of the Congo, Democratic Republic of Congo, ' +
+    'Congo-Kinshasa, RDC, Zaire',
   CG: 'Congo, Republic of the Congo, Congo-Brazzaville',
   CI: 'Ivory Coast, Côte d’Ivoire',
   CN: 'PRC, People’s Republic of China, Mainland China, 中华人民共和国',
   CV: 'Cape Verde, Cabo Verde',
-  CZ: 'Czech Republic, Czechia, Česká republika',
+  CZ: 'Czech Republic, Czech Rep., Czechia, Česká republika',
   DE: 'Federal Republic of Germany, Bundesrepublik Deutschland, BRD',
-  ES: 'Kingdom of Spain, Canary Islands, Islas Canarias',
+  ES: 'Kingdom of Spain, Canary Islands, Islas Canarias, Catalonia, Catalunya',
   FK: 'Falkland Islands, Islas Malvinas',
   FM: 'Micronesia, Federated States of Micronesia',
   GB:
     'UK, U.K., Great Britain, Britain, United Kingdom of Great Britain and Northern Ireland, ' +
-    'England, Scotland, Wales, Northern Ireland, Cymru, Alba, Angleterre, Écosse, Pays de Galles, ' +
+    'England, Scotland, Wales, Northern Ireland, N. Ireland, Cymru, Alba, Angleterre, Écosse, Pays de Galles, ' +
     'Schottland, Inglaterra, Escocia, Escócia, Gales, Nordirland, Großbritannien, Grossbritannien, ' +
     'Grande-Bretagne, Gran Bretaña, Grã-Bretanha, Gran Bretagna, Groot-Brittannië, Storbritannien, ' +
     'Wielka Brytania, Inghilterra, Scozia, Engeland, Schotland, Anglia, Англия, イギリス, 英国',
-  GR: 'Hellas, Hellenic Republic',
-  HK: 'Hong Kong, Hongkong',
+  GL: 'Kalaallit Nunaat',
+  GR: 'Hellas, Ελλάς, Hellenic Republic',
+  HK: 'Hong Kong, Hongkong, Hong Kong SAR, HKSAR',
   IE: 'Eire, Éire, Republic of Ireland',
   IR: 'Islamic Republic of Iran, Persia',
+  KH: 'Kampuchea',
   KP: 'North Korea, DPRK, Democratic People’s Republic of Korea',
   KR: 'South Korea, Korea, Republic of Korea, 한국, 韓国, 韩国',
   LA: 'Lao People’s Democratic Republic, Lao PDR',
-  MD: 'Republic of Moldova',
+  LK: 'Ceylon',
+  MD: 'Moldavia',
   MK: 'Macedonia, FYROM, Republic of North Macedonia',
   MM: 'Burma, Myanmar',
-  MO: 'Macau, Macao',
+  MO: 'Macau, Macao, Macau SAR, Macao SAR',
+  MX: 'Méjico',
   NL: 'Holland, The Netherlands, Holanda, Hollande, Olanda, Kingdom of the Netherlands',
   PS: 'Palestine, State of Palestine, Palestinian Territories',
   RU: 'Russian Federation, Российская Федерация',
   SH: 'Saint Helena',
-  ST: 'São Tomé and Príncipe',
+  SK: 'Slovak Republic',
+  ST: 'São Tomé and Príncipe, São Tomé',
   SY: 'Syrian Arab Republic',
   SZ: 'Swaziland, Eswatini',
+  TH: 'Siam, ประเทศไทย',
   TL: 'East Timor, Timor-Leste',
   TR: 'Turkey, Türkiye, Turkiye',
-  TW: 'Taiwan, Republic of China, Chinese Taipei',
+  TT: 'Trinidad',
+  TW: 'Taiwan, 臺灣, Republic of China, Chinese Taipei',
   TZ: 'United Republic of Tanzania',
   US:
     'USA, U.S.A., US, U.S., United States of America, The United States, America, The States, ' +
@@ -176,9 +195,12 @@ const alsoCalled: Record<string, string> = {
     'Stati Uniti d’America, Vereinigte Staaten von Amerika, США, アメリカ, 美国',
   VA: 'Vatican, Holy See, Vatican City',
   VE: 'Bolivarian Republic of Venezuela',
+  VI: 'Virgin Islands',
   VN: 'Viet Nam, Vietnam, Việt Nam',
+  WS: 'Western Samoa',
   XK: 'Kosova',
+  ZW: 'Rhodesia',
 };
 
 /** Well-known cities that some language calls a country by. */
-const citiesCalledSo = ['granada', 'tunis'];
+const citiesCalledSo = ['granada', 'tunis', 'brasilia', 'salvador'];

@@ -1,6 +1,6 @@
 import { countryOf } from '#app/lib/places/countries.ts';
 import { slugOf } from '#app/lib/slug.ts';
-import { counties, largeTowns, states } from './states.ts';
+import { counties, largeTowns, stateOfTown, states } from './states.ts';
 
 /** What a postal address says of where it is. The town is empty and the country null where it doesn’t. */
 export type ReadAddress = { street: string; town: string; country: string | null };
@@ -8,7 +8,7 @@ export type ReadAddress = { street: string; town: string; country: string | null
 /** What stands between commas and on lines of its own. */
 export function partsOfAddress(address: string): string[] {
   return address
-    .split(/[,;\n•]|\s[-–—|]\s/)
+    .split(/[,;\n•،，、]|\s[-–—|]\s/)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter((part) => part !== '');
 }
@@ -22,23 +22,29 @@ export function readAddress(address: string): ReadAddress {
   const eastern = readEastern(address);
   if (eastern) return eastern;
   const parts = partsOfAddress(address);
-  const named = takeCountry(parts);
-  const country = named ?? countryByState(parts) ?? countryByCode(parts);
-  // “1 Esplanade Drive, Singapore”
-  if (isCityState(named) && parts.every((part) => /\d/.test(part)))
-    return { street: parts.join(', '), town: partsOfAddress(address).at(-1) ?? '', country };
+  const cityState = readCityState(parts);
+  if (cityState) return cityState;
+  const country =
+    countryByTown(parts) ?? takeCountry(parts) ?? countryByState(parts) ?? countryByCode(parts);
   const town = townIn(parts, country);
   const at = town === '' ? parts.length : parts.findLastIndex((part) => part.includes(town));
   return { street: parts.slice(0, at).join(', '), town, country };
 }
 
-/** Takes the country off the end, also where only a blank is before it: “75011 Paris France”. */
+/** Takes the country off the end, also where a postal code is beside it: “75011 Paris France”. */
 function takeCountry(parts: string[]): string | null {
   const last = parts.at(-1) ?? '';
   if (parts.length > 1) {
-    const country = isState(parts) ? null : countryOf(last);
-    if (country !== null) parts.pop();
-    if (country !== null || isCodeOf(last)) return country;
+    const beside = countryBesideTown(parts) ?? countryBeforeCode(parts);
+    if (beside !== null) return beside;
+    if (isCodeOf(last)) return null;
+  }
+  const [, town = '', inBrackets = ''] = /^(\p{L}.*?)\s+\((\p{L}+)\)$/u.exec(last) ?? [];
+  const bracketed =
+    inBrackets === '' || states.IT?.codes.has(inBrackets) ? null : signOf(inBrackets);
+  if (bracketed !== null) {
+    parts.splice(-1, 1, town);
+    return bracketed;
   }
   const words = last.split(' ');
   for (let at = 1; at < words.length; at += 1) {
@@ -46,31 +52,94 @@ function takeCountry(parts: string[]): string | null {
     const name = words.slice(at).join(' ');
     const isName = name.length > 3 || /^(USA?|UK)$/.test(name);
     const country = isName && hasPostalCode(before) ? countryOf(name) : null;
-    // “L-1234 Luxembourg” and “238823 Singapore” are the town as well.
-    if (country === null || withoutCodes(before, null) === '') continue;
-    parts.splice(-1, 1, before);
+    if (country === null) continue;
+    if (isCodeOf(before)) parts.pop();
+    else parts.splice(-1, 1, before);
     return country;
   }
   return null;
 }
 
+/** A country as a part of its own behind the town: “Berlin, Germany”, “Wien, A”. */
+function countryBesideTown(parts: string[]): string | null {
+  const country = isState(parts) ? null : signOf(parts.at(-1) ?? '');
+  if (country !== null) parts.pop();
+  return country;
+}
+
+/** “Kyiv, Ukraine, 02000”, “Taipei City, Taiwan 110”: where the postal code ends the address. */
+function countryBeforeCode(parts: string[]): string | null {
+  const last = parts.at(-1) ?? '';
+  const isAlone = isCodeOf(last);
+  const at = parts.length - (isAlone ? 2 : 1);
+  if (at < 1) return null;
+  const [, beforeCode = ''] = /^(\p{L}[\p{L}\s]*?)\s+[A-Z]{0,2}\d[\dA-Z\s-]*$/u.exec(last) ?? [];
+  const name = isAlone ? (parts[at] ?? '') : beforeCode;
+  const country = name.length > 3 && !isStateName(name) ? countryOf(name) : null;
+  if (country === null) return null;
+  parts.splice(at);
+  return country;
+}
+
 const hasPostalCode = (text: string) => /\d{3}|[A-Z]\d[A-Z\d]? ?\d[A-Z]{2}/.test(text);
 const isCodeOf = (text: string) => withoutCodes(text, null) === '';
+const isStateName = (name: string) =>
+  Object.values(states).some(({ names }) => names.has(name.toLowerCase()));
+
+/** A country by its name, its letters, or the sign that its cars have, which lists of dates use. */
+function signOf(written: string): string | null {
+  return carSigns[written] ?? countryOf(written);
+}
+
+/** Of the UN’s list of distinguishing signs of vehicles, those that ISO 3166-1 doesn’t have. */
+const carSigns: Record<string, string> = {
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  E: 'ES',
+  F: 'FR',
+  FL: 'LI',
+  H: 'HU',
+  I: 'IT',
+  L: 'LU',
+  N: 'NO',
+  P: 'PT',
+  S: 'SE',
+  SLO: 'SI',
+};
+
+/** “Athens, Georgia”, “Perth, WA”, “Belfast, NI”: where the town decides what is beside it. */
+function countryByTown(parts: readonly string[]): string | null {
+  const [before = '', last = ''] = parts.slice(-2);
+  return stateOfTown[last.toLowerCase()]?.[slugOf(townOfPart(before, null))] ?? null;
+}
 
 /** A state behind a town says the country: people rarely write two letters of a country there. */
 function countryByState(parts: readonly string[]): string | null {
-  const last = parts.at(-1) ?? '';
-  const [, beside = '', zip] = /^(.*?)\s*(\b\d{5}(?:-\d{4})?)?$/.exec(last) ?? [];
-  if (parts.length < 2 && !zip) return null;
-  const state = parts.length < 2 || /\s/.test(beside) ? (beside.split(' ').at(-1) ?? '') : beside;
-  if (!zip && /\d/.test(beside)) return null;
+  const last = isCodeOf(parts.at(-1) ?? '') ? parts.slice(-2).join(' ') : (parts.at(-1) ?? '');
+  const [, beside = '', code = ''] =
+    /^(.*?)\s*(\b\d{4,6}|\b\d{5}-\d{4}|\b\d{3} \d{3})?$/.exec(last) ?? [];
+  if (!code && /\d/.test(beside)) return null;
+  const isAlone = parts.length < 2;
+  const word = beside.split(' ').at(-1) ?? '';
+  const letters = (isAlone || /\s/.test(beside) ? word : beside).replaceAll('.', '');
+  // “Austin TX”, but not what is all in capitals.
+  if (isAlone && !code && !/\p{Ll} [A-Z.]+$/u.test(beside)) return null;
   const isOf = (country: string) =>
-    states[country]?.codes.has(state.replaceAll('.', '')) ||
-    (parts.length > 1 && states[country]?.names.has(beside.toLowerCase()));
-  if (isOf('US')) return 'US';
-  if (zip) return null;
-  if (isOf('CA')) return 'CA';
-  return Object.entries(states).find(([, { names }]) => names.has(last.toLowerCase()))?.[0] ?? null;
+    states[country]?.codes.has(letters) ||
+    (!isAlone && states[country]?.names.has(beside.toLowerCase()));
+  const figures = code.replaceAll(/\D/g, '').length;
+  const possible = { 0: ['US', 'CA'], 4: ['AU', 'ZA'], 5: ['US'], 6: ['IN'], 9: ['US'] }[figures];
+  const found = possible?.find(isOf);
+  // Puerto Rico has letters among the states, and a code of its own in ISO 3166-1.
+  if (found) return letters === 'PR' || beside === 'Puerto Rico' ? 'PR' : found;
+  if (code) return null;
+  if (states.AU?.codes.has(letters) && letters.length === 3) return 'AU';
+  return (
+    Object.entries(states).find(
+      ([, { names }]) => !isAlone && names.has(beside.toLowerCase()),
+    )?.[0] ?? null
+  );
 }
 
 /** Postal codes of a form that one country alone has, with a name beside them or a part of their own. */
@@ -78,20 +147,31 @@ const ownCodes: readonly (readonly [string, RegExp])[] = [
   ['PT', /^\d{4}-\d{3}(?=$|\s\p{Lu})/u],
   ['PL', /^\d{2}-\d{3}(?=$|\s\p{Lu})/u],
   ['NL', /^\d{4} ?[A-Z]{2}(?=$|\s\p{Lu})/u],
+  ['JE', /(?:^|\s)JE\d{1,2} \d[A-Z]{2}$/],
+  ['GG', /(?:^|\s)GY\d{1,2} \d[A-Z]{2}$/],
+  ['IM', /(?:^|\s)IM\d{1,2} \d[A-Z]{2}$/],
   ['CA', /(?:^|\s)[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d$/],
   ['GB', /(?:^|\s)[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/],
   ['IE', /^[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}$/],
   ['BR', /(?:^|\s)\d{5}-\d{3}$/],
+  ['JP', /(?:^|\s)\d{3}-\d{4}$/],
 ];
 
 function countryByCode(parts: readonly string[]): string | null {
-  const of = (part: string) => ownCodes.find(([, form]) => form.test(part))?.[0];
+  const of = (part: string) =>
+    ownCodes.find(([, form]) => form.test(part))?.[0] ?? countryBeforeHyphen(part);
   return (
     parts
       .slice(-2)
       .map(of)
       .findLast((country) => country) ?? null
   );
+}
+
+/** “CH-8004 Zürich”, “SE-116 46 Stockholm”: as mail between countries was long addressed. */
+function countryBeforeHyphen(part: string): string | null {
+  const [, sign] = /^([A-Z]{1,3})-(?:\d{4,5}|\d{3} \d{2})(?!\d)/.exec(part) ?? [];
+  return sign ? signOf(sign) : null;
 }
 
 /**
@@ -108,6 +188,9 @@ function isState(parts: readonly string[]): boolean {
 function townIn(parts: readonly string[], country: string | null): string {
   const withCode = townBeforeStreet(parts, country);
   if (withCode) return withCode;
+  // “г. Москва, ул. Тверская, д. 12”
+  const marked = parts.find((part) => cityMark.test(part));
+  if (marked) return townOfPart(marked.replace(cityMark, ''), country);
   const towns = parts
     .map((part) => ({ part, name: townOfPart(part, country) }))
     .filter(({ name }) => name !== '');
@@ -121,13 +204,18 @@ function townIn(parts: readonly string[], country: string | null): string {
   return towns.at(-1)?.name ?? '';
 }
 
+const cityMark = /^(?:\d{4,6} )?(?:г|гр|м|город|град|місто)\.? ?(?=\p{Lu})(?<=[. ])/u;
+
 /** “1075 Budapest, Kazinczy utca 14”: where the street comes last, the postal code marks the town. */
 function townBeforeStreet(parts: readonly string[], country: string | null): string | null {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2 || !/\p{L}.*\s\d{1,4}[a-z]?\.?$/u.test(last) || country === 'US')
     return null;
   const coded = parts.slice(0, -1).find((part) => /^([A-Z]{1,2}-)?\d{4,5} \p{L}/u.test(part));
-  return coded && hasStreetWord(last) ? townOfPart(coded, country) : null;
+  // “Budapest, Akácfa u. 51, 1073 Hungary” has the code at the end.
+  const before = country === 'HU' ? parts.slice(0, -1).findLast((part) => !/\d/.test(part)) : null;
+  const town = coded ?? before;
+  return town && hasStreetWord(last) ? townOfPart(town, country) : null;
 }
 
 const hasStreetWord = (text: string) =>
@@ -144,7 +232,8 @@ function isStreet(part: string): boolean {
 function isRegion(name: string, country: string | null): boolean {
   const key = name.replaceAll('.', '').toLowerCase();
   if (/^[A-Z]{2,4}$/.test(name.replaceAll('.', ''))) return true;
-  if (/^(co\.? |county |comitatul |judetul |jud\. )/i.test(name)) return true;
+  if (/^(co\.? |county |comitatul |judetul |jud\. |regi[oó]n |provincia )/i.test(name)) return true;
+  if (/ (oblast|обл\.?|область|prefecture|province|county|governorate)$/i.test(name)) return true;
   if (/^\p{Lu}\p{Ll}{1,3}\.$/u.test(name)) return true;
   if (country === 'GB') return counties.has(key) || /shire$/.test(key);
   const of = country === null ? Object.values(states) : [states[country]];
@@ -156,9 +245,14 @@ function townOfPart(part: string, country: string | null): string {
   const bare = withoutCodes(part, country);
   // “4050-262 Porto PT”
   const name = country !== null && bare.endsWith(` ${country}`) ? bare.slice(0, -3) : bare;
-  const state = /^(.+?)[\s/]+\(?([A-Z]{2,3})\)?$/.exec(name);
-  // “Fitzroy VIC 3065”, “Austin TX 78701”, “São Paulo/SP”, “20121 Milano (MI)”.
-  if (state?.[1] && state[2] && isStateBeside(state[2], part, country)) return state[1].trim();
+  const state = /^(.+?)[\s/]+\(?((?:[A-Z]\.?){2,3})\)?$/.exec(name);
+  // “Fitzroy VIC 3065”, “Washington D.C. 20001”, “São Paulo/SP”, “20121 Milano (MI)”.
+  if (state?.[1] && state[2] && isStateBeside(state[2].replaceAll('.', ''), part, country))
+    return state[1].trim();
+  // “34430 Beyoğlu/İstanbul”
+  if (country === 'TR') return name.split('/').at(-1) ?? name;
+  if (country === 'AR' && /^((cdad\.|ciudad) autónoma de buenos aires|CABA)$/i.test(name))
+    return 'Buenos Aires';
   const named = /^(.+?)\s+\(\p{L}[^)]*\)$/u.exec(name);
   if (named?.[1]) return named[1];
   // “1620 København V”, “75011 Paris Cedex 11”.
@@ -191,11 +285,27 @@ function withoutCodes(part: string, country: string | null): string {
     .replace(/^[-–\s]+|[-–\s]+$/g, '');
 }
 
-const cityStates = ['SG', 'MC', 'HK', 'MO', 'GI', 'LU', 'SM', 'VA', 'DJ', 'KW'];
+/** Where the town is the country, and those that have other towns too. */
+const cityStates = {
+  alone: ['SG', 'MC', 'HK', 'MO', 'GI', 'VA'],
+  withTowns: ['LU', 'SM', 'DJ', 'KW'],
+};
 
-function isCityState(country: string | null): boolean {
-  return country !== null && cityStates.includes(country);
+/** “1 Esplanade Drive, Singapore 038981”, “12 Grand-Rue, L-1661 Luxembourg”. */
+function readCityState(parts: readonly string[]): ReadAddress | null {
+  const last = parts.at(-1) ?? '';
+  const name = withoutCodes(last, null);
+  const country = name.length > 2 ? countryOf(name) : null;
+  const before = parts.slice(0, -1);
+  if (country === null || (before.length === 0 && name === last)) return null;
+  const isAlone = cityStates.alone.includes(country);
+  const isTown = cityStates.withTowns.includes(country) && !before.some(isTownHere);
+  if (!isAlone && !isTown) return null;
+  const isSaidTwice = withoutCodes(before.at(-1) ?? '', null) === name;
+  return { street: before.slice(0, isSaidTwice ? -1 : undefined).join(', '), town: name, country };
 }
+
+const isTownHere = (part: string) => !/\d/.test(part) || /^(L-)?\d{4,5} \p{L}/u.test(part);
 
 /**
  * Japan, China, Taiwan and Korea, from the largest to the smallest: the wards of Tokyo are Tokyo,
@@ -215,6 +325,9 @@ function readEastern(address: string): ReadAddress | null {
     return { street: address.trim(), town: city || name, country: 'KR' };
   }
   if (!/^[\p{Script=Han}々ヶノケ]{2}/u.test(text)) return null;
+  const [, region] = /^(香港|澳門|澳门)/.exec(text) ?? [];
+  if (region)
+    return { street: address.trim(), town: region, country: region === '香港' ? 'HK' : 'MO' };
   const prefecture = /^(東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)/u.exec(text);
   if (prefecture) {
     if (text.startsWith('東京都') && /^東京都[^市町村]{1,6}?区/u.test(text))

@@ -37,7 +37,30 @@ export const states: Record<string, { codes: Set<string>; names: Set<string> }> 
     'EC Eastern Cape, FS Free State, GP Gauteng, KZN KwaZulu-Natal, LP Limpopo, MP Mpumalanga, ' +
       'NC Northern Cape, NW North West, WC Western Cape',
   ),
+  MX: statesOf(
+    'AGS Aguascalientes, BC Baja California, BCS Baja California Sur, CAMP Campeche, CHIS Chiapas, ' +
+      'CHIH Chihuahua, COAH Coahuila, COL Colima, DGO Durango, GTO Guanajuato, GRO Guerrero, ' +
+      'HGO Hidalgo, JAL Jalisco, MICH Michoacán, MOR Morelos, NAY Nayarit, NL Nuevo León, ' +
+      'OAX Oaxaca, PUE Puebla, QRO Querétaro, QROO Quintana Roo, SLP San Luis Potosí, SIN Sinaloa, ' +
+      'SON Sonora, TAB Tabasco, TAMPS Tamaulipas, TLAX Tlaxcala, VER Veracruz, YUC Yucatán, ' +
+      'ZAC Zacatecas',
+  ),
+  // Provinces, which are written by their letters alone: “Cantù (CO)”.
+  IT: statesOf(
+    'AG, AL, AN, AO, AP, AQ, AR, AT, AV, BA, BG, BI, BL, BN, BO, BR, BS, BT, BZ, CA, CB, CE, CH, ' +
+      'CL, CN, CO, CR, CS, CT, CZ, EN, FC, FE, FG, FI, FM, FR, GE, GO, GR, IM, IS, KR, LC, LE, LI, ' +
+      'LO, LT, LU, MB, MC, ME, MI, MN, MO, MS, MT, NA, NO, NU, OR, PA, PC, PD, PE, PG, PI, PN, PO, ' +
+      'PR, PT, PU, PV, PZ, RA, RC, RE, RG, RI, RM, RN, RO, SA, SI, SO, SP, SR, SS, SU, SV, TA, TE, ' +
+      'TN, TO, TP, TR, TS, TV, UD, VA, VB, VC, VE, VI, VR, VT, VV',
+  ),
 };
+
+// As the press of the United States shortens them (Associated Press).
+for (const name of (
+  'ala. ariz. ark. calif. colo. conn. del. fla. ga. ill. ind. kan. ky. la. md. mass. mich. minn. ' +
+  'miss. mo. mont. neb. nev. okla. ore. pa. tenn. vt. va. wash. wis. wyo.'
+).split(' '))
+  states.US?.names.add(name);
 
 function statesOf(list: string) {
   const lines = list.split(', ').map((line) => line.split(/ (.*)/) as [string, string?]);
@@ -85,3 +108,17 @@ export const largeTowns: Record<string, Set<string>> = Object.fromEntries(
     TN: 'tunis sfax sousse',
   }).map(([code, towns]) => [code, new Set(towns.split(' '))]),
 );
+
+/** What is beside these towns is a state or a part of a country, though a country is called so. */
+export const stateOfTown: Record<string, Record<string, string>> = {
+  de: inCountry('US', 'wilmington dover newark rehoboth-beach'),
+  georgia: inCountry('US', 'atlanta athens savannah augusta macon columbus decatur marietta'),
+  wa: inCountry('AU', 'perth fremantle bunbury broome'),
+  sa: inCountry('AU', 'adelaide'),
+  nt: inCountry('AU', 'darwin alice-springs'),
+  ni: inCountry('GB', 'belfast derry londonderry lisburn newry armagh'),
+};
+
+function inCountry(country: string, towns: string): Record<string, string> {
+  return Object.fromEntries(towns.split(' ').map((town) => [town, country]));
+}

@@ -6,12 +6,9 @@ import { vatPrefixOf } from './countries.ts';
  * “HU12345678-1-42” HU12345678, and the Swiss “CHE 123 456 789 mwst” CHE-123.456.789 MWST.
  */
 export function tidyTaxId(typed: string, country: string): string {
-  const written = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(label, '')
+  const written = withoutLabel(typed.normalize('NFKC').toUpperCase())
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/[\s.]/g, '');
+    .replaceAll(/[\s.()]/g, '');
   const bare = written.replaceAll(/[-/:]/g, '');
   if (country === 'CH' || country === 'LI') {
     const [whole, ...parts] = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/.exec(bare) ?? [];
@@ -24,9 +21,35 @@ export function tidyTaxId(typed: string, country: string): string {
   return prefix && vatId.startsWith(prefix) && vatForms[prefix]?.[0].test(vatId) ? vatId : written;
 }
 
-/** What stands before an id on letters and forms, in the languages that the ids are from. */
-const label =
-  /^\s*(VAT( (ID|NO|NUMBER|REG))*|UST-?ID(-?NR)?|UID|NIP|NIF|CIF|P\.? ?IVA|(N° )?TVA|BTW(-NR)?|MOMS(NR)?|CVR|DIČ|EIN|TAX ID)[.:\s]+(?=\S)/;
+/**
+ * Without what is before an id on letters and forms: all that ends in a colon, abbreviations, and words
+ * that are known. Other words stay: “RSSMRA 85T10 A562S” begins with six letters of the id.
+ */
+function withoutLabel(written: string): string {
+  const words = written
+    .replace(/^[^\d:#]*[:#]/, '')
+    .trim()
+    .split(/\s+/);
+  const isLabel = (word: string, at: number) => {
+    const letters = word.replaceAll(/[^\p{L}]/gu, '');
+    if (/\d/.test(word) || letters === '') return false;
+    // “NO” is Norway’s as well.
+    return word.includes('.') || labels.has(letters) || (at > 0 && /^(NO|NR)$/.test(letters));
+  };
+  const from = words.findIndex((word, at) => !isLabel(word, at));
+  return from < 0 ? written : words.slice(from).join(' ');
+}
+
+/** What tax ids are called in the countries that give them. */
+const labels = new Set(
+  (
+    'VAT VATID VATNO VATNR REG REGISTRATION NUMBER TAX ID TIN EIN FEIN SSN ITIN UTR UST USTID USTIDNR ' +
+    'STEUERNUMMER STNR UID UIDNR MWST MWSTNR NIP NIF CIF NIPC CONTRIBUINTE PARTITA IVA PIVA N TVA ' +
+    'INTRACOMMUNAUTAIRE INTRACOM SIRET SIREN BTW BTWNR BTWNUMMER BTWID KVK MOMS MOMSNR CVR CVRNR ' +
+    'SENR DIČ IČ DPH OIB CUI KMKR PVM PVN ALV YTUNNUS ADÓSZÁM ΑΦΜ ДДС ZA DDV PIB MVA ORGNR VSK ' +
+    'VSKNÚMER VKN VERGI ABN ACN GST HST GSTHST BN IRD CNPJ CPF RFC CUIT RUT GSTIN ЄДРПОУ'
+  ).split(' '),
+);
 
 /**
  * What countries add to a VAT id, or leave out: the Hungarian tax number has two parts more, a Swedish
@@ -78,6 +101,8 @@ const vatForms: Record<string, Form> = {
  */
 const ownForms: Record<string, Form> = {
   GB: [/^((GB|XI)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/, 'GB123456789'],
+  // Its registered names have Ñ and &, and the RFC has their letters.
+  MX: [/^([A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}|[A-Z0-9][A-Z0-9/-]{2,29})$/, 'ABC010101AB1'],
   US: [/^(\d{2}-?\d{7}|\d{3}-?\d{2}-?\d{4})$/, '12-3456789'],
   CH: [/^(CHE-\d{3}\.\d{3}\.\d{3}( (MWST|TVA|IVA))?|756\d{10})$/, 'CHE-123.456.789'],
   LI: [/^(CHE-\d{3}\.\d{3}\.\d{3}( (MWST|TVA|IVA))?|[A-Z0-9][A-Z0-9/-]{2,29})$/, 'CHE-123.456.789'],

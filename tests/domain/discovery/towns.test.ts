@@ -199,6 +199,9 @@ it('a town has an address in its country', () => {
     ...{ key: 'pt/sao-joao-da-madeira', name: 'São João da Madeira', country: 'pt' },
   });
   expect(townOf('Lisbon, Portugal', 'PT')?.key).toBe('pt/lisbon');
+  expect([townOf('Austin TX', 'US')?.key, townOf('Berlin (DE)', 'DE')?.key]).toEqual([
+    ...['us/austin', 'de/berlin'],
+  ]);
   expect([townOf('Porto', null), townOf(' , ', 'PT')]).toEqual([null, null]);
   expect(['Lisbon, Portugal', 'Paris, France', 'Paris, TX', 'Portugal'].map(countryNamed)).toEqual([
     ...['PT', 'FR', 'US', null],

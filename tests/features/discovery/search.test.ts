@@ -247,7 +247,7 @@ it('a page counts as new for its first sixty days', async () => {
   expect(after).toBeCloseTo(before - rankParts.newcomer, 4);
 });
 
-it('names of signs are found by them, and signs that nothing is called find nothing', async () => {
+it('names of signs are found by them, one of a script without spaces too, and signs that nothing is called find nothing', async () => {
   const named = (id: string, displayName: string, bio = '') => ({
     ...{ id, displayName, bio, userType: 'artist' as const },
   });
@@ -255,6 +255,7 @@ it('names of signs are found by them, and signs that nothing is called find noth
     named('chk', '!!!', 'They play - and sing & dance.'),
     named('plus', '+/-'),
     named('crosses', '††† (Crosses)'),
+    named('ringo', '椎名林檎'),
   ];
   await orm.insert(profiles).values(pages);
   await refreshListings(
@@ -265,6 +266,8 @@ it('names of signs are found by them, and signs that nothing is called find noth
   expect(await find({ typed: '+/-' })).toEqual(['plus']);
   expect(await find({ typed: '†††' })).toEqual(['crosses']);
   expect(await find({ typed: 'crosses' })).toEqual(['crosses']);
+  for (const typed of ['椎名林檎', '林檎', '椎', '名'])
+    expect(await find({ typed })).toEqual(['ringo']);
   for (const typed of ['%', '_', '-', '&', '???', '/', '\\'])
     expect(await find({ typed })).toEqual([]);
 });

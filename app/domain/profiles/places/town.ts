@@ -11,16 +11,23 @@ export type Town = { key: string; name: string; country: string };
  * @param country ISO 3166, two letters; null where it isn’t known
  */
 export function townOf(written: string, country: string | null): Town | null {
-  const [name = ''] = written.split(',', 1);
+  const name = townNamed(written);
   const slug = slugOf(name);
   if (slug === '' || country === null) return null;
   const code = country.toLowerCase();
   return { key: `${code}/${slug}`, name: name.trim(), country: code };
 }
 
+/** What is before a comma, a state or a country: “Lisbon, Portugal”, “Austin TX”, “Berlin (DE)”. */
+export function townNamed(written: string): string {
+  const [first = ''] = written.split(',', 1);
+  const { town, country } = readAddress(first);
+  return country === null ? first : town;
+}
+
 /** The country that is named behind a town: “Lisbon, Portugal”, “Paris, TX”; null where there is none. */
 export function countryNamed(written: string): string | null {
-  return written.includes(',') ? readAddress(written).country : null;
+  return readAddress(written).country;
 }
 
 /** Whether these two letters are a country’s, as addresses have them: `pt`. */

@@ -2,7 +2,7 @@ import { and, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
-import { countryNamed } from '#app/domain/profiles/places/town.ts';
+import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
 import { slugOf } from '#app/lib/slug.ts';
 
 /** Where somebody looks around: what they call it, and its point. */
@@ -22,7 +22,7 @@ export async function findAround(orm: Orm, typed: string): Promise<Around | null
   const point = positionFromText(typed);
   // A link that was pasted is nothing to show, nor to write to somebody.
   if (point) return { name: `${point.latitude}, ${point.longitude}`, key: null, ...point };
-  const slug = slugOf(typed.split(',', 1)[0] ?? '');
+  const slug = slugOf(townNamed(typed));
   if (slug === '') return null;
   const country = countryNamed(typed)?.toLowerCase();
   const inCountry = country ? eq(towns.country, country) : undefined;

@@ -22,6 +22,9 @@ const mostLonger = 40;
 const mostNear = 24;
 /** What is shorter could be anything. */
 const leastLetters = { longer: 3, near: 4 };
+/** One sign of a script without spaces says as much as some letters do: 嵐, 椎. */
+const oneSignOfAName =
+  '^[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]+$';
 /** Behind everything that begins with a word. */
 const behindPrefix = '\u{10ffff}';
 
@@ -44,7 +47,7 @@ export async function readAskedWords(
       array(
         select longer.word from unnest(forms) as form cross join lateral (
           select listing_words.word from listing_words
-          where length(form) >= ${leastLetters.longer}::int
+          where (length(form) >= ${leastLetters.longer}::int or form ~ ${oneSignOfAName})
             and listing_words.word > form and listing_words.word < form || ${behindPrefix}
           order by listing_words.word limit ${mostLonger}::int
         ) as longer

@@ -131,6 +131,8 @@ it.each([
   ['Vancouver, WA', 'Vancouver', 'US'],
   ['Belfast, NI', 'Belfast', 'GB'],
   ['Berlin (D)', 'Berlin', 'DE'],
+  ['Chicago (IL)', 'Chicago', null],
+  ['Miami (FL)', 'Miami', null],
   ['Wien, A', 'Wien', 'AT'],
   ['Cantù (CO)', 'Cantù', null],
   ['Mexico City', 'Mexico City', null],

@@ -41,7 +41,9 @@ function takeCountry(parts: string[]): string | null {
   }
   const [, town = '', inBrackets = ''] = /^(\p{L}.*?)\s+\((\p{L}+)\)$/u.exec(last) ?? [];
   const bracketed =
-    inBrackets === '' || states.IT?.codes.has(inBrackets) ? null : signOf(inBrackets);
+    inBrackets === '' || isState([town, inBrackets]) || states.IT?.codes.has(inBrackets)
+      ? null
+      : signOf(inBrackets);
   if (bracketed !== null) {
     parts.splice(-1, 1, town);
     return bracketed;

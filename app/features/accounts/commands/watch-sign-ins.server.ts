@@ -92,7 +92,7 @@ export function signInLogPlugin({ database: { orm }, brand }: Sources) {
       });
     }
   });
-  return { id: 'sign-in-log', hooks: { after: [{ matcher: () => true, handler }] } } as const;
+  return { id: 'sign-in-log' as const, hooks: { after: [{ matcher: () => true, handler }] } };
 }
 
 type Sources = { database: Database; brand: Brand };

@@ -3,7 +3,7 @@
 #
 # Guess: a package that knows mistyped domains is silent about the large providers of each country,
 # and asks about `gmail.con`.
-# What happens: both ask whoever writes from mailbox.org, sapo.pt, libero.it, uol.com.br, docomo.ne.jp or a
+# What happens: both ask people who write from mailbox.org, sapo.pt, libero.it, uol.com.br, docomo.ne.jp or a
 # British university (ac.uk) whether they meant another domain that belongs to someone else. The newer one
 # does so for gmx.net (“cox.net”) and mac.com (“mail.com”) too, and both are silent about `wbe.de`.
 #

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # postal-mime 4.0.0: reads mails. mailparser 3.14.2 beside it, which does the same job.
 #
-# Guess: whoever decodes `format=flowed` keeps what two people wrote apart: RFC 3676, section 4.5, ends a
+# Guess: a reader that decodes `format=flowed` keeps what two people wrote apart: RFC 3676, section 4.5, ends a
 # paragraph where the depth of quotes changes.
 # What happens: postal-mime joins the lines of a paragraph without looking at the quote marks. An answer
 # right below a quoted line that ends in a space becomes the end of that quoted line, and the mark of

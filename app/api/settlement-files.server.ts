@@ -73,7 +73,9 @@ function asSigned(
   const inDigits = (minor: number) => Math.round(minor * 10 ** shift);
   return {
     ...printed,
-    ...{ document, digits, paidMinor: inDigits(printed.paidMinor) },
+    document,
+    digits,
+    paidMinor: inDigits(printed.paidMinor),
     ...(printed.disputes && {
       disputes: printed.disputes.map(({ amountMinor, ...dispute }) => {
         return { ...dispute, amountMinor: amountMinor === null ? null : inDigits(amountMinor) };

@@ -22,7 +22,7 @@ export async function migrateServer(
   });
   // One that is lost says so by the statement that fails.
   client.on('error', () => {});
-  // What a migration did to amounts, for whoever runs it.
+  // What a migration did to amounts, for the operator.
   client.on('notice', ({ code, message }) => {
     if (code === raisedNotice && message) log.info(message);
   });

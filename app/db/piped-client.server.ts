@@ -27,7 +27,7 @@ export class PipedClient extends NamingClient {
 
   /**
    * A server ends a transaction in which something has failed with ROLLBACK, also where it was asked to
-   * commit, and calls that no error: whoever had caught the failure would take all of it for done.
+   * commit, and calls that no error: code that had caught the failure would take all of it for done.
    */
   async #committed(answer: Promise<unknown>): Promise<unknown> {
     const result = (await answer) as { command?: string };

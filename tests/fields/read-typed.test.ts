@@ -51,7 +51,12 @@ const typed = {
 test('what a form says takes the shape of an input', () => {
   const read = readTyped(input, { ...typed, bookingId: 'b' }, 'EUR');
   expect(input.parse(read)).toEqual({
-    ...{ as: 'ana', bookingId: 'b', version: 1, feeMinor: 1250, part: 650, isSure: true },
+    as: 'ana',
+    bookingId: 'b',
+    version: 1,
+    feeMinor: 1250,
+    part: 650,
+    isSure: true,
     ...{ note: 'a\nb', name: 'Ana', kind: null, radius: null, days: ['Monday'] },
     lines: [
       { name: 'Front', seats: 4 },

@@ -5,14 +5,27 @@ import { listedMovementOf, paymentOf } from '#app/platform/cards/stripe-answers.
 
 /** As much of a paid payment as is read. */
 const paid = {
-  ...{ id: 'pi_1', object: 'payment_intent', amount: 2_500, currency: 'eur', status: 'succeeded' },
-  ...{ created: 1_900_000_000, setup_future_usage: 'off_session', last_payment_error: null },
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 2_500,
+  currency: 'eur',
+  status: 'succeeded',
+  created: 1_900_000_000,
+  setup_future_usage: 'off_session',
+  last_payment_error: null,
   metadata: { checkoutId: 'c1' },
   latest_charge: {
-    ...{ id: 'ch_1', object: 'charge', created: 1_900_000_000, payment_method: 'pm_1' },
+    id: 'ch_1',
+    object: 'charge',
+    created: 1_900_000_000,
+    payment_method: 'pm_1',
     payment_method_details: {
       card: {
-        ...{ brand: 'visa', last4: '4242', fingerprint: 'f1', exp_month: 12, exp_year: 2031 },
+        brand: 'visa',
+        last4: '4242',
+        fingerprint: 'f1',
+        exp_month: 12,
+        exp_year: 2031,
       },
     },
     balance_transaction: { id: 'txn_1', amount: 2_500, fee: 63, currency: 'eur', created: 1 },
@@ -81,7 +94,9 @@ it.each([
   'what Stripe takes of %s, %d, is %d minor units and %d thousandths',
   (currency, amount, amountMinor, rest) => {
     expect(roundFromStripe(amount, currency)).toEqual({
-      ...{ amountMinor, restThousandths: rest, currency: currency.toUpperCase() },
+      amountMinor,
+      restThousandths: rest,
+      currency: currency.toUpperCase(),
     });
   },
 );

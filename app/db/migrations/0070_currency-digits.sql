@@ -56,7 +56,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Notes what was carried over, for `currency_conversions` and for whoever watches.
+-- Notes what was carried over, for `currency_conversions` and the log.
 create function note_carried(name text, code text, count bigint) returns void language plpgsql as $$
 declare
   after_digits constant integer := case when code = 'IQD' then 3 else 2 end;

@@ -144,7 +144,7 @@ export const ledgerBalances = pgTable(
 
 /**
  * What migration 0070 carried over when every currency got the digits of ISO 4217: in which tables,
- * how many rows, and from how many digits to how many. Kept for whoever compares old files with it.
+ * how many rows, and from how many digits to how many. Kept for comparing old files with it.
  */
 export const currencyConversions = pgTable(
   'currency_conversions',

@@ -145,7 +145,7 @@ export const checkouts = pgTable(
     url: text('url'),
     /** Why the last card was refused, in the provider’s code. */
     declineCode: text('decline_code'),
-    /** Since when nobody could find out or take down how it has gone; null where that works. */
+    /** Since when its outcome can’t be read or recorded; null where that works. */
     stuckSince: moment('stuck_since'),
     createdAt: createdAt(),
     endedAt: moment('ended_at'),

@@ -16,7 +16,7 @@ export const reconciliations = pgTable('reconciliations', {
         ref: string;
         /**
          * What the books say and what the provider says, which may have parts of a minor unit; null
-         * where one of them knows nothing, or where nobody can read it (`about` is `unread`).
+         * where one of them knows nothing, or where it can’t be read (`about` is `unread`).
          */
         oursMinor: number | null;
         theirsMinor: number | null;

@@ -271,7 +271,7 @@ export type Movement = {
   at: Date;
 };
 
-/** A movement whose amounts can’t be read, such as one in a currency that nobody knows here. */
+/** A movement whose amounts can’t be read, such as one in an unknown currency. */
 export type UnreadMovement = { kind: 'unread'; id: string; sourceId: string | null };
 
 /** What the provider keeps of a charge; `feeRest` as in `Movement`. */

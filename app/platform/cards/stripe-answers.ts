@@ -229,7 +229,7 @@ function movementOf(transaction: Stripe.BalanceTransaction): Movement {
   };
 }
 
-/** One among many: what can’t be read of it keeps nobody from reading the others. */
+/** One among many: what can’t be read of it doesn’t keep the others from being read. */
 export function listedMovementOf(
   transaction: Stripe.BalanceTransaction,
 ): Movement | UnreadMovement {

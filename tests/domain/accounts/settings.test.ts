@@ -165,7 +165,9 @@ it('a list whose value isn’t on it shows the value rather than its first optio
   const select = (defaultValue: string) =>
     renderToStaticMarkup(
       createElement(SelectField, {
-        ...{ name: 'currency', label: 'Currency', defaultValue },
+        name: 'currency',
+        label: 'Currency',
+        defaultValue,
         options: [{ value: 'EUR', label: 'EUR' }],
       }),
     );

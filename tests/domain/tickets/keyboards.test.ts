@@ -103,7 +103,8 @@ it('a code is found beside what a scanner adds and what was typed before', async
 it('digits of a number pad, keys taken back and key names are as they are meant', () => {
   const typed = new TypedKeys();
   const pad = press('BT1234567890-', { host: 'fr' }).map(({ key, code, shift }) => ({
-    ...{ key, shift },
+    key,
+    shift,
     code: code.replace('Digit', 'Numpad').replace('Minus', 'NumpadSubtract'),
   }));
   for (const stroke of pad) expect(typed.press(stroke)).toBe(true);

@@ -129,8 +129,14 @@ it.each([
   ],
 ] as const)('a code that four tickets want is refused with %s', (_, how, refusal) => {
   const code: PromoCode = {
-    ...{ id: 'code', kind: 'amount', offMinor: 100, offBasisPoints: 0 },
-    ...{ limit: 6, taken: 0, typeIds: null, isEnded: false },
+    id: 'code',
+    kind: 'amount',
+    offMinor: 100,
+    offBasisPoints: 0,
+    limit: 6,
+    taken: 0,
+    typeIds: null,
+    isEnded: false,
   };
   expect(refusalOfCode({ ...code, ...how }, 4)).toEqual(refusal);
 });

@@ -123,7 +123,8 @@ it('knows two shows of a day again, whichever of their times has changed', async
 it('says in words what of a line is too long or unknown', async () => {
   const problems = async (file: string) => {
     const found = await readImport(orm, performer.viewer, {
-      ...{ profileId: performer.as, importId: await read(file) },
+      profileId: performer.as,
+      importId: await read(file),
     });
     return found.problems.map(({ line, text }) => `${line}: ${text}`);
   };

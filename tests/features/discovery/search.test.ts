@@ -249,7 +249,10 @@ it('a page counts as new for its first sixty days', async () => {
 
 it('names of signs are found by them, one of a script without spaces too, and signs that nothing is called find nothing', async () => {
   const named = (id: string, displayName: string, bio = '') => ({
-    ...{ id, displayName, bio, userType: 'artist' as const },
+    id,
+    displayName,
+    bio,
+    userType: 'artist' as const,
   });
   const pages = [
     named('chk', '!!!', 'They play - and sing & dance.'),

@@ -43,7 +43,7 @@ beforeEach(async () => {
   theirs.reset();
 });
 
-/** Somebody elsewhere follows the venue, and has been told so. */
+/** A person elsewhere follows the venue, and has been told so. */
 async function followed(...names: string[]): Promise<void> {
   for (const name of names) {
     const by = theirs.addPerson(name);
@@ -183,7 +183,10 @@ test('a page is found by its handle, its address and at its own page', async () 
     expect((await seek(nobody)).status).toBe(404);
   const { body } = await ours.read(actor);
   expect(body).toMatchObject({
-    ...{ id: actor, type: 'Group', preferredUsername: venue.as, name: 'Cinema Candeia' },
+    id: actor,
+    type: 'Group',
+    preferredUsername: venue.as,
+    name: 'Cinema Candeia',
     ...{ url: `${services.brand.site}/users/${venue.as}`, inbox: `${actor}/inbox` },
     endpoints: { sharedInbox: `${services.brand.site}/fediverse/inbox` },
     publicKey: { id: `${actor}#main-key`, owner: actor },

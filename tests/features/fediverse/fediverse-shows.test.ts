@@ -45,7 +45,7 @@ beforeEach(async () => {
   theirs.reset();
 });
 
-/** Somebody elsewhere follows the venue, and has been told so. */
+/** A person elsewhere follows the venue, and has been told so. */
 async function followed(...names: string[]): Promise<void> {
   for (const name of names) {
     const by = theirs.addPerson(name);
@@ -75,8 +75,9 @@ describe('a show', () => {
       to: ['https://www.w3.org/ns/activitystreams#Public'],
       cc: [`${actor}/followers`],
       ...{ startTime: expect.stringMatching(/T20:00:00[+-]/), timezone: 'Europe/Lisbon' },
-      ...{ status: 'CONFIRMED', 'ical:status': 'CONFIRMED' },
-      ...{ eventStatus: 'https://w3id.org/fep/8a8e/EventScheduled' },
+      status: 'CONFIRMED',
+      'ical:status': 'CONFIRMED',
+      eventStatus: 'https://w3id.org/fep/8a8e/EventScheduled',
       location: { type: 'Place', name: 'Cinema Candeia', latitude: 38.7, longitude: -9.1 },
       ...{ joinMode: 'external', externalParticipationUrl: page, category: 'MUSIC' },
     });

@@ -54,26 +54,56 @@ type Story = {
 
 const stories: Story[] = [
   {
-    ...{ currency: 'EUR', guarantee: 500_010, venueFee: 25_000, performerGets: 475_010 },
-    ...{ charged: 525_010, banked: [475_010, 475_010], extra: 7_001, ticket: 2_499 },
+    currency: 'EUR',
+    guarantee: 500_010,
+    venueFee: 25_000,
+    performerGets: 475_010,
+    charged: 525_010,
+    banked: [475_010, 475_010],
+    extra: 7_001,
+    ticket: 2_499,
   },
   {
-    ...{ currency: 'JPY', guarantee: 300_010, venueFee: 15_000, performerGets: 285_010 },
-    ...{ charged: 315_010, banked: [285_010, 285_010], extra: 7_001, ticket: 3_499 },
+    currency: 'JPY',
+    guarantee: 300_010,
+    venueFee: 15_000,
+    performerGets: 285_010,
+    charged: 315_010,
+    banked: [285_010, 285_010],
+    extra: 7_001,
+    ticket: 3_499,
   },
   {
     // 142,509.50 each: fifty fillér stay on the account, and make a forint with the next fifty.
-    ...{ currency: 'HUF', guarantee: 15_001_000, venueFee: 750_050, performerGets: 14_250_950 },
-    ...{ charged: 15_751_050, banked: [14_250_900, 14_251_000], extra: 100_100, ticket: 499_000 },
+    currency: 'HUF',
+    guarantee: 15_001_000,
+    venueFee: 750_050,
+    performerGets: 14_250_950,
+    charged: 15_751_050,
+    banked: [14_250_900, 14_251_000],
+    extra: 100_100,
+    ticket: 499_000,
   },
   {
     // Half a króna goes to the even one.
-    ...{ currency: 'ISK', guarantee: 150_010, venueFee: 7_500, performerGets: 142_510 },
-    ...{ charged: 15_751_000, banked: [142_510, 142_510], extra: 7_001, ticket: 4_990 },
+    currency: 'ISK',
+    guarantee: 150_010,
+    venueFee: 7_500,
+    performerGets: 142_510,
+    charged: 15_751_000,
+    banked: [142_510, 142_510],
+    extra: 7_001,
+    ticket: 4_990,
   },
   {
-    ...{ currency: 'UGX', guarantee: 500_010, venueFee: 25_000, performerGets: 475_010 },
-    ...{ charged: 52_501_000, banked: [475_010, 475_010], extra: 7_001, ticket: 60_000 },
+    currency: 'UGX',
+    guarantee: 500_010,
+    venueFee: 25_000,
+    performerGets: 475_010,
+    charged: 52_501_000,
+    banked: [475_010, 475_010],
+    extra: 7_001,
+    ticket: 60_000,
   },
 ];
 
@@ -154,7 +184,8 @@ describe.each(stories)('$currency', (story) => {
       await world.pay(venue, bookingId);
       expect((await acts.atProvider(bookingId)).paid).toBe(charged);
       expect(await world.books(`booking:${bookingId}`)).toEqual({
-        ...{ held: 0 - guarantee, heldFees: 0 - venueFee },
+        held: 0 - guarantee,
+        heldFees: 0 - venueFee,
       });
       await playOut(venue, performer, { bookingId, nightsAgo });
       expect(await moved(bookingId, 'transfer')).toEqual([[performerGets, 'arrived']]);
@@ -213,7 +244,10 @@ describe.each(stories)('$currency', (story) => {
       Array.from({ length: 3 }, () => ['valid', ticket]),
     );
     await invoiceOrder(services, null, {
-      ...{ link, name: 'Prado, Lda.', address: 'Rua 1\n4050-262 Porto', taxId: '' },
+      link,
+      name: 'Prado, Lda.',
+      address: 'Rua 1\n4050-262 Porto',
+      taxId: '',
     });
     const ticketIds = [issued[0]?.id ?? ''];
     await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds });

@@ -250,7 +250,7 @@ describe('a name that has signs', () => {
     ['~', []],
     ['***', []],
     ['\\', []],
-  ])('is found by “%s”, and nobody else', async (typed, names) => {
+  ])('is found by “%s”, and no other is', async (typed, names) => {
     expect(await find(typed)).toEqual(names);
   });
 });

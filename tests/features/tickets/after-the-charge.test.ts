@@ -119,7 +119,7 @@ const some = <Item>(items: Item[], count: number): Item[] =>
   process.env.EVERYTHING ? items : random.shuffle(items).slice(0, count);
 
 describe.each([
-  ['whoever comes back from the provider’s page', true],
+  ['the buyer comes back from the provider’s page', true],
   ['a message of the provider', false],
 ] as const)('by %s', (_, isBack) => {
   it('a statement that fails once, a connection that is lost and a commit that no one hears of end in tickets', async () => {

@@ -189,7 +189,10 @@ it('lets no phone of another event take a scan back, or take its name', async ()
   await takeScans(services, null, { key: otherKey, scans: [undo, named] });
   const [ticket] = await orm.select().from(tickets).where(eq(tickets.id, ticketId));
   const moved = moveTickets(services, sale.venue.viewer, {
-    ...{ ...at(), orderId: ticket?.orderId ?? '', ticketIds: null, seatIds: [] },
+    ...at(),
+    orderId: ticket?.orderId ?? '',
+    ticketIds: null,
+    seatIds: [],
     typeId: elsewhere.typeIds[0] ?? '',
   });
   await expect(moved).rejects.toThrow('let in');

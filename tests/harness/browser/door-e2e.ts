@@ -128,7 +128,7 @@ export async function scan(page: Page, code: string, verdict: string | RegExp): 
 
 /**
  * Scans a code by hand: as a device of some layout tells of the keys that a scanner presses, wherever
- * somebody tapped before.
+ * staff tapped before.
  * @param ends what the scanner presses after a code
  */
 export async function scanByHand(

@@ -155,7 +155,8 @@ export async function serveApi(
                 method: method.toUpperCase(),
                 path: base + path,
                 query: parameters.flatMap((one) => (one.in === 'query' ? (one.name ?? []) : [])),
-                ...{ example, answered },
+                example,
+                answered,
                 tag: operation.tags?.[0] ?? '',
                 // Undefined for calls that no key is for.
                 scopes: operation.security?.flatMap(({ key }) => (key ? [key] : []))[0],

@@ -23,9 +23,15 @@ export async function fillEveryAmount(
     ],
   };
   await insert(client, 'bookings', {
-    ...{ id: bookingId, event_id: eventId, state: 'played', latest_version: 1, signed_version: 1 },
-    ...{ starts_at: '2026-05-01T20:00Z', ends_at: '2026-05-01T22:00Z' },
-    ...{ load_in_at: '2026-05-01T18:00Z', load_out_at: '2026-05-01T23:00Z' },
+    id: bookingId,
+    event_id: eventId,
+    state: 'played',
+    latest_version: 1,
+    signed_version: 1,
+    starts_at: '2026-05-01T20:00Z',
+    ends_at: '2026-05-01T22:00Z',
+    load_in_at: '2026-05-01T18:00Z',
+    load_out_at: '2026-05-01T23:00Z',
   });
   await insert(client, 'booking_versions', {
     booking_id: bookingId,
@@ -41,9 +47,14 @@ export async function fillEveryAmount(
   };
   await insert(client, 'booking_history', { booking_id: bookingId, ...facts });
   await insert(client, 'cancellations', {
-    ...{ booking_id: bookingId, by: 'venue', currency, guarantee_minor: minor },
-    ...{ venue_gets_back_minor: part(40), performer_gets_minor: part(60) },
-    ...{ venue_fee_minor: part(3), performer_fee_minor: 0 },
+    booking_id: bookingId,
+    by: 'venue',
+    currency,
+    guarantee_minor: minor,
+    venue_gets_back_minor: part(40),
+    performer_gets_minor: part(60),
+    venue_fee_minor: part(3),
+    performer_fee_minor: 0,
   });
   await insert(client, 'disputes', {
     ...{ id: `d-${currency}`, booking_id: bookingId, raised_by: 'venue', reason: 'other' },
@@ -82,7 +93,10 @@ export async function fillEveryAmount(
       provider_charge_id: `ch-${currency}`,
       instalment_id: `i-${currency}`,
     },
-    ...{ currency, amount_minor: minor, fee_minor: part(1), refunded_minor: part(5) },
+    currency,
+    amount_minor: minor,
+    fee_minor: part(1),
+    refunded_minor: part(5),
   });
   await insert(client, 'transfers', {
     id: `t-${currency}`,
@@ -115,7 +129,11 @@ export async function fillEveryAmount(
     line,
   });
   await insert(client, 'settlement_changes', {
-    ...{ booking_id: bookingId, revision: 1, action: 'enter', after: line, amount_minor: part(7) },
+    booking_id: bookingId,
+    revision: 1,
+    action: 'enter',
+    after: line,
+    amount_minor: part(7),
   });
   await insert(client, 'settlement_disputes', {
     booking_id: bookingId,
@@ -123,7 +141,11 @@ export async function fillEveryAmount(
     amount_minor: part(6),
   });
   await insert(client, 'settlement_versions', {
-    ...{ booking_id: bookingId, version: 1, document, hash: 'a'.repeat(64), total_minor: part(92) },
+    booking_id: bookingId,
+    version: 1,
+    document,
+    hash: 'a'.repeat(64),
+    total_minor: part(92),
   });
   await insert(client, 'ticket_sales', { event_id: eventId, currency });
   await insert(client, 'ticket_types', {

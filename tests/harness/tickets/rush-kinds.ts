@@ -60,7 +60,10 @@ export const rushKinds = {
       .values({ id: eventId, eventId, word: code, kind: 'amount', offMinor: 1, limit: places });
     const kind = whole(database, sale);
     return {
-      ...{ ...kind, code, winners: places, losersRead: 'has been used up' },
+      ...kind,
+      code,
+      winners: places,
+      losersRead: 'has been used up',
       async judge() {
         await kind.judge();
         const isIt = eq(promoCodes.eventId, eventId);

@@ -165,7 +165,7 @@ addCommand(ticketOrdersApi, changeOrderEmail, {
   description:
     'Its tickets get new codes, which are emailed there. The link, the files and the codes before end, and the old address is told.',
   example: { email: 'rosa.prado@people.example' },
-  answer: z.object({ link: z.string().describe('The new secret that stands for the order.') }),
+  answer: z.object({ link: z.string().describe('The new secret of the order’s link.') }),
 });
 
 addCommand(ticketOrdersApi, leaveBasket, {

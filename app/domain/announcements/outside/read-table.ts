@@ -64,7 +64,8 @@ function entryOf(line: number, columns: (Column | null)[], cells: string[]): Fil
   return {
     ...{ line, id: '', day: at('day'), time: at('time'), timeZone: at('timeZone') },
     ...{ title: at('title'), placeName: at('placeName'), address: at('address') },
-    ...{ town: said?.town || at('town'), country: at('country') || (said?.country ?? '') },
+    town: said?.town || at('town'),
+    country: at('country') || (said?.country ?? ''),
     description: at('description'),
     position: latitude && longitude ? `${latitude}, ${longitude}` : '',
     ...{ ticketUrl: at('ticketUrl'), publicFrom: at('publicFrom') },

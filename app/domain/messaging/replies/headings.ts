@@ -19,7 +19,7 @@ export function shownFrom(lines: readonly MailLine[], from: number): number {
 /** The names, addresses and domains by which programs name the sender of our mails. */
 type Sender = readonly string[];
 
-/** How many lines from here on say whom the text below is from; 0 for none. */
+/** How many lines from here on say who wrote the text below; 0 for none. */
 export function headingAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const original = originalAt(lines, at, sender);
   if (original > 0) return original;

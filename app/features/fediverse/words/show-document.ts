@@ -159,7 +159,8 @@ function posterText({ title, venueName, longDay }: ShowView): string {
 function locationOf({ venueName, place, address, position }: ShowView) {
   const name = [venueName, place].filter(Boolean).join(', ');
   return {
-    ...{ type: 'Place', name },
+    type: 'Place',
+    name,
     address: { type: 'PostalAddress', streetAddress: address ?? name },
     ...(position && {
       latitude: jsonFloat(position.latitude),

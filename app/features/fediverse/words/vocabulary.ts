@@ -3,7 +3,7 @@ import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 /** Everybody, as activities are addressed to them. */
 const everybody = 'https://www.w3.org/ns/activitystreams#Public';
 
-/** To whom everything goes that a page publishes: to everybody, and its followers. */
+/** The audience of everything that a page publishes: the public, and its followers. */
 export function addressed(site: string, pageId: string) {
   return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
 }

@@ -92,7 +92,8 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   return {
     ...{ document, hash, lines, terms: signed.terms, receipts },
     /** What the hash is of, and the digits that it counts in; null for those of its currency. */
-    ...{ signedDocument, signedDigits: made.digits },
+    signedDocument,
+    signedDigits: made.digits,
     /** By the ledger: with what the performer had too much and hasn’t given back. */
     paidMinor: paid.amountMinor + paid.overpaidMinor,
     ...{ overpaidMinor: paid.overpaidMinor, returnedMinor: paid.returnedMinor },

@@ -54,7 +54,7 @@ export const askedList = z.object({
 });
 
 /**
- * One thing that a phone did. Whom it is about has to be readable; a time, a serial or a mark that isn’t
+ * One thing that a phone did. Its ticket or guest has to be readable; a time, a serial or a mark that isn’t
  * costs no one their place inside.
  */
 export const sentScan = z

@@ -71,7 +71,11 @@ function entryOf({ location, uid, summary, time, status, ...event }: CalendarEve
   const { street, town, country } = readAddress(rest.join(', '));
   return {
     ...{ line: event.line, id: uid, day: event.day, time: time ?? '', timeZone: event.timeZone },
-    ...{ title: summary, placeName, address: street, town, country: country ?? '' },
+    title: summary,
+    placeName,
+    address: street,
+    town,
+    country: country ?? '',
     ...{ position: event.position, description: event.description, ticketUrl: event.url },
     ...{ lineUp: [], isCancelled: status === 'CANCELLED', publicFrom: '' },
   };

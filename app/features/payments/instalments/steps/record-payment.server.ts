@@ -89,7 +89,7 @@ async function apart(
 
 type Held = { currency: string; amountMinor: number; feeMinor: number };
 
-/** What nobody asked for goes back to its card, and its payer is told. */
+/** A payment that wasn’t due goes back to its card, and its payer is told. */
 async function returnCharge(
   tx: Orm,
   { instalment, payment, held }: { instalment: Instalment; payment: Payment; held: Held },

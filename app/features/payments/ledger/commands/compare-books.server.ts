@@ -217,15 +217,21 @@ async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
     await postProviderFee(orm, {
       cause: `provider fee ${charge.id}`,
       source: { type: charge.sourceType, id: charge.sourceId },
-      ...{ providerRef, currency, feeMinor, feeRest },
+      providerRef,
+      currency,
+      feeMinor,
+      feeRest,
     });
   }
-  // A charge’s and a dispute’s are posted for what was paid for, whoever hears of them first.
+  // A charge’s and a dispute’s are posted for what was paid for, whichever process hears of them first.
   if (kind !== 'charge' && kind !== 'dispute' && kind !== 'other')
     await postProviderFee(orm, {
       cause: `provider fee of ${id}`,
       source: { type: 'provider', id: providerRef },
-      ...{ providerRef: refOf(movement), currency, feeMinor, feeRest },
+      providerRef: refOf(movement),
+      currency,
+      feeMinor,
+      feeRest,
     });
   const isFee = kind === 'fee';
   if (!isFee && kind !== 'payout') return;
@@ -257,7 +263,7 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
     const known = their ?? our;
     if (!known) return [];
     const { ref, currency, about } = known;
-    // What nobody could read is named once, beside what the books have.
+    // A movement that can’t be read is named once, beside what the books have.
     if (our && !their && unread.has(ref)) return [];
     if (their?.thousandths === null) {
       const booked = [...ours.values()].find((one) => one.ref === ref);

@@ -7,7 +7,7 @@ import {
   ledgerTransactions,
 } from '#app/db/schema/ledger.ts';
 
-/** `thousandths` of a minor unit; null for what the provider says and nobody can read. */
+/** `thousandths` of a minor unit; null for what the provider says and can’t be read. */
 export type Sum = { ref: string; currency: string; thousandths: number | null; about: string };
 
 /** One thing in one currency. */

@@ -68,7 +68,11 @@ export async function showDoorSales(
       doorPriceMinor === null ? [] : [{ ...type, doorPriceMinor }],
     ),
     latest: latest.map(({ order: { id, totalMinor, ...order }, count, ...now }) => ({
-      ...{ id, totalMinor, count, number: numberOf(id), linkNumber: order.linkNumber },
+      id,
+      totalMinor,
+      count,
+      number: numberOf(id),
+      linkNumber: order.linkNumber,
       paidBy: order.paidBy === 'cash' ? ('cash' as const) : ('card' as const),
       state: saleStateOf({ ...order, ...now }),
       wentIn: order.doorEntry === 'at once' && order.state === 'placed',

@@ -155,7 +155,9 @@ export class Door {
   ): Promise<DoorScan> {
     const whole = {
       ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
-      ...{ nonce: crypto.randomUUID(), phoneId: this.list?.phoneId ?? '', at: this.#nextMoment() },
+      nonce: crypto.randomUUID(),
+      phoneId: this.list?.phoneId ?? '',
+      at: this.#nextMoment(),
     };
     this.#kept.unsent.push(whole);
     this.#count();

@@ -6,7 +6,7 @@ const wholeAfterMs = 300;
 
 /**
  * The field for a hand scanner or a name. A scanner is a keyboard: what it types reaches the field
- * wherever somebody tapped before. Which keys it presses is kept beside what they type here.
+ * wherever staff tapped before. Which keys it presses is kept beside what they type here.
  */
 export class ScannerField {
   #field: HTMLInputElement;
@@ -14,7 +14,7 @@ export class ScannerField {
   #keys = new TypedKeys();
   #untilWhole: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param on `change` when something is typed, `enter` for a code or once somebody is done typing */
+  /** @param on `change` when something is typed, `enter` for a code or at the end of typing */
   constructor(field: HTMLInputElement, on: { change: () => void; enter: () => void }) {
     this.#field = field;
     this.#enter = on.enter;

@@ -73,7 +73,7 @@ type Correction = { email: string; by: 'buyer' | 'venue'; accountId?: string };
 /**
  * Gives an order, which is locked, another address of its buyer: their tickets get new codes, which
  * are sent there; the link, the files and the codes that the old address has end, and it is told so.
- * Tickets that were passed on stay with whom they went to.
+ * Tickets that were passed on stay with their new holders.
  * @throws AppError `conflict` for what isn’t bought or has no address, for the same one, and for too many
  */
 async function correct(

@@ -143,7 +143,7 @@ export async function checkOrder(
     return 'paid';
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Workers go on with it; whoever has paid is told that by mail, and isn’t shown an error.
+    // Workers go on with it; the payer is told that by mail, and isn’t shown an error.
     services.log?.error({ error }, 'what a buyer has paid isn’t taken down yet');
     return 'open';
   }

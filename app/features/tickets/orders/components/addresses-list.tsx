@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import type { SoldOrder } from '../../sales/queries/show-sold-order.server.ts';
 
-/** How the email address of an order was corrected, by whom and when. */
+/** Each correction of an order’s email address: its author and its time. */
 export function AddressesList({ addresses }: Pick<SoldOrder, 'addresses'>) {
   const t = words('tickets');
   if (addresses.length === 0) return null;

@@ -10,7 +10,7 @@ export const numberOf = (orderId: string): string => orderId.slice(0, 8);
 
 type Linked = { id: string; linkNumber: number };
 
-/** The secret that stands for an order. */
+/** The secret of an order’s link. */
 export const orderLink = (secret: string, { id, linkNumber }: Linked): string =>
   sealToken(secret, orderPurpose(linkNumber), id);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes } from 'react-router';
+import { scopeParts } from '#app/domain/accounts/keys.ts';
 import { pages } from '#app/routes.ts';
 import { faultKinds } from '#sandbox/fault.ts';
 import { test as base, expect } from '#tests/harness/browser/e2e.ts';
@@ -20,6 +21,8 @@ const test = base.extend<object, { data: string[] }>({
         environment,
         async ({ orm }) => void data.push(...faultKinds.toReversed(), ...(await readData(orm))),
       );
+      // The API’s document has its parts in English alone.
+      data.unshift(...Object.values(scopeParts).map((parts) => parts.join(', ')));
       await use(data);
     },
     { scope: 'worker' },

@@ -27,9 +27,15 @@ function wordsOf(text: string): RegExp {
 
 const plain = /(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu;
 
+/** A time zone by its name in the tz database, which has words apart: “America/New York”. */
+const zone =
+  /\b(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g;
+
 /** The words of a text in plain letters, once data, names and addresses are taken out. */
 export function plainWords(text: string, data: string[]): string[] {
-  let rest = text.replace(/https?:\/\/\S*|\S+@\S+|\b[A-Z]{2,4}\b|\b[\w-]+(\/[\w-]+)+\b/g, ' ');
+  let rest = text
+    .replace(zone, ' ')
+    .replace(/https?:\/\/\S*|\S+@\S+|\b[A-Z]{2,4}\b|\b[\w-]+(\/[\w-]+)+\b/g, ' ');
   // Most texts have none, whatever is data in them: there is a lot of that to look for.
   if (!rest.match(plain)) return [];
   for (const known of [...data, ...names])

@@ -27,9 +27,15 @@ export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { se
   const height = atMost(size.height, maxheight);
   const { product, site } = services.brand;
   const answer = {
-    ...{ version: '1.0', type: 'rich', provider_name: product, provider_url: site, title },
+    version: '1.0',
+    type: 'rich',
+    provider_name: product,
+    provider_url: site,
+    title,
     ...(thumbnail && { thumbnail_url: thumbnail, thumbnail_width: 1200, thumbnail_height: 630 }),
-    ...{ width, height, html: embedCode(address, title, { width, height }) },
+    width,
+    height,
+    html: embedCode(address, title, { width, height }),
   };
   const headers = {
     'content-type': format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json',
@@ -60,11 +66,9 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
     return {
       title: `${show.title}, ${show.longDay}`,
       address: embedAddress(site, `/events/${show.id}`),
-      ...{
-        size: showFrame(show),
-        thumbnail: addressAt(site, show.share),
-        tag: `public_events:${show.id}`,
-      },
+      size: showFrame(show),
+      thumbnail: addressAt(site, show.share),
+      tag: `public_events:${show.id}`,
     };
   const pageId = kind === 'users' ? userIdOf(name) : null;
   const page = pageId && (await readFedPage(database.orm, pageId));
@@ -72,7 +76,9 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
   return {
     title: words('announcements')('feeds.of', { page: page.name }),
     address: embedAddress(site, `/users/${pageId}`),
-    ...{ size: embedSizes.page, thumbnail: null, tag: `profiles:${pageId}` },
+    size: embedSizes.page,
+    thumbnail: null,
+    tag: `profiles:${pageId}`,
   };
 }
 

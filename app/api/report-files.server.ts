@@ -35,11 +35,13 @@ function report(context: Context<HttpEnv>): Promise<Response> {
     const disposition = `attachment; filename="report-${asked.from}-${asked.to}-by-${asked.by}.${type}"`;
     return type === 'csv'
       ? {
-          ...{ disposition, type: 'text/csv; charset=utf-8' },
+          disposition,
+          type: 'text/csv; charset=utf-8',
           body: reportFile(rows, { grain: asked.by, isVenue }),
         }
       : {
-          ...{ disposition, type: 'application/json; charset=utf-8' },
+          disposition,
+          type: 'application/json; charset=utf-8',
           body: `${JSON.stringify(rows, null, 2)}\n`,
         };
   });
@@ -55,7 +57,8 @@ function tour(context: Context<HttpEnv>): Promise<Response> {
       `attachment; filename="${fileNameOf(name, 'tour')}.${type}"`;
     if (file === 'tour.csv')
       return {
-        ...{ body: tourTable(shown), type: 'text/csv; charset=utf-8' },
+        body: tourTable(shown),
+        type: 'text/csv; charset=utf-8',
         disposition: disposition('csv'),
       };
     const { entries, houses } = await readTourCalendar(database.orm, viewer, shown);

@@ -33,8 +33,11 @@ const settlementSchema = z.toJSONSchema(settlementFile, { io: 'output' });
 
 /** One that was never played. */
 const exampleFile = {
-  ...{ document: exampleDocument, hash: hashOf(exampleDocument), version: 1 },
-  ...{ paidMinor: 5_000_00, scannedCount: 981 },
+  document: exampleDocument,
+  hash: hashOf(exampleDocument),
+  version: 1,
+  paidMinor: 5_000_00,
+  scannedCount: 981,
   signatures: [
     { side: 'performer', typedName: 'Ana Exemplo', signedAt: '2026-11-21T00:40:00.000Z' },
     { side: 'venue', typedName: 'Rui Exemplo', signedAt: '2026-11-21T00:45:00.000Z' },
@@ -94,7 +97,10 @@ function printedOf({
   disputes,
 }: ShownSettlement): PrintedSettlement {
   return {
-    ...{ document, hash, version, paidMinor },
+    document,
+    hash,
+    version,
+    paidMinor,
     ...(scannedCount !== null && { scannedCount }),
     ...(disputes.length > 0 && {
       disputes: disputes.map(({ lineId, by: side, reason, amountMinor }) => {
@@ -102,7 +108,9 @@ function printedOf({
       }),
     }),
     signatures: signatures.map(({ side, typedName, signedAt }) => ({
-      ...{ side, typedName, signedAt: signedAt.toISOString() },
+      side,
+      typedName,
+      signedAt: signedAt.toISOString(),
     })),
   };
 }

@@ -46,8 +46,16 @@ export async function actsIn(services: Services) {
       { comment = '', title = '', writtenAt }: When & { comment?: string; title?: string } = {},
     ) {
       return makeOffer({ ...services, writtenAt }, as(venueId), {
-        ...{ as: venueId, with: performer, roomId: room.id, terms, comment, title, days: 7 },
-        ...{ eventId: null, slotId: null, applicationId: null },
+        as: venueId,
+        with: performer,
+        roomId: room.id,
+        terms,
+        comment,
+        title,
+        days: 7,
+        eventId: null,
+        slotId: null,
+        applicationId: null,
       });
     },
     async say(page: Page, bookingId: string, text: string) {

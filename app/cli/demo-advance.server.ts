@@ -22,7 +22,10 @@ export async function fillDemoAdvance(
   await answer(venueId, 'curfew');
   await answer('vera-quartzo', 'performerContact');
   await commentOnLine(services, as('vera-quartzo'), {
-    ...{ bookingId, as: 'vera-quartzo', key: 'loadIn', text: t('demo.question') },
+    bookingId,
+    as: 'vera-quartzo',
+    key: 'loadIn',
+    text: t('demo.question'),
   });
   await shareDaySheet(services, as(venueId), { bookingId, as: venueId });
 }

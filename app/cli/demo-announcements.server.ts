@@ -18,7 +18,8 @@ export async function fillDemoAnnouncements({ database }: { database: Database }
       },
       'cave-do-tanoeiro': {
         ...door(9_50),
-        ...{ minimumAge: 16, access: 'Eleven steps lead down to the vaults. There is no lift.' },
+        minimumAge: 16,
+        access: 'Eleven steps lead down to the vaults. There is no lift.',
       },
     },
     except: [moneyTitles.held],

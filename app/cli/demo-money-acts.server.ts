@@ -70,7 +70,9 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
     cancel: (bookingId: string) =>
       unlessDone(() =>
         cancelBooking(services, as(venueId), {
-          ...{ bookingId, as: venueId, window: 'middle' },
+          bookingId,
+          as: venueId,
+          window: 'middle',
           reason: words('bookings')('booking.demo.cancelled'),
         }),
       ),
@@ -79,13 +81,18 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       const t = words('bookings');
       if (!(await readDispute(orm, bookingId)))
         await raiseDispute(services, as(venueId), {
-          ...{ bookingId, as: venueId, reason: 'cutShort', asksVenueGetsMinor: 200_00 },
+          bookingId,
+          as: venueId,
+          reason: 'cutShort',
+          asksVenueGetsMinor: 200_00,
           text: t('booking.demo.dispute'),
         });
       const dispute = await readDispute(orm, bookingId);
       if (dispute?.state === 'open' && dispute.statements.length < 2)
         await commentOnDispute(services, as(performer), {
-          ...{ bookingId, as: performer, offersVenueGetsMinor: 50_00 },
+          bookingId,
+          as: performer,
+          offersVenueGetsMinor: 50_00,
           text: t('booking.demo.disputeAnswer'),
         });
     },
@@ -102,8 +109,11 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
 }
 
 const testCard = {
-  ...{ number: '4242424242424242', expiryMonth: 12, expiryYear: 2099 },
-  ...{ name: 'Tomás Luz', email: 'tomas@demo.example' },
+  number: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2099,
+  name: 'Tomás Luz',
+  email: 'tomas@demo.example',
 };
 
 function lastPart(address: string): string {

@@ -43,35 +43,51 @@ export function moneyNights(now: Date): MoneyNight[] {
   });
   return [
     {
-      ...{ title: moneyTitles.depositInstalment, performer: 'vera-quartzo', writtenAt: daysAgo(3) },
+      title: moneyTitles.depositInstalment,
+      performer: 'vera-quartzo',
+      writtenAt: daysAgo(3),
       terms: { ...flatEvening(37, 500_00), payment: deposit },
     },
     {
-      ...{ title: moneyTitles.depositPaid, performer: 'the-night-owls', writtenAt: daysAgo(3) },
+      title: moneyTitles.depositPaid,
+      performer: 'the-night-owls',
+      writtenAt: daysAgo(3),
       terms: { ...flatEvening(44, 850_00), payment: deposit },
     },
     {
-      ...{ title: moneyTitles.held, performer: 'the-night-owls', writtenAt: daysAgo(4) },
+      title: moneyTitles.held,
+      performer: 'the-night-owls',
+      writtenAt: daysAgo(4),
       terms: flatEvening(9, 650_00),
     },
     {
-      ...{ title: moneyTitles.cancelled, performer: 'malva-e-sal', writtenAt: daysAgo(4) },
+      title: moneyTitles.cancelled,
+      performer: 'malva-e-sal',
+      writtenAt: daysAgo(4),
       terms: flatEvening(5, 320_50),
     },
     {
-      ...{ title: moneyTitles.disputed, performer: 'vera-quartzo', writtenAt: daysAgo(12) },
+      title: moneyTitles.disputed,
+      performer: 'vera-quartzo',
+      writtenAt: daysAgo(12),
       terms: over(10, 450_00),
     },
     {
-      ...{ title: moneyTitles.waiting, performer: 'malva-e-sal', writtenAt: daysAgo(15) },
+      title: moneyTitles.waiting,
+      performer: 'malva-e-sal',
+      writtenAt: daysAgo(15),
       terms: over(15, 240_00),
     },
     {
-      ...{ title: moneyTitles.paidOut, performer: 'the-night-owls', writtenAt: daysAgo(14) },
+      title: moneyTitles.paidOut,
+      performer: 'the-night-owls',
+      writtenAt: daysAgo(14),
       terms: over(5, 900_00),
     },
     {
-      ...{ title: moneyTitles.played, performer: 'the-night-owls', writtenAt: daysAgo(10) },
+      title: moneyTitles.played,
+      performer: 'the-night-owls',
+      writtenAt: daysAgo(10),
       terms: over(0, 600_00),
     },
   ];

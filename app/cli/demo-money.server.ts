@@ -77,10 +77,20 @@ async function nightsOf({ database }: Services): Promise<Nights | null> {
 }
 
 const owls = {
-  ...{ kind: 'company' as const, legalName: 'Corujas da Noite, Lda.', street: 'Rua das Corujas 4' },
-  ...{ postalCode: '4450-208', town: 'Matosinhos', country: 'PT', taxId: 'PT123456789' },
+  kind: 'company' as const,
+  legalName: 'Corujas da Noite, Lda.',
+  street: 'Rua das Corujas 4',
+  postalCode: '4450-208',
+  town: 'Matosinhos',
+  country: 'PT',
+  taxId: 'PT123456789',
 };
 const veraHerself = {
-  ...{ kind: 'person' as const, legalName: 'Vera Quartzo', street: 'Rua da Palma 7' },
-  ...{ postalCode: '4050-341', town: 'Porto', country: 'PT', taxId: '' },
+  kind: 'person' as const,
+  legalName: 'Vera Quartzo',
+  street: 'Rua da Palma 7',
+  postalCode: '4050-341',
+  town: 'Porto',
+  country: 'PT',
+  taxId: '',
 };

@@ -14,8 +14,11 @@ export async function fillDemoTickets({ database }: { database: Database }): Pro
     title: 'Silent film, loud band',
     size: 250,
     rules: {
-      ...{ currency: 'EUR', taxBasisPoints: 600, returnHours: 48 },
-      ...{ mostPerPerson: null, basketsPerMinute: queueRules.perMinute },
+      currency: 'EUR',
+      taxBasisPoints: 600,
+      returnHours: 48,
+      mostPerPerson: null,
+      basketsPerMinute: queueRules.perMinute,
     },
     types: [
       { name: 'Standing', priceMinor: 14_00 },
@@ -45,8 +48,11 @@ function vaults(): SeatingPlan {
   const plan = {
     sections: [
       drawSection({
-        ...{ ...section, name: 'Middle vault', isBeside: false },
-        ...{ seatsInRows: [10, 10, 12, 12, 12], level: 'Under the arches' },
+        ...section,
+        name: 'Middle vault',
+        isBeside: false,
+        seatsInRows: [10, 10, 12, 12, 12],
+        level: 'Under the arches',
       }),
       drawSection({ ...side, name: 'Left vault', isBeside: false }),
       drawSection({ ...side, name: 'Right vault', isBeside: true }),

@@ -36,7 +36,10 @@ export function forViewer<Shown, Name extends string = never>(
     return orRefuse(async () =>
       show({
         ...asked,
-        ...{ viewer, services, database, current },
+        viewer,
+        services,
+        database,
+        current,
         orm: database.orm,
         currentId: current?.profileId ?? null,
         url: new URL(request.url),

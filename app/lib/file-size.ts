@@ -7,6 +7,9 @@ export function fileSize(sizeBytes: number): string {
       ? [Math.max(0.1, sizeBytes / 1_000), 'kilobyte']
       : [sizeBytes / 1_000_000, 'megabyte'];
   return numberFormat({
-    ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 },
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
   }).format(amount);
 }

@@ -64,7 +64,9 @@ export function openSmtpMailer(smtpUrl: string, settings: MailSettings): Mailer 
           text,
           html,
           attachments: attachments.map(({ name, type, bytes }) => ({
-            ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes),
           })),
           messageId: `<${key}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribeUrl) },

@@ -36,11 +36,17 @@ type Shape = { width: number; height: number; photo: number; fade: 'left' | 'dow
 type Words = { beside: number; alone: number; height: number; lines: number };
 
 const wide: Shape = {
-  ...{ width: 1200, height: 630, photo: 630, fade: 'left' },
+  width: 1200,
+  height: 630,
+  photo: 630,
+  fade: 'left',
   words: { beside: 600, alone: 780, height: 360, lines: 3 },
 };
 const square: Shape = {
-  ...{ width: 1080, height: 1080, photo: 1080, fade: 'down' },
+  width: 1080,
+  height: 1080,
+  photo: 1080,
+  fade: 'down',
   words: { beside: 920, alone: 920, height: 560, lines: 4 },
 };
 /** A3 at 150 dots an inch. */

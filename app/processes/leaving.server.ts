@@ -75,7 +75,9 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
   requireRight(viewer, profileId, 'delete the page');
   const { database, files, brand } = stores;
   const leaving: Leaving = {
-    ...{ account: null, pages: [profileId], otherPages: [] },
+    account: null,
+    pages: [profileId],
+    otherPages: [],
     parties: [pageParty(profileId)],
   };
   // Before any file goes, and again where nobody can agree to anything meanwhile.

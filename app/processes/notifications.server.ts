@@ -108,7 +108,10 @@ export async function pushNotification(
   if (!body) return;
   const path = `/notifications/${notification.id}`;
   const outcome = await sendPush({
-    ...{ subscription, keys: await findPushKeys(orm), contact: brand.supportEmail, mayReach },
+    subscription,
+    keys: await findPushKeys(orm),
+    contact: brand.supportEmail,
+    mayReach,
     text: JSON.stringify({ title: brand.product, body, path, tag: `${notification.id}` }),
     isUrgent: kind.urgency === 'urgent',
   });

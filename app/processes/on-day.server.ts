@@ -57,7 +57,8 @@ export async function readOnDay(
   const onDay = shown?.entries ?? [];
   const own = new Set(onDay.map(({ kind }) => kind));
   return {
-    ...{ day, title: longDay(day) },
+    day,
+    title: longDay(day),
     ...sayOnDay({ wanted, facts, clauses, near: near.shows, own, day }),
     // Whoever followed a link would lose what they have typed.
     entries: onDay.map((entry) => ({ ...entry, href: null })),

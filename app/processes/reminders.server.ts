@@ -42,7 +42,8 @@ async function remindOfTax(tx: Orm, brand: Brand, { since, sourceIds, ...awaited
   const topic = 'reminders';
   const pageName = (await namePages(tx, [pageId])).get(pageId) ?? '';
   const shows = (await nameShows(tx, sourceIds)).map(({ title, ...when }) => ({
-    ...{ title: nameInText(title), ...when },
+    title: nameInText(title),
+    ...when,
   }));
   const members = await readMembers(tx, pageId);
   const mails = members

@@ -55,7 +55,7 @@ export function Field({
   ...input
 }: Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>) {
   return (
-    <Labelled {...{ label, hint, error, name, id }}>
+    <Labelled label={label} hint={hint} error={error} name={name} id={id}>
       {(attributes) => <input type="text" {...input} {...attributes} />}
     </Labelled>
   );
@@ -70,7 +70,7 @@ type FileProps = Pick<Around, 'name' | 'label' | 'hint'> & {
 /** Files to choose: several, or one. */
 export function FileField({ name, label, hint, error, accept, isSingle }: FileProps) {
   return (
-    <Labelled {...{ label, hint, name, ...(error && { error }) }}>
+    <Labelled label={label} hint={hint} name={name} {...(error && { error })}>
       {(attributes) => <input type="file" multiple={!isSingle} accept={accept} {...attributes} />}
     </Labelled>
   );
@@ -89,7 +89,7 @@ type TextProps = Around & {
 
 export function TextField({ label, hint, error, name, id, rows = 5, ...input }: TextProps) {
   return (
-    <Labelled {...{ label, hint, error, name, id }}>
+    <Labelled label={label} hint={hint} error={error} name={name} id={id}>
       {(attributes) => <textarea dir="auto" rows={rows} {...input} {...attributes} />}
     </Labelled>
   );
@@ -117,7 +117,7 @@ export function SelectField({
     ? []
     : [{ value: present, label: words('fields')('present', { value: present }) }];
   return (
-    <Labelled {...{ label, hint, error, name, id }}>
+    <Labelled label={label} hint={hint} error={error} name={name} id={id}>
       {(attributes) => (
         <select {...select} {...attributes}>
           {[...kept, ...options].map((option) => (
@@ -247,7 +247,15 @@ export function TickField({
 /** A choice that says itself what it is, with all options in sight. */
 export function ChosenField({ of: { name, label, options, ...field } }: { of: Described }) {
   const { error, defaultValue } = field;
-  return <ChoiceField {...{ name, error, defaultValue }} legend={label} choices={options ?? []} />;
+  return (
+    <ChoiceField
+      name={name}
+      error={error}
+      defaultValue={defaultValue}
+      legend={label}
+      choices={options ?? []}
+    />
+  );
 }
 
 /** What a form sends along without showing it; null and undefined stay away. */

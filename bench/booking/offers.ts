@@ -95,9 +95,13 @@ function termsIn(days: number): Terms {
   const [day, next] = [today.add({ days }), today.add({ days: days + 1 })];
   const schedule = {
     timeZone: 'Europe/Lisbon',
-    ...{ loadIn: `${day}T16:00`, soundcheck: `${day}T17:00`, doors: `${day}T20:00` },
-    ...{ setStart: `${day}T22:00`, setEnd: `${day}T23:30` },
-    ...{ curfew: `${next}T00:30`, loadOut: `${next}T00:45` },
+    loadIn: `${day}T16:00`,
+    soundcheck: `${day}T17:00`,
+    doors: `${day}T20:00`,
+    setStart: `${day}T22:00`,
+    setEnd: `${day}T23:30`,
+    curfew: `${next}T00:30`,
+    loadOut: `${next}T00:45`,
   };
   return { ...someTerms, schedule };
 }

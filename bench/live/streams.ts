@@ -38,16 +38,22 @@ export async function measureStreams(bench: Bench, { rounds }: Plan): Promise<Re
   const tokenFile = path.join(bench.folder, 'tokens.json');
   writeFileSync(tokenFile, JSON.stringify(tokens));
   const bare = await startServer({
-    ...{ name: 'node:http', words: ['bench/live/plain-streams.ts'], environment: {} },
+    name: 'node:http',
+    words: ['bench/live/plain-streams.ts'],
+    environment: {},
   });
   const subjects: Subject[] = [
     {
-      ...{ name: 'platform', server, path: '/live' },
+      name: 'platform',
+      server,
+      path: '/live',
       send: (id) =>
         writeLive(ground.database.orm, { kind: 'booking', id, what: 'said', pages: [profileId] }),
     },
     {
-      ...{ name: 'node:http', server: bare, path: '/' },
+      name: 'node:http',
+      server: bare,
+      path: '/',
       send: (id) =>
         fetch(bare.address, { method: 'POST', body: `data: {"id":"${id}","what":"said"}\n\n` }),
     },
@@ -103,7 +109,9 @@ async function openStreams({ name, server, path: to, send }: Subject, tokenFile:
   const after = server.memoryMb();
   tell(`${name}: ${streamCount} streams are open`);
   return {
-    ...{ name, reader, told: [] as Told[] },
+    name,
+    reader,
+    told: [] as Told[],
     kilobytes: before === null || after === null ? null : ((after - before) * 1_024) / streamCount,
     async say(): Promise<Told> {
       const told = heard();

@@ -11,8 +11,15 @@ const atOnce = 32;
 const searches = 640;
 
 const nothing: SoughtListings = {
-  ...{ kind: 'artist', typed: '', around: null, facets: [], capacityLeast: null },
-  ...{ feeMost: null, from: null, to: null, freeOn: null },
+  kind: 'artist',
+  typed: '',
+  around: null,
+  facets: [],
+  capacityLeast: null,
+  feeMost: null,
+  from: null,
+  to: null,
+  freeOn: null,
 };
 const near = (n: number, km: number) => {
   const town = (n * 7) % 200;
@@ -46,8 +53,10 @@ const kinds: {
   {
     name: 'shows of a genre in a week',
     ask: (_, n) => ({
-      ...{ kind: 'event', facets: [`genre:${['pop', 'jazz', 'latin'][n % 3]}`] },
-      ...{ from: `2027-0${1 + (n % 8)}-10`, to: `2027-0${1 + (n % 8)}-17` },
+      kind: 'event',
+      facets: [`genre:${['pop', 'jazz', 'latin'][n % 3]}`],
+      from: `2027-0${1 + (n % 8)}-10`,
+      to: `2027-0${1 + (n % 8)}-17`,
     }),
   },
   {

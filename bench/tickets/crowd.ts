@@ -33,7 +33,8 @@ export type Beside = {
 /** Opens a sale that the crowd queues for, and another without anybody. */
 export async function openDoor(ground: Ground, server: ServerProcess) {
   const sale = await addSale(ground, places, {
-    ...{ priceMinor: 0, basketsPerMinute: queueRules.perMinute },
+    priceMinor: 0,
+    basketsPerMinute: queueRules.perMinute,
   });
   const quiet = await addSale(ground, places);
   const browsers = openBrowsers(server, mostConnections);
@@ -56,8 +57,10 @@ export async function openDoor(ground: Ground, server: ServerProcess) {
       const { seen, bought, elapsedMs, problems } = await rush.end();
       queue.pause(elapsedMs);
       return {
-        ...{ quietMs: quietly.tookMs, besideMs: beside.tookMs },
-        ...{ seen: (seen * 1_000) / elapsedMs, bought: (bought * 1_000) / elapsedMs },
+        quietMs: quietly.tookMs,
+        besideMs: beside.tookMs,
+        seen: (seen * 1_000) / elapsedMs,
+        bought: (bought * 1_000) / elapsedMs,
         problems: [...quietly.problems, ...beside.problems, ...problems],
       };
     },

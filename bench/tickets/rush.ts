@@ -29,8 +29,10 @@ type Round = Record<Kind, { hot: Pair; spread: Pair }> & { pages: Beside };
  */
 export async function measureRush(bench: Bench, plan: Plan): Promise<Report> {
   const site = await makeSite(bench, 'postgres', {
-    ...{ AUTH_SECRET: testSecret, ROLE: 'web' },
-    ...{ TRUSTED_PROXIES: '127.0.0.1', AUTHORIZED_DOMAINS: '127.0.0.1' },
+    AUTH_SECRET: testSecret,
+    ROLE: 'web',
+    TRUSTED_PROXIES: '127.0.0.1',
+    AUTHORIZED_DOMAINS: '127.0.0.1',
   });
   await importHotProfiles(site, bench.hot);
   const server = await site.start('platform, rush');

@@ -51,11 +51,25 @@ export async function addSale(
 
 /** What its page says. */
 const facts: PublicEventFacts = {
-  ...{ title: 'A night', description: '', venueName: 'A venue', isVenuePublic: true },
-  ...{ room: null, isElsewhere: false, address: null, country: null, position: null },
-  ...{ timeZone: 'Europe/Lisbon', hasTime: true, doorsAt: null, lineUp: [], minimumAge: null },
+  title: 'A night',
+  description: '',
+  venueName: 'A venue',
+  isVenuePublic: true,
+  room: null,
+  isElsewhere: false,
+  address: null,
+  country: null,
+  position: null,
+  timeZone: 'Europe/Lisbon',
+  hasTime: true,
+  doorsAt: null,
+  lineUp: [],
+  minimumAge: null,
   price: { kind: 'here', amountMinor: null, currency: null, url: null },
-  ...{ access: '', isSoldOut: false, formerDay: null, poster: null },
+  access: '',
+  isSoldOut: false,
+  formerDay: null,
+  poster: null,
 };
 
 /** Whether every basket was counted, no more and no less. */

@@ -29,9 +29,29 @@ export type PaymentOrder = {
 
 /** The least that a card is charged with, where it is known, in the provider’s units. */
 const leastOf: Record<string, number> = {
-  ...{ aed: 200, aud: 50, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30 },
-  ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50 },
-  ...{ pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
+  aed: 200,
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1_500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1_000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1_000,
+  usd: 50,
 };
 
 export function requireEnough(amount: number, currency: string): void {

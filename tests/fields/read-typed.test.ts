@@ -29,23 +29,25 @@ const input = z.object({
 });
 
 const typed = {
-  ...{
-    version: '1,0',
-    feeMinor: '12.50',
-    part: '6,5 %',
-    isSure: 'on',
-    note: 'a\r\nb',
-    name: ' Ana ',
-  },
-  ...{ 'lines.2.name': 'Back', 'lines.0.name': 'Front', 'lines.0.seats': '4', 'lines.1.name': '' },
-  ...{ 'days.0': '', 'days.1': 'Monday', 'deal.kind': 'door', 'deal.shareBasisPoints': '80' },
-  ...{
-    'deal.guaranteeMinor': '5',
-    'radius.kilometres': '',
-    'radius.days': '',
-    kind: '',
-    as: 'ana',
-  },
+  version: '1,0',
+  feeMinor: '12.50',
+  part: '6,5 %',
+  isSure: 'on',
+  note: 'a\r\nb',
+  name: ' Ana ',
+  'lines.2.name': 'Back',
+  'lines.0.name': 'Front',
+  'lines.0.seats': '4',
+  'lines.1.name': '',
+  'days.0': '',
+  'days.1': 'Monday',
+  'deal.kind': 'door',
+  'deal.shareBasisPoints': '80',
+  'deal.guaranteeMinor': '5',
+  'radius.kilometres': '',
+  'radius.days': '',
+  kind: '',
+  as: 'ana',
 };
 
 test('what a form says takes the shape of an input', () => {
@@ -57,7 +59,11 @@ test('what a form says takes the shape of an input', () => {
     feeMinor: 1250,
     part: 650,
     isSure: true,
-    ...{ note: 'a\nb', name: 'Ana', kind: null, radius: null, days: ['Monday'] },
+    note: 'a\nb',
+    name: 'Ana',
+    kind: null,
+    radius: null,
+    days: ['Monday'],
     lines: [
       { name: 'Front', seats: 4 },
       { name: 'Back', seats: null },

@@ -4,8 +4,16 @@ import { testBrand } from '#tests/harness/people/cast.ts';
 
 it('search engines are told which pages are the same act elsewhere, and which only show it', () => {
   const profile = {
-    ...{ userId: 'owls', userType: 'artist', displayName: 'The Night Owls', bio: null, lead: null },
-    ...{ pictureVersion: null, shareVersion: 1, place: null, venue: null, genres: [] },
+    userId: 'owls',
+    userType: 'artist',
+    displayName: 'The Night Owls',
+    bio: null,
+    lead: null,
+    pictureVersion: null,
+    shareVersion: 1,
+    place: null,
+    venue: null,
+    genres: [],
     links: [{ label: 'Site', url: 'https://owls.example/' }],
     videos: [
       { id: 'aqz-KE-bpKQ', title: 'Late Set' },

@@ -9,7 +9,11 @@ const context = {
   header: (name: string, value: string) => headers.set(name, value),
 } as unknown as Context<HttpEnv>;
 const keyOf = (id: string): ViewerKey => ({
-  ...{ id, name: id, scopes: ['read'], profileId: null, expiresAt: null },
+  id,
+  name: id,
+  scopes: ['read'],
+  profileId: null,
+  expiresAt: null,
 });
 
 it('takes 600 calls a minute with a key, and says when to come again', () => {

@@ -12,7 +12,10 @@ const labels = (svg: string) =>
 
 it('shows every stop by its number, also across the date line, and together where they would hide each other', async () => {
   const stop = (number: number, latitude: number, longitude: number) => ({
-    ...{ number, latitude, longitude, isPlanned: number === 1 },
+    number,
+    latitude,
+    longitude,
+    isPlanned: number === 1,
   });
   const near = [stop(1, 41.15, -8.61), stop(2, 38.72, -9.14), stop(3, 41.16, -8.62)];
   expect(labels(await drawTourMap(near))).toEqual(['1 · 3', '2']);

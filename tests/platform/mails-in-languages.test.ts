@@ -31,13 +31,22 @@ const hold = {
   day: '2026-11-28',
 };
 const booking = {
-  ...{ bookingId: 'a', title: name, startsAt: at, timeZone, deadlineAt: at, note: [name] },
-  ...{ ownName: name, otherName: name },
+  bookingId: 'a',
+  title: name,
+  startsAt: at,
+  timeZone,
+  deadlineAt: at,
+  note: [name],
+  ownName: name,
+  otherName: name,
   instalment: { amountMinor: 120_050, currency: 'EUR', dueAt: at },
 };
 const application = { path: '/', performer: name, venue: name, night: name, slot: name };
 const awaited = {
-  ...{ pageId: 'a', pageName: name, amountMinor: 120_050, currency: 'EUR' },
+  pageId: 'a',
+  pageName: name,
+  amountMinor: 120_050,
+  currency: 'EUR',
   shows: [{ title: name, startsAt: at, timeZone }],
 };
 const values = () => ({ newAddress: 'a@b.example', support: 'a@b.example', day: '1', what: name });

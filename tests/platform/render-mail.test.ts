@@ -56,7 +56,10 @@ describe('a mail', () => {
 
   it('keeps line breaks, and shows what it is told to beside its subject', () => {
     const { html, text } = renderMail(brand, ada, () => ({
-      ...{ subject: 's', heading: 'Hello', above: 'Write above', preview: 'In short' },
+      subject: 's',
+      heading: 'Hello',
+      above: 'Write above',
+      preview: 'In short',
       paragraphs: ['One\nTwo', 'One\nTwo'],
     }));
     expect(html.match(/One<br\/>Two/g)).toHaveLength(2);

@@ -52,9 +52,13 @@ it('tells at the other process who types, and nobody who may not see it', async 
   await database.orm
     .insert(threads)
     .values({ id: threadId, kind: 'pages', subjectId: `${as} ${other}` });
-  await database.orm
-    .insert(threadPages)
-    .values([as, other].map((profileId) => ({ ...{ threadId, profileId }, ...news })));
+  await database.orm.insert(threadPages).values(
+    [as, other].map((profileId) => ({
+      threadId,
+      profileId,
+      ...news,
+    })),
+  );
   const all = [
     open({ cookie: reads.cookie }, 1),
     open({ cookie: reads.cookie }),
@@ -169,8 +173,10 @@ it('lets programs in by their token, and says what can’t be gone on with', asy
   const reader = open({ authorization });
   await joined([reader]);
   expect(reader.headers).toMatchObject({
-    ...{ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
-    ...{ 'cache-control': 'private, no-store, no-transform', 'x-content-type-options': 'nosniff' },
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+    'cache-control': 'private, no-store, no-transform',
+    'x-content-type-options': 'nosniff',
   });
   expect(reader.headers).toMatchObject({ 'access-control-allow-origin': '*' });
   expect(reader.headers).not.toHaveProperty('content-encoding');
@@ -188,7 +194,11 @@ it('lets programs in by their token, and says what can’t be gone on with', asy
   }
   const key = `bs_${randomBytes(24).toString('base64url')}`;
   await database.orm.insert(apiKeys).values({
-    ...{ id: 'key', accountId, name: 'Calendar', tokenHash: hashOfToken(key), start: 'bs_' },
+    id: 'key',
+    accountId,
+    name: 'Calendar',
+    tokenHash: hashOfToken(key),
+    start: 'bs_',
     scopes: ['read'],
   });
   const program = open({ authorization: `Bearer ${key}` });

@@ -111,7 +111,11 @@ describe('a form that is sent twice at once', () => {
       page: () => `/bookings/new?as=${venue.as}&with=${performer.as}`,
       typed: () => ({
         ...typeTerms(termsOn(dayIn(31))),
-        ...{ as: venue.as, with: performer.as, title: '', days: '7', comment: '' },
+        as: venue.as,
+        with: performer.as,
+        title: '',
+        days: '7',
+        comment: '',
       }),
     },
     'a night': {

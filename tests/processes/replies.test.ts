@@ -29,8 +29,12 @@ beforeAll(async () => {
   const DATABASE_URL = await copyDatabase();
   database = await openDatabase(parseSettings({ DATABASE_URL }), openLog('silent'));
   platform = await startPlatform({
-    ...{ DATABASE_URL, AUTH_SECRET: testSecret, SMTP_URL: smtp.url, LOG_LEVEL: 'info' },
-    ...{ SMTP_IN_URL: 'smtp://127.0.0.1:0', REPLY_DOMAIN: 'reply.example' },
+    DATABASE_URL,
+    AUTH_SECRET: testSecret,
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'info',
+    SMTP_IN_URL: 'smtp://127.0.0.1:0',
+    REPLY_DOMAIN: 'reply.example',
   });
   port = Number(/taken at port (\d+)/.exec(platform.output())?.[1]);
   venue = await addPerson('venue', 'Cinema Candeia');

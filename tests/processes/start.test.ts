@@ -103,7 +103,9 @@ describe('starting', () => {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
       const { code, output } = await finishScript('scripts/start.ts', [], {
-        ...{ PORT: '0', DATA_DIR: file, ...environment },
+        PORT: '0',
+        DATA_DIR: file,
+        ...environment,
       });
       expect(code).toBe(1);
       expect(output).toMatch(/^DATA_DIR \S+ must be a folder .*\n$/);

@@ -29,7 +29,10 @@ let database: Database;
 let platforms: RunningPlatform[];
 const start = () =>
   startPlatform({
-    ...{ DATABASE_URL: url, AUTH_SECRET: testSecret, ROLE: 'web', LOG_LEVEL: 'error' },
+    DATABASE_URL: url,
+    AUTH_SECRET: testSecret,
+    ROLE: 'web',
+    LOG_LEVEL: 'error',
     // Buyers come from as many networks.
     TRUSTED_PROXIES: '127.0.0.1',
   });

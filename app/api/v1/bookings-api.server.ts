@@ -114,7 +114,11 @@ const booking = z.object({
   ),
   comments: z.array(
     z.object({
-      ...{ id, side, author: z.string().nullable(), text: z.string(), createdAt: moment },
+      id,
+      side,
+      author: z.string().nullable(),
+      text: z.string(),
+      createdAt: moment,
       files: z
         .array(z.object({ id, name: z.string() }))
         .describe('See the messages of its thread.'),

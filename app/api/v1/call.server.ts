@@ -95,7 +95,8 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   const { profileId = '' } = ids;
   const once = {
     accountId: viewer.accountId,
-    ...{ key, parts: [context.req.method, context.req.path, text] },
+    key,
+    parts: [context.req.method, context.req.path, text],
     role: membershipOf(viewer, profileId)?.role ?? null,
     settlesItself: call.settlesItself === 'with files' ? hasFiles : call.settlesItself,
   };

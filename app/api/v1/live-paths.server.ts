@@ -5,14 +5,17 @@ export function livePaths({ site }: Brand) {
   return {
     '/live': {
       get: {
-        ...{ servers: [{ url: site }], tags: ['Live'], operationId: 'readLive' },
+        servers: [{ url: site }],
+        tags: ['Live'],
+        operationId: 'readLive',
         summary: 'Follow what happens as it happens',
         description:
           'Server-sent events, such as `data: {"kind":"booking","id":"…","what":"accept","pages":["…"]}`: what kind of thing, which one, what was done, and which of your pages it concerns. Read the rest with the other calls. A first event `ready` says that you hear everything from now on. If the connection breaks, connect again with the last `id` you received as `Last-Event-ID`: you get what you missed, each event once and in order. An event `reload` means that it is too long ago; read again what you show. With a session rather than a key you also hear who types, as events of the kind `typing` with the thread’s `id` and the page `by` which they type: without an `id` of their own, and never again. A line comes at least every 25 seconds. An account can have 20 streams.',
         security: [{ key: ['read'] }, { bearer: [] }, { cookie: [] }] as Record<string, string[]>[],
         parameters: [
           {
-            ...{ name: 'Last-Event-ID', in: 'header' as const },
+            name: 'Last-Event-ID',
+            in: 'header' as const,
             description: 'The `id` of the last event you received.',
             schema: { type: 'string' as const },
           },

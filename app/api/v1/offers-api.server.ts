@@ -36,8 +36,11 @@ addCommand(offersApi, makeOffer, {
   description:
     'From a venue to a performer, or the other way round. It takes no one’s time until the other side accepts.',
   example: {
-    ...{ with: 'the-night-owls', roomId: 'cinema-candeia-hall' },
-    ...{ terms: exampleTerms, comment: 'Shall we?', days: 7 },
+    with: 'the-night-owls',
+    roomId: 'cinema-candeia-hall',
+    terms: exampleTerms,
+    comment: 'Shall we?',
+    days: 7,
   },
   answer: made,
   status: 201,

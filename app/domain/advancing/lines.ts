@@ -115,7 +115,10 @@ export function linesOf({
     const state = stateOf(line, { isSaid, isMoved, confirmed });
     return {
       ...rest,
-      ...{ subject, state, term, of: isOfHouse ? 'house' : 'act' },
+      subject,
+      state,
+      term,
+      of: isOfHouse ? 'house' : 'act',
       daysBefore: daysBeforeOf(subject),
       proposal: state === 'open' ? proposalOf(subject, sources, proposals) : null,
     };
@@ -126,8 +129,14 @@ export function linesOf({
 export function unsaid(subject: LineSubject): StoredLine {
   const topic = aboutOf(subject);
   return {
-    ...{ key: keyOf(subject), label: '', answer: '', isSkipped: false, source: null },
-    ...{ answeredBy: null, revision: 0, answers: topic.answers ?? 'venue' },
+    key: keyOf(subject),
+    label: '',
+    answer: '',
+    isSkipped: false,
+    source: null,
+    answeredBy: null,
+    revision: 0,
+    answers: topic.answers ?? 'venue',
     isOfHouse: topic.of === 'house',
   };
 }

@@ -54,7 +54,10 @@ export function listingOfPage(page: Page, place: Place, now: Date): NewListing |
   const capacities = content.rooms.flatMap(({ capacity }) => capacity ?? []);
   const fee = details.fee?.isShown ? details.fee : null;
   return {
-    ...{ kind: userType, id, pageId: id, name: content.displayName },
+    kind: userType,
+    id,
+    pageId: id,
+    name: content.displayName,
     text: [
       ...content.genres,
       ...[placeText(place), content.homeTown, details.bioShort],
@@ -66,7 +69,10 @@ export function listingOfPage(page: Page, place: Place, now: Date): NewListing |
     capacity: capacities.length > 0 ? Math.max(...capacities) : null,
     fee: userType === 'artist' ? fee : null,
     standing: standingOf({ ...page, completeness: percent, isNew }),
-    ...{ isNew, day: null, startsAt: null, until: null },
+    isNew,
+    day: null,
+    startsAt: null,
+    until: null,
   };
 }
 
@@ -87,7 +93,11 @@ type PublicEvent = {
 export function listingOfEvent(event: PublicEvent, place: Place): NewListing {
   const { title, lineUp, venueName, address, description } = event.facts;
   return {
-    ...{ kind: 'event', id: event.id, pageId: event.venueId, eventId: event.id, name: title },
+    kind: 'event',
+    id: event.id,
+    pageId: event.venueId,
+    eventId: event.id,
+    name: title,
     text: [
       ...lineUp.map(({ name }) => name),
       ...[venueName, address ?? '', placeText(place), ...event.genres],
@@ -95,8 +105,13 @@ export function listingOfEvent(event: PublicEvent, place: Place): NewListing {
     ].join('\n'),
     facets: facetsOf(event.genres, place, []),
     position: place.position,
-    ...{ capacity: null, fee: null, standing: 0, isNew: false },
-    ...{ day: event.day, startsAt: event.startsAt, until: event.endsAt },
+    capacity: null,
+    fee: null,
+    standing: 0,
+    isNew: false,
+    day: event.day,
+    startsAt: event.startsAt,
+    until: event.endsAt,
   };
 }
 
@@ -118,11 +133,21 @@ type OpenSlot = {
 /** How a slot is found that performers can apply for. */
 export function listingOfSlot(slot: OpenSlot, place: Place): NewListing {
   return {
-    ...{ kind: 'slot', id: slot.id, pageId: slot.venueId, slotId: slot.id, name: slot.name },
+    kind: 'slot',
+    id: slot.id,
+    pageId: slot.venueId,
+    slotId: slot.id,
+    name: slot.name,
     text: [slot.night, slot.venueName, placeText(place), ...slot.genres, slot.pitch].join('\n'),
     facets: facetsOf(slot.genres, place, []),
-    ...{ position: place.position, capacity: slot.capacity, fee: null, standing: 0, isNew: false },
-    ...{ day: slot.day, startsAt: slot.startsAt, until: slot.until },
+    position: place.position,
+    capacity: slot.capacity,
+    fee: null,
+    standing: 0,
+    isNew: false,
+    day: slot.day,
+    startsAt: slot.startsAt,
+    until: slot.until,
   };
 }
 

@@ -50,7 +50,10 @@ export function divide(
   if (payeeFeeMinor < 0 || payeeFeeMinor > restMinor) throw new RangeError('the fee is too high');
   const { feeToPayerMinor, feeKeptMinor } = divideFee(held, toPayerMinor);
   return {
-    ...{ toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor },
+    toPayerMinor,
+    feeToPayerMinor,
+    feeKeptMinor,
+    payeeFeeMinor,
     ...shareLessOwed(restMinor - payeeFeeMinor, { owedMinor, bearerId, shares }),
   };
 }

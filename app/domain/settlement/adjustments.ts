@@ -34,7 +34,9 @@ function merchRow(line: LineOf<'merch'>): Row {
   const shareBasisPoints = soldBy === 'performer' ? venueBasisPoints : 10_000 - venueBasisPoints;
   const values = { grossMinor, taxBasisPoints, baseMinor: roundHalfEven(base), shareBasisPoints };
   return row('adjustments', soldBy === 'performer' ? 'merchByPerformer' : 'merchByVenue', {
-    ...{ line, amountMinor, formula: { name: 'merch', values } },
+    line,
+    amountMinor,
+    formula: { name: 'merch', values },
   });
 }
 

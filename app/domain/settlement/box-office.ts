@@ -57,8 +57,13 @@ export function boxOfficeOf(settled: readonly SettledType[]): BoxOffice {
     types.reduce((all, type) => all + type[name], 0);
   const [grossMinor, feesMinor] = [sum('grossMinor'), sum('feesMinor')];
   return {
-    ...{ types, grossMinor, feesMinor, net },
-    ...{ sold: sum('sold'), comps: sum('comps'), kills: sum('kills') },
+    types,
+    grossMinor,
+    feesMinor,
+    net,
+    sold: sum('sold'),
+    comps: sum('comps'),
+    kills: sum('kills'),
     adjustedMinor: grossMinor - feesMinor,
     taxMinor: sum('taxMinor'),
     netMinor: roundHalfEven(net),

@@ -108,7 +108,8 @@ function addUp(nights: ReportedNight[]): Omit<ReportRow, 'key'> {
       ? null
       : capacities.reduce<number>((all, one) => all + (one ?? 0), 0),
     grossMinor: sum('grossMinor'),
-    ...{ takingsMinor, ...paid },
+    takingsMinor,
+    ...paid,
     openMinor: nights.reduce((all, night) => all + (night.isFinal ? 0 : night.payMinor), 0),
     venueMinor: takingsMinor - paid.payMinor - paid.costsMinor,
   };

@@ -77,7 +77,9 @@ export function sheetOf(facts: SettlementFacts): Sheet {
       row('venue', 'venue', { amountMinor: venueMinor }),
       ...partnerRows(facts.lines, venueMinor),
     ],
-    ...{ payoutMinor: deal.payoutMinor, totalMinor, venueMinor },
+    payoutMinor: deal.payoutMinor,
+    totalMinor,
+    venueMinor,
   };
 }
 
@@ -194,7 +196,8 @@ function dealRows({ deal }: SettlementFacts, { boxOffice, takings, expenses }: C
   const [takingsMinor, expensesMinor] = [roundHalfEven(takings), roundHalfEven(expenses)];
   const { kind: _, bonuses: __, ...agreed } = deal;
   const values = {
-    ...{ takingsMinor, soldCount: boxOffice.sold },
+    takingsMinor,
+    soldCount: boxOffice.sold,
     ...agreed,
     ...('expensesMinor' in deal && { expensesMinor }),
     ...(point && { splitMinor }),

@@ -29,7 +29,14 @@ export function lineOfRule(
     ratio(thresholdHundredths * 10 ** minorDigitsOf(currency), 100),
   );
   return {
-    ...{ kind: 'withholding', label: name, basisPoints, base, amountMinor: 0 },
-    ...{ thresholdMinor, counts, period, ...earlier },
+    kind: 'withholding',
+    label: name,
+    basisPoints,
+    base,
+    amountMinor: 0,
+    thresholdMinor,
+    counts,
+    period,
+    ...earlier,
   };
 }

@@ -73,7 +73,9 @@ export function salesLine(
   });
   const steps = days.flatMap(({ day, sold, total }) => [at(day, total - sold), at(day, total)]);
   return {
-    ...{ firstDay: first.day, lastDay, most },
+    firstDay: first.day,
+    lastDay,
+    most,
     points: [...steps, at(endDay, last.total)],
     evenY: even === null ? null : round((100 * even) / most),
   };

@@ -31,12 +31,15 @@ export function ticketsOf(lines: readonly Sold[]): PaidTicket[] {
         typeId,
         priceMinor: price,
         feeMinor: fees[at] ?? 0,
-        ...{ taxBasisPoints, taxName },
+        taxBasisPoints,
+        taxName,
       }));
       const all = Array<typeof bundle>(quantity).fill(bundle).flat();
       const bundleAt = (at: number) => (ticketsEach > 1 ? 1 + Math.floor(at / ticketsEach) : null);
       return all.map((ticket, at) => ({
-        ...{ ...ticket, seatId: seatIds[at] ?? null, bundle: bundleAt(at) },
+        ...ticket,
+        seatId: seatIds[at] ?? null,
+        bundle: bundleAt(at),
       }));
     },
   );

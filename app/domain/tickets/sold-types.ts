@@ -52,20 +52,27 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
     const before = lines.find((one) => one.type.id === type.afterTypeId);
     const first = shared[0]?.type;
     return {
-      ...{ id: type.id, name: type.name, description: type.description },
-      ...{ priceMinor: type.priceMinor, doorPriceMinor: type.doorPriceMinor },
+      id: type.id,
+      name: type.name,
+      description: type.description,
+      priceMinor: type.priceMinor,
+      doorPriceMinor: type.doorPriceMinor,
       /** Null for the rate of its event. */
       taxBasisPoints: type.taxBasisPoints,
       /** Null where its venue named none for it. */
       taxRateId: type.taxRateId,
-      ...{ rate: line.rate, taxName: line.taxName },
+      rate: line.rate,
+      taxName: line.taxName,
       /** Its venue took it off sale. */
       isEnded: type.endedAt !== null,
       ticketsEach: type.ticketsEach,
-      ...{ leastPerOrder: type.leastPerOrder, mostPerOrder: type.mostPerOrder },
+      leastPerOrder: type.leastPerOrder,
+      mostPerOrder: type.mostPerOrder,
       /** Null for any number. */
       mostPerPerson: type.mostPerPerson,
-      ...{ saleFrom: type.saleFrom, saleUntil: type.saleUntil, afterTypeId: type.afterTypeId },
+      saleFrom: type.saleFrom,
+      saleUntil: type.saleUntil,
+      afterTypeId: type.afterTypeId,
       isHidden: type.isHidden,
       /** How many there may be: of its allotment, or of it alone where it shares one. */
       places: first?.id === type.id ? allotment.size : type.limit,
@@ -78,7 +85,8 @@ export function soldTypes(counted: readonly CountedType[], now: Date) {
       elsewhere: line.elsewhere,
       held: line.held,
       left: facts.left * type.ticketsEach,
-      ...{ grossMinor: line.grossMinor, feeMinor: line.feeMinor },
+      grossMinor: line.grossMinor,
+      feeMinor: line.feeMinor,
       state: typeStateOf(facts, { leastPerOrder: type.leastPerOrder, before: before?.facts }),
     };
   });

@@ -65,7 +65,10 @@ export function totalsOf(shows: readonly Money[], released: readonly Released[])
   const totals = new Map<string, TourTotal>();
   const of = (currency: string) => {
     const total = totals.get(currency) ?? {
-      ...{ currency, guaranteeMinor: 0, settledMinor: 0, paidMinor: 0 },
+      currency,
+      guaranteeMinor: 0,
+      settledMinor: 0,
+      paidMinor: 0,
     };
     totals.set(currency, total);
     return total;

@@ -34,7 +34,14 @@ export type ShowCard = ReturnType<typeof showCard>;
 export function showCard({ id, venueId, status, day, startsAt, genres, facts }: Stored) {
   const { title, venueName, isVenuePublic, room, isElsewhere, doorsAt, lineUp, price } = facts;
   return {
-    ...{ id, status, day, genres, title, venueName, lineUp, isSoldOut: facts.isSoldOut },
+    id,
+    status,
+    day,
+    genres,
+    title,
+    venueName,
+    lineUp,
+    isSoldOut: facts.isSoldOut,
     path: eventAddress(id, title),
     venueId: isVenuePublic ? venueId : null,
     place: isElsewhere ? words('announcements')('elsewhere') : room,
@@ -61,7 +68,13 @@ export function showView(stored: Stored) {
     ...showCard(stored),
     pages: stored.pages,
     isOutside: stored.outsideId !== null,
-    ...{ isPast, timeZone, hasTime, description, minimumAge, access, position },
+    isPast,
+    timeZone,
+    hasTime,
+    description,
+    minimumAge,
+    access,
+    position,
     address: [address, country && countryName(country)].filter(Boolean).join(', ') || null,
     longDay: writtenDay(stored.day, { dateStyle: 'full' }),
     formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
@@ -136,10 +149,14 @@ function picturesOf({ id, day, facts }: Stored) {
     square: `${at}/square-${said}.jpg`,
     print: `${at}/poster-${said}.pdf`,
     poster: poster && {
-      ...{ stored: poster, alt: poster.alt, width: poster.width, height: poster.height },
+      stored: poster,
+      alt: poster.alt,
+      width: poster.width,
+      height: poster.height,
       variants: posterWidths.flatMap((width) =>
         (['webp', 'jpg'] as const).map((format) => ({
-          ...{ width, format },
+          width,
+          format,
           path: posterAddress(id, poster, { width, format }),
         })),
       ),

@@ -185,7 +185,12 @@ function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
   const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);
   const own = allDay ? null : timesIn(entry, reader.timeZone);
   return {
-    ...{ id, kind, step, title, label, href },
+    id,
+    kind,
+    step,
+    title,
+    label,
+    href,
     times,
     ownTimes: own === times ? null : own,
     stage: stage?.name || null,

@@ -18,7 +18,9 @@ export const part: Part = {
   ],
   threads: {
     application: {
-      ...{ mail: mailApplicationMessages, facts: listThreadFacts, lines: listThreadLines },
+      mail: mailApplicationMessages,
+      facts: listThreadFacts,
+      lines: listThreadLines,
     },
   },
   live: { application: 'see events' },

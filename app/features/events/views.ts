@@ -50,7 +50,12 @@ export function nightView(night: StoredNight, roomName: string | null, reader: R
   const { id, title, day, timeZone, stageId, seriesId, notes, cancelledAt } = night;
   const clock = (moment: Date) => clockAt(moment, timeZone, reader);
   return {
-    ...{ id, title, timeZone, notes, seriesId, roomName },
+    id,
+    title,
+    timeZone,
+    notes,
+    seriesId,
+    roomName,
     day: posterDay(day),
     isElsewhere: stageId === null,
     isCancelled: cancelledAt !== null,
@@ -79,7 +84,10 @@ export type SlotView = ReturnType<typeof slotView>;
 export function slotView(slot: StoredSlot, timeZone: string, reader: Reader) {
   const { id, name, startsAt, endsAt, openedAt, applyBy, pitch, genres } = slot;
   return {
-    ...{ id, name, pitch, genres },
+    id,
+    name,
+    pitch,
+    genres,
     start: clockAt(startsAt, timeZone, reader) satisfies Clock,
     end: clockAt(endsAt, timeZone, reader),
     isOpen: openedAt !== null,
@@ -125,7 +133,12 @@ export function ownApplicationView(
   const { id, createdAt, readAt, declinedAt, reason, message } = application;
   const { venueId, title, day, timeZone } = event;
   return {
-    ...{ id, reason, message, venueId, venueName, title },
+    id,
+    reason,
+    message,
+    venueId,
+    venueName,
+    title,
     state: stateOf(application),
     sentOn: dayAt(createdAt, reader),
     readAt: readAt && momentAt(readAt, reader),

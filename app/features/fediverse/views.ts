@@ -15,7 +15,9 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
   const about = profile.bio ?? profile.lead ?? profile.wholeStory ?? '';
   return {
     '@context': actorContext,
-    ...{ id, type: 'Group', preferredUsername: userId },
+    id,
+    type: 'Group',
+    preferredUsername: userId,
     name: displayName ?? words('profiles')('nameMissing'),
     summary: paragraphs(about),
     url: `${site}/users/${userId}`,
@@ -27,7 +29,8 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
     publicKey: { id: keyAddress(site, userId), owner: id, publicKeyPem },
     // Whoever follows is let in at once.
     manuallyApprovesFollowers: false,
-    ...{ discoverable: true, indexable: true },
+    discoverable: true,
+    indexable: true,
     ...(pictureVersion && { icon: picture('profilePicture', pictureVersion, 320) }),
     ...(bannerVersion && { image: picture('banner', bannerVersion, 1280) }),
   };
@@ -58,6 +61,8 @@ export function webFinger(site: string, pageId: string) {
 export function countOnly(id: string, totalItems: number) {
   return {
     '@context': 'https://www.w3.org/ns/activitystreams',
-    ...{ id, type: 'OrderedCollection', totalItems },
+    id,
+    type: 'OrderedCollection',
+    totalItems,
   };
 }

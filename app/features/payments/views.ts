@@ -65,7 +65,11 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
   const plain = (text: DocumentText) =>
     text.map((part) => (typeof part === 'string' ? part : party(part.party).name)).join('');
   return {
-    ...{ id, kind, number, currency, issuedAt },
+    id,
+    kind,
+    number,
+    currency,
+    issuedAt,
     timeZone: content.timeZone,
     title: words('payments')('documents.title', {
       kind: words('payments')(`documents.kind.${kind}`),
@@ -93,8 +97,15 @@ export function documentRow(document: StoredDocument, parties?: StoredParty[]): 
   const view = documentView(document, parties);
   const { id, title, about, issuedAt, timeZone, currency, totalMinor, issuer, recipient } = view;
   return {
-    ...{ id, title, about, issuedAt, timeZone, currency, totalMinor },
-    ...{ issuerName: issuer.name, recipientName: recipient.name },
+    id,
+    title,
+    about,
+    issuedAt,
+    timeZone,
+    currency,
+    totalMinor,
+    issuerName: issuer.name,
+    recipientName: recipient.name,
   };
 }
 

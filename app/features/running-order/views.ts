@@ -48,7 +48,8 @@ export const orderShape = z.object({
 export function orderView(order: RunningOrder): z.output<typeof orderShape> {
   const { event, curfews, settings, past, lastMark } = order;
   return {
-    ...{ eventId: event.id, timeZone: event.timeZone },
+    eventId: event.id,
+    timeZone: event.timeZone,
     changeoverMinutes: settings.changeoverMinutes,
     leastChangeoverMinutes: settings.leastChangeoverMinutes,
     curfew: curfews.hard?.toISOString() ?? null,
@@ -56,8 +57,12 @@ export function orderView(order: RunningOrder): z.output<typeof orderShape> {
     minutesPastCurfew: past.hard,
     minutesPastSoftCurfew: past.soft,
     order: order.items.map(({ added, ...item }) => ({
-      ...{ key: item.key, kind: item.kind, title: item.title, state: item.state },
-      ...{ bookingId: item.bookingId, itemId: added?.itemId ?? null },
+      key: item.key,
+      kind: item.kind,
+      title: item.title,
+      state: item.state,
+      bookingId: item.bookingId,
+      itemId: added?.itemId ?? null,
       startsAt: item.startsAt.toISOString(),
       endsAt: item.endsAt.toISOString(),
       expectedStart: item.expectedStart.toISOString(),
@@ -66,7 +71,9 @@ export function orderView(order: RunningOrder): z.output<typeof orderShape> {
     })),
     problems: order.problems.map(({ key, problem, minutes }) => ({ key, problem, minutes })),
     lastMark: lastMark && {
-      ...{ markId: lastMark.id, item: lastMark.itemKey, action: lastMark.action },
+      markId: lastMark.id,
+      item: lastMark.itemKey,
+      action: lastMark.action,
       at: lastMark.at.toISOString(),
     },
   };

@@ -26,7 +26,9 @@ const type = {
   priceMinor: minor,
   feeMinor: minor.describe('Of each ticket, taken off before anything is shared.'),
   taxBasisPoints: share.describe('The tax inside the price.'),
-  ...{ sold: count, comps: count, kills: count },
+  sold: count,
+  comps: count,
+  kills: count,
 };
 
 function lineOf(kind: LineKind) {
@@ -95,7 +97,9 @@ export const settlementDocument = z.object({
       types: z.array(
         z.object({ ...type, source: z.enum(['platform', 'door', 'entered']), ...takings }),
       ),
-      ...{ sold: count, comps: count, kills: count },
+      sold: count,
+      comps: count,
+      kills: count,
       ...takings,
       adjustedMinor: minor.describe('Gross without fees.'),
       dropCount: count.optional().describe('Stubs that the venue counted at its doors.'),

@@ -91,7 +91,9 @@ export function answerRushForm(
     const requestId = randomUUID();
     outgoing.writeHead(303, {
       ...usualHeaders(services.brand.site),
-      ...{ location: leadsTo, 'cache-control': 'no-store', 'x-request-id': requestId },
+      location: leadsTo,
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
       'content-length': 0,
     });
     outgoing.end();

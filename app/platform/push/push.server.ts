@@ -40,7 +40,9 @@ export async function sendPush(push: Push): Promise<'sent' | 'gone'> {
   const { status } = await postOutside(endpoint, {
     body: body ?? '',
     headers: headers as Record<string, string>,
-    ...{ mostBytes: 1_000, longestMs: 15_000, mayReach },
+    mostBytes: 1_000,
+    longestMs: 15_000,
+    mayReach,
   }).catch((error) => {
     if (error instanceof OutgoingError && final.has(error.problem))
       throw new FinalError(`a push can’t be handed over: ${error.problem}`);

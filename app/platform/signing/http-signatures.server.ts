@@ -16,7 +16,8 @@ export function signedHeaders(
   if (body !== undefined) headers.digest = digestOf(body);
   const names = ['(request-target)', ...Object.keys(headers)];
   const text = signedText(names, {
-    ...{ method, target: url.pathname + url.search },
+    method,
+    target: url.pathname + url.search,
     header: (name) => headers[name],
   });
   const signature = sign('sha256', Buffer.from(text ?? ''), privateKey).toString('base64');

@@ -15,7 +15,9 @@ import type { Route } from './+types/day-sheet';
 export const loader = forViewer(
   async ({ viewer, orm, url, services, currentId, params }: Viewed<'bookingId'>) => ({
     shown: await showDaySheet(orm, viewer, {
-      ...{ bookingId: params.bookingId, current: currentId, secret: services.secret },
+      bookingId: params.bookingId,
+      current: currentId,
+      secret: services.secret,
     }),
     site: services.brand.site,
     done: doneIn(url, daySheetSteps),

@@ -76,7 +76,12 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
                 <p key={part}>{withCode(part)}</p>
               ))}
               {callsOf(document, name).map(({ address, operation }) => (
-                <Operation key={address} {...{ address, operation, document }} />
+                <Operation
+                  key={address}
+                  address={address}
+                  operation={operation}
+                  document={document}
+                />
               ))}
             </section>
           ))}

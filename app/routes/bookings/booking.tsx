@@ -41,9 +41,14 @@ export async function loader(asked: Route.LoaderArgs) {
   const rider = part === 'terms' ? await showRider(asked) : null;
   const consent = isMain ? await readConsent(orm, shown.booking.id) : null;
   return {
-    ...{ consent, radius, rider },
-    ...{ ...shown, ...(await showAfter(asked)), part },
-    ...{ talk, done: doneIn(asked.url, bookingSteps) },
+    consent,
+    radius,
+    rider,
+    ...shown,
+    ...(await showAfter(asked)),
+    part,
+    talk,
+    done: doneIn(asked.url, bookingSteps),
   };
 }
 

@@ -16,7 +16,11 @@ export const showCancellation = forViewer(
     const at = (moment: Date) => momentAt(moment, { timeZone: booking.timeZone });
     const other = nameInText(otherName);
     return {
-      ...{ bookingId, as, side, other, timeZone: booking.timeZone },
+      bookingId,
+      as,
+      side,
+      other,
+      timeZone: booking.timeZone,
       title: title || other,
       show: at(booking.startsAt),
       mayCancel: read.mayCancel && may(viewer, as, 'cancel bookings'),

@@ -39,7 +39,10 @@ export const loader = forViewer(
     const pageName = nameInText(page.name);
     const link = path && addressAt(services.brand.site, path);
     return {
-      ...{ profileId, pageName, avails, link },
+      profileId,
+      pageName,
+      avails,
+      link,
       asked: `?${asked}`,
       form: availsFormOf(choice, page, today),
       text: availsText(avails, { page: pageName, link }),

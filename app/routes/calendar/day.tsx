@@ -33,7 +33,10 @@ export const loader = forViewer(
     const ids = new Set(shown.flatMap(({ entries }) => entries.map(({ id }) => id)));
     const own = entries.filter(({ id }) => ids.has(id));
     return {
-      ...{ profileId, pageName: nameInText(page.name), timeZone: page.timeZone, days: shown },
+      profileId,
+      pageName: nameInText(page.name),
+      timeZone: page.timeZone,
+      days: shown,
       title: days.length > 1 ? `${longDay(marked.day)} – ${longDay(marked.to)}` : longDay(first),
       ways: waysOn(viewer, page, marked, own),
       ...around(page, marked),

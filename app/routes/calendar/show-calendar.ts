@@ -35,7 +35,10 @@ export const showCalendar = forViewer(
     });
     const view = asked ?? readAsked(request, page, todayIn(page.timeZone, reader));
     return {
-      ...{ profileId, pageName: page.name, failing, stages: page.stages },
+      profileId,
+      pageName: page.name,
+      failing,
+      stages: page.stages,
       timeZone: page.timeZone,
       ownZone: isSameZone(viewer.timeZone, page.timeZone) ? null : viewer.timeZone,
       mayChange: may(viewer, profileId, 'change the calendar'),

@@ -55,7 +55,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shelf = await shelfFor(orm, viewer, { current, kind, listed });
   return data(
     {
-      ...{ kind, path, asked, problems, result, brand, isLater: after !== null, shelf },
+      kind,
+      path,
+      asked,
+      problems,
+      result,
+      brand,
+      isLater: after !== null,
+      shelf,
       ...shown,
       performerId: kind === 'slot' && current?.userType === 'artist' ? current.profileId : null,
     },
@@ -88,11 +95,13 @@ const to = ({ at, search, pageId }: { at: string; search: string; pageId?: strin
 
 export const action = pageForms({
   shortlisted: formAction(addToShortlist, {
-    ...{ given, to },
+    given,
+    to,
     form: addToShortlist.input.extend(back.shape),
   }),
   'new-shortlist': formAction(makeShortlist, {
-    ...{ given, to },
+    given,
+    to,
     form: makeShortlist.input.extend(back.shape),
   }),
 });

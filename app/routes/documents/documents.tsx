@@ -28,7 +28,8 @@ export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) =>
   const after = readCursor(searchParams.get('after'));
   return {
     pageName: page && nameInText(page.displayName),
-    ...{ years, filter },
+    years,
+    filter,
     totals: page && (page.userType === 'artist' ? ('payouts' as const) : ('payments' as const)),
     documents: await listDocuments(orm, parties, { ...filter, timeZone }, after),
   };

@@ -26,7 +26,8 @@ export const loader = forViewer(async (viewed: Viewed<'eventId' | 'applicationId
   const about = { kind: 'application', subjectId: id } as const;
   const pageIds = [performerId, ...(venueId ? [venueId] : [])];
   return {
-    ...{ as: venueId, application },
+    as: venueId,
+    application,
     talk: await showThread({ ...viewed, currentId: venueId }, { ...about, pageIds }),
     done: doneIn(url, applicationSteps),
   };

@@ -19,7 +19,8 @@ export const loader = forViewer(async (viewed: Viewed<'profileId' | 'application
   const pageIds = [profileId, ...(venueId ? [venueId] : [])];
   const about = { kind: 'application', subjectId: id, pageIds } as const;
   return {
-    ...{ performerId: profileId, application },
+    performerId: profileId,
+    application,
     bookingId: (await findOffers(orm, [id]))[id],
     talk: await showThread({ ...viewed, currentId: profileId }, about),
     done: doneIn(url, applicationSteps),

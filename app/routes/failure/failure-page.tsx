@@ -18,7 +18,7 @@ export function FailurePage({
   return (
     <>
       <title>{words('routes')(`${failureOf(status)}.title`)}</title>
-      <Failure {...{ status, said, supportEmail }} />
+      <Failure status={status} said={said} supportEmail={supportEmail} />
     </>
   );
 }

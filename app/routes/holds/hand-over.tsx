@@ -38,5 +38,5 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
   const { name, choice, kept } = loaderData;
   const t = words('bookings');
   const [title, lead] = [t('holds.handOver.find', { name }), t('holds.handOver.findLead')];
-  return <OtherSidePage {...{ title, lead, choice, kept }} name="with" />;
+  return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
 }

@@ -23,7 +23,8 @@ export const loader = forViewer(async (viewed: Viewed<'profileId' | 'holdId'>) =
   const otherId = 'performerId' in hold ? hold.performerId : hold.venueId;
   const about = { kind: 'hold', subjectId: holdId } as const;
   return {
-    ...{ profileId, hold: 'performerId' in hold ? write(hold) : write(hold) },
+    profileId,
+    hold: 'performerId' in hold ? write(hold) : write(hold),
     talk: otherId
       ? await showThread(
           { ...viewed, currentId: profileId },

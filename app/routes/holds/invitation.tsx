@@ -23,7 +23,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return {
     token,
     hold: {
-      ...{ venueId, venueName, roomName },
+      venueId,
+      venueName,
+      roomName,
       day: writtenDay(hold.day),
       until: momentAt(hold.expiresAt, hold),
     },

@@ -92,5 +92,5 @@ export default function NewHold({ loaderData, actionData }: Route.ComponentProps
   const t = words('bookings');
   const { side, choice, kept } = loaderData;
   const [title, lead] = [t(`holds.other.title.${side}`), t(`holds.other.lead.${side}`)];
-  return <OtherSidePage {...{ title, lead, choice, kept }} name="with" />;
+  return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
 }

@@ -24,7 +24,8 @@ export const loader = forViewer(async (viewed: Viewed<'profileId'>) => {
   const address = `/profiles/${profileId}/blocked-pages`;
   if (pair && other === profileId) throw redirect(address, 303);
   return {
-    ...{ profileId, blocked },
+    profileId,
+    blocked,
     pageName: membershipOf(viewer, profileId)?.displayName ?? null,
     chosen: pair?.other ?? null,
     choice: pair

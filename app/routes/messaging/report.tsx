@@ -20,7 +20,9 @@ export const loader = forViewer(
     const { as } = thread;
     if (as === null || (number > 0 && !message)) refuseThread();
     return {
-      ...{ threadId, as, other: otherOf(thread) },
+      threadId,
+      as,
+      other: otherOf(thread),
       message: message && {
         number,
         text: message.text,

@@ -15,7 +15,9 @@ export const loader = forViewer(
     const asked = askedIn(askedThreads, url.searchParams);
     return {
       ...(await listTalks(orm, viewer, profileId, asked)),
-      ...{ profileId, pageName: page.displayName, asked },
+      profileId,
+      pageName: page.displayName,
+      asked,
       reader: { timeZone: viewer.timeZone },
     };
   },

@@ -76,7 +76,9 @@ export const loader = forViewer(async (viewed: Viewed) => {
     wanted: wanted && { ...wanted, day: writtenDay(wanted.day) },
     begun: offerBegun(offer, typed, offered),
     templates: templates.map((one) => ({
-      ...{ name: one.name, isChosen: one === template, path: pathLike(url, { like: one.id }) },
+      name: one.name,
+      isChosen: one === template,
+      path: pathLike(url, { like: one.id }),
       terms: `/bookings/${one.bookingId}/versions/${one.version}`,
     })),
     deals: found.map((one) => shownDeal(one, one === deal, url)),
@@ -113,7 +115,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData.start) {
     const { choice, kept } = loaderData;
     const [title, lead] = [t('terms.offer.otherSide'), t('terms.offer.otherSideLead')];
-    return <OtherSidePage {...{ title, lead, choice, kept }} name="with" />;
+    return <OtherSidePage title={title} lead={lead} choice={choice} kept={kept} name="with" />;
   }
   return <NewOfferPage {...loaderData} refused={actionData} />;
 }

@@ -30,7 +30,11 @@ export const loader = forViewer(async (viewed: Viewed<'bookingId'>) => {
   const other = nameInText(otherName);
   const mayPropose = canPropose(read) && may(viewer, as, 'make and answer offers');
   return {
-    ...{ bookingId, as, side, other, typedDay },
+    bookingId,
+    as,
+    side,
+    other,
+    typedDay,
     after: booking.latestVersion,
     title: title || other,
     show: momentAt(booking.startsAt, { timeZone: booking.timeZone }),

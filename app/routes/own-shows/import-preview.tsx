@@ -9,7 +9,8 @@ import type { Route } from './+types/import-preview';
 
 export const loader = forViewer(
   async ({ viewer, orm, params: { profileId, importId } }: Viewed<'profileId' | 'importId'>) => ({
-    ...{ as: profileId, importId },
+    as: profileId,
+    importId,
     preview: await readImport(orm, viewer, { profileId, importId }),
   }),
 );

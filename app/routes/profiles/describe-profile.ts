@@ -26,7 +26,12 @@ export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDes
     firstWords(profile.lead ?? profile.bio) ?? t(`describe.${profile.userType}`, { name, product });
   const site = brand?.site ?? '';
   return describePage({
-    ...{ name, description, address, picture, type: 'profile', product },
+    name,
+    description,
+    address,
+    picture,
+    type: 'profile',
+    product,
     linkedData: linkedData(profile, { name, address, description, site }),
   });
 }

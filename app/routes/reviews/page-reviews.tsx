@@ -45,7 +45,7 @@ export default function PageReviews({ loaderData }: Route.ComponentProps) {
         {shown.count > 0 && t('part.summary', { count: shown.count, again: shown.again })}
       </PageHead>
       {shown.count === 0 && <EmptyState>{t('part.none')}</EmptyState>}
-      <ReviewList reviews={shown.entries} {...{ name, brand }} />
+      <ReviewList reviews={shown.entries} name={name} brand={brand} />
       {shown.next && (
         <p>
           <a className="quiet-link" href={`/users/${id}/reviews?cursor=${shown.next}`}>

@@ -16,7 +16,8 @@ export const loader = forViewer(
     const currency = isAsked ? await readSettledCurrency(orm, bookingId) : 'EUR';
     const { input, asked } = readAsked(otherDeal, typed, currency);
     const compared = await compareDeal(orm, viewer, {
-      ...{ bookingId, current: currentId },
+      bookingId,
+      current: currentId,
       deal: isAsked ? input : null,
     });
     return { compared, asked: isAsked ? asked : { fields: {}, typed: typedDeal(compared) } };

@@ -65,16 +65,14 @@ export function personOf(viewer: Viewer, found: Found): Person {
     waiting: waiting.get(page.profileId) ?? 0,
   }));
   return {
-    ...{
-      name,
-      theme,
-      isAdmin,
-      isFederated,
-      pages,
-      unread,
-      unreadThreads,
-      memberships: viewer.profiles,
-    },
+    name,
+    theme,
+    isAdmin,
+    isFederated,
+    pages,
+    unread,
+    unreadThreads,
+    memberships: viewer.profiles,
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
     frame: frameOf(pathname, current, isAdmin, { isFederated }),
     leavingOn: deletionRequestedAt && dayAt(finalMomentOf(deletionRequestedAt), viewer),
@@ -115,7 +113,9 @@ export function pageOf(loaded: unknown): string | null {
 function personPage(page: Membership, { current, pathname }: Pick<Found, 'current' | 'pathname'>) {
   const { profileId, displayName, userType } = page;
   return {
-    ...{ profileId, displayName, userType },
+    profileId,
+    displayName,
+    userType,
     initial: initialOf(displayName),
     isCurrent: profileId === current?.profileId,
     to: samePlace(pathname, current, page),

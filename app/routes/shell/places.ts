@@ -68,7 +68,9 @@ const places: Record<PlaceKey, Way[]> = {
     { key: 'blocked', path: of('blocked-pages'), right: 'block pages' },
     { key: 'webhooks', path: of('webhooks'), right: 'manage webhooks' },
     {
-      ...{ key: 'fediverse', path: of('fediverse'), right: 'manage the fediverse' },
+      key: 'fediverse',
+      path: of('fediverse'),
+      right: 'manage the fediverse',
       isFederated: true,
     },
   ],

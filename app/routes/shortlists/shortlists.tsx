@@ -20,7 +20,8 @@ export const loader = forViewer(async ({ viewer, orm, url, params }: Viewed<'pro
   const addingId = userIdOf(url.searchParams.get('add') ?? '');
   const page = addingId === null ? null : await readProfile(orm, addingId);
   return {
-    ...{ profileId, lists },
+    profileId,
+    lists,
     userType: membershipOf(viewer, profileId)?.userType ?? 'venue',
     adding: page && { id: page.id, name: nameInText(page.displayName) },
     done: doneIn(url, shortlistsSteps),

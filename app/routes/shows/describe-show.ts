@@ -24,7 +24,12 @@ export function describeShow(show: ShowView | null, brand: Brand | undefined): M
   const description =
     firstWords(show.description) ?? t('describe', { title, venue: venueName, day: longDay });
   const described = describePage({
-    ...{ name: `${title}, ${longDay}`, description, address, picture, type: 'event', product },
+    name: `${title}, ${longDay}`,
+    description,
+    address,
+    picture,
+    type: 'event',
+    product,
     linkedData: linkedData(show, { address, picture, description, site }),
   });
   return [

@@ -25,7 +25,11 @@ export const loader = forViewer(
     const payUrl =
       sold?.state === 'waiting' && soldPath ? addressAt(services.brand.site, soldPath) : null;
     return {
-      ...{ as, shown, sold, soldPath, undone: just('undone') },
+      as,
+      shown,
+      sold,
+      soldPath,
+      undone: just('undone'),
       pay: payUrl ? { url: payUrl, picture: qrPicture(payUrl) } : null,
       takesCards: services.cards !== null,
     };

@@ -91,6 +91,6 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
 
 export default function Buy({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { queue, ...page } = loaderData;
-  if (queue?.state === 'waiting') return <QueuePage {...{ ...page, queue, refused }} />;
-  return <BuyPage {...{ ...page, refused }} note={queue && <TurnNote {...queue} />} />;
+  if (queue?.state === 'waiting') return <QueuePage {...page} queue={queue} refused={refused} />;
+  return <BuyPage {...page} refused={refused} note={queue && <TurnNote {...queue} />} />;
 }

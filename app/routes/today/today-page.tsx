@@ -63,13 +63,15 @@ export function TodayPage(props: Props) {
               {tasks.length === 0 && <EmptyState>{t('today.nothing')}</EmptyState>}
               <Tasks
                 tasks={tasks.slice(0, mostTasks)}
-                {...{ now, reader, pageOf }}
+                now={now}
+                reader={reader}
+                pageOf={pageOf}
                 hasFirst={forAdmins.length === 0}
               />
               {tasks.length > mostTasks && (
                 <details>
                   <summary>{t('today.more', { count: tasks.length - mostTasks })}</summary>
-                  <Tasks tasks={tasks.slice(mostTasks)} {...{ now, reader, pageOf }} />
+                  <Tasks tasks={tasks.slice(mostTasks)} now={now} reader={reader} pageOf={pageOf} />
                 </details>
               )}
             </Part>
@@ -113,7 +115,8 @@ function Tasks({ tasks, pageOf, hasFirst = false, ...rest }: TasksProps) {
       {tasks.map((task, index) => (
         <TaskRow
           key={`${task.path} ${task.text}`}
-          {...{ task, ...rest }}
+          task={task}
+          {...rest}
           page={pageOf(task.profileId)}
           isFirst={hasFirst && index === 0}
         />

@@ -26,7 +26,9 @@ export const loader = forViewer(
     const log = await listDeliveries(services.database, viewer, params, after);
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
     return {
-      ...{ profileId: params.profileId, webhook, next: log.next },
+      profileId: params.profileId,
+      webhook,
+      next: log.next,
       deliveries: log.entries.map((one) => ({
         ...one,
         createdAt: momentAt(one.createdAt, viewer),

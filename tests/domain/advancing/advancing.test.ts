@@ -18,7 +18,12 @@ import { termsOn } from '#tests/harness/bookings/bookings.ts';
 type Given = Parameters<typeof linesOf>[0];
 const none = { venue: null, performer: null };
 const given: Given = {
-  ...{ stored: [], missing: [], confirmed: none, said: new Set(), moved: new Set(), proposals: {} },
+  stored: [],
+  missing: [],
+  confirmed: none,
+  said: new Set(),
+  moved: new Set(),
+  proposals: {},
 };
 const lines = (more: Partial<Given>) => linesOf({ ...given, ...more });
 const answered = (topic: TopicName, more: Partial<StoredLine> = {}): StoredLine => {
@@ -61,7 +66,11 @@ describe('lines', () => {
     const whole = lines({ stored: all });
     const refusal = (more: object, some = whole) =>
       confirmRefusal(some, {
-        ...{ confirmed: none, side: 'venue', read: 1, isOutdated: false, isMoved: false },
+        confirmed: none,
+        side: 'venue',
+        read: 1,
+        isOutdated: false,
+        isMoved: false,
         ...more,
       });
     expect(refusal({}, lines({ stored: all.slice(1) }))).toBe('openLines');

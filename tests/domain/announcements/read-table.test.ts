@@ -4,7 +4,10 @@ import { readTable } from '#app/domain/announcements/outside/read-table.ts';
 import { readShowFile } from '#app/features/announcements/imports/steps/read-show-file.server.ts';
 
 const around = {
-  ...{ isVenue: false, name: 'The Night Owls', timeZone: 'Europe/Lisbon', today: '2026-11-25' },
+  isVenue: false,
+  name: 'The Night Owls',
+  timeZone: 'Europe/Lisbon',
+  today: '2026-11-25',
 };
 const read = (text: string) => {
   const table = readTable(text);
@@ -29,8 +32,12 @@ The Lexington,UK,96 Pentonville Road,London,,,2027-03-08,9:00 PM,Europe/London,O
 `;
   expect(shows(table)).toMatchObject([
     {
-      ...{ day: '2027-03-05', time: '22:30', placeName: 'Maus Hábitos, 4.º', town: 'Porto' },
-      ...{ country: 'PT', description: 'Two lines,\nand "quotes"' },
+      day: '2027-03-05',
+      time: '22:30',
+      placeName: 'Maus Hábitos, 4.º',
+      town: 'Porto',
+      country: 'PT',
+      description: 'Two lines,\nand "quotes"',
       lineUp: [{ name: 'Early Birds', pageId: null }],
       ticketUrl: 'https://tickets.example/porto',
     },

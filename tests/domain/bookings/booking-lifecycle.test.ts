@@ -19,7 +19,12 @@ const everyBooking = bookingStates.flatMap((state) =>
     [null, 3].flatMap((pendingVersion) =>
       [true, false].flatMap((isAgreed) =>
         [[], ['venue'], ['performer'], ['venue', 'performer']].map((signed) => ({
-          ...{ state, turn, pendingVersion, isAgreed, signed, signedVersion: null },
+          state,
+          turn,
+          pendingVersion,
+          isAgreed,
+          signed,
+          signedVersion: null,
         })),
       ),
     ),

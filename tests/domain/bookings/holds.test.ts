@@ -219,7 +219,11 @@ describe('a hold whose answer is awaited', () => {
   const expiresAt = at('2026-10-05T00:00:00Z');
   const [before, after] = [at('2026-10-04T00:00:00Z'), at('2026-10-06T00:00:00Z')];
   const hold = (id: string, placing: number, more: Partial<HoldFacts> = {}): HoldFacts => ({
-    ...{ ...facts, id, placing, expiresAt, ...more },
+    ...facts,
+    id,
+    placing,
+    expiresAt,
+    ...more,
   });
   const request = hold('b', 2, { grantedAt: null });
   const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);

@@ -33,7 +33,8 @@ describe('a radius clause', () => {
     for (const day of ['2026-10-04', '2026-11-03']) expect(at(day)).toEqual({ kilometres: 0 });
     for (const day of ['2026-10-03', '2026-11-04']) expect(at(day)).toBeNull();
     expect(daysOfClause({ daysBefore: 0, daysAfter: 2 }, '2027-12-31')).toEqual({
-      ...{ from: '2027-12-31', to: '2028-01-02' },
+      from: '2027-12-31',
+      to: '2028-01-02',
     });
   });
 

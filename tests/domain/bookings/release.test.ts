@@ -11,9 +11,17 @@ import { bookingStates } from '#app/domain/bookings/states.ts';
 const at = (hours: number) => new Date(Date.UTC(2027, 0, 30, 20) + hours * 60 * 60 * 1_000);
 /** A set from 20:00 to 22:00, with load-in at 16:00. */
 const facts = (changed: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
-  ...{ state: 'played', loadInAt: at(-4), startsAt: at(0), endsAt: at(2), now: at(3) },
-  ...{ cancelledAt: null, isReleased: false, isDisputed: false, isContested: false },
-  ...{ confirmed: [], isCodeEntered: false },
+  state: 'played',
+  loadInAt: at(-4),
+  startsAt: at(0),
+  endsAt: at(2),
+  now: at(3),
+  cancelledAt: null,
+  isReleased: false,
+  isDisputed: false,
+  isContested: false,
+  confirmed: [],
+  isCodeEntered: false,
   ...changed,
 });
 

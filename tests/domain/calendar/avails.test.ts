@@ -137,8 +137,17 @@ function entry(from: string, to: string, more: Partial<CalendarEntry> = {}): Cal
   const { timeZone = newYork } = more;
   const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone);
   return {
-    ...{ id: from, kind: 'show', step: null, title: 'Show', allDay: false, stage: null },
-    ...{ venueId: null, rank: null, href: null, state: '', timeZone },
+    id: from,
+    kind: 'show',
+    step: null,
+    title: 'Show',
+    allDay: false,
+    stage: null,
+    venueId: null,
+    rank: null,
+    href: null,
+    state: '',
+    timeZone,
     start: at(from).toInstant(),
     end: at(to).toInstant(),
     changedAt: at(from).toInstant(),

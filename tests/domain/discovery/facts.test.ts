@@ -2,9 +2,15 @@ import { expect, it } from 'vitest';
 import { factsOf } from '#app/domain/discovery/facts.ts';
 
 const nothing = {
-  ...{ replyMedianHours: null, repliesCounted: 0, payMedianDays: null, paysCounted: 0 },
-  ...{ showsPlayed: 0, advancesCounted: 0, advancesInTime: 0 },
-  ...{ settlementsCounted: 0, settlementsDisputed: 0 },
+  replyMedianHours: null,
+  repliesCounted: 0,
+  payMedianDays: null,
+  paysCounted: 0,
+  showsPlayed: 0,
+  advancesCounted: 0,
+  advancesInTime: 0,
+  settlementsCounted: 0,
+  settlementsDisputed: 0,
 };
 
 it.each([
@@ -25,7 +31,7 @@ it('says of paying before the show that it is by its day', () => {
 });
 
 it('says how many were advanced in time and settled without a dispute, from three on', () => {
-  const counted = { ...nothing, ...{ advancesCounted: 4, advancesInTime: 3 } };
+  const counted = { ...nothing, advancesCounted: 4, advancesInTime: 3 };
   expect(factsOf(counted)).toMatchObject({ advancedInTime: { count: 3, of: 4 } });
   expect(factsOf({ ...counted, advancesCounted: 2 }).advancedInTime).toBeNull();
   const settled = { ...nothing, settlementsCounted: 3, settlementsDisputed: 1 };

@@ -198,7 +198,9 @@ it('every country is found by what each of its languages’ readers see, and not
 
 it('a town has an address in its country', () => {
   expect(townOf('São João da Madeira', 'PT')).toEqual({
-    ...{ key: 'pt/sao-joao-da-madeira', name: 'São João da Madeira', country: 'pt' },
+    key: 'pt/sao-joao-da-madeira',
+    name: 'São João da Madeira',
+    country: 'pt',
   });
   expect(townOf('Lisbon, Portugal', 'PT')?.key).toBe('pt/lisbon');
   expect([townOf('Austin TX', 'US')?.key, townOf('Berlin (DE)', 'DE')?.key]).toEqual([

@@ -70,7 +70,8 @@ describe('dividing what is held', () => {
     .map(({ feePart, weights, ...rest }) => {
       const last = 10_000 - weights.slice(1).reduce((sum, weight) => sum + weight, 0);
       const shares = [...weights.slice(1), last].map((basisPoints, index) => ({
-        ...{ partyId: `person:${index}`, basisPoints },
+        partyId: `person:${index}`,
+        basisPoints,
       }));
       const payeeFeeMinor = Math.floor((rest.held.amountMinor - rest.toPayerMinor) * feePart);
       return { ...rest, shares, payeeFeeMinor };

@@ -15,7 +15,10 @@ const begin = Date.parse('2026-10-24T19:00:00Z');
 const at = (minute: number) => new Date(begin + minute * 60_000);
 const minuteOf = (moment: Date) => (moment.getTime() - begin) / 60_000;
 const item = (key: string, from: number, to: number, kind: ItemKind = 'set'): PlannedItem => ({
-  ...{ key, kind, startsAt: at(from), endsAt: at(to) },
+  key,
+  kind,
+  startsAt: at(from),
+  endsAt: at(to),
 });
 const start = (key: string, minute: number): Mark => ({ key, action: 'start', at: at(minute) });
 const end = (key: string, minute: number): Mark => ({ key, action: 'end', at: at(minute) });

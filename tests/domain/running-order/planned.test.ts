@@ -5,7 +5,10 @@ import { orderProblems } from '#app/domain/running-order/problems.ts';
 
 const at = (clock: string) => new Date(`2026-10-${clock < '12:00' ? '25' : '24'}T${clock}:00Z`);
 const item = (key: string, from: string, to: string, kind: ItemKind = 'set') => ({
-  ...{ key, kind, startsAt: at(from), endsAt: at(to) },
+  key,
+  kind,
+  startsAt: at(from),
+  endsAt: at(to),
 });
 const start = (clock: string, which?: 'first' | 'second') => ({ field: 'start', clock, which });
 const none = { soft: null, hard: null };
@@ -48,7 +51,8 @@ describe('a running order that doesn’t work', () => {
 describe('a time that the venue adds', () => {
   // Lisbon's clock goes back from 02:00 to 01:00 on the morning after this night.
   const night = {
-    ...{ day: '2026-10-24', timeZone: 'Europe/Lisbon' },
+    day: '2026-10-24',
+    timeZone: 'Europe/Lisbon',
     loadInAt: new Date('2026-10-24T15:00:00Z'),
     loadOutAt: new Date('2026-10-25T03:00:00Z'),
   };
@@ -77,7 +81,8 @@ describe('a time that the venue adds', () => {
 
   it('is refused where the clock skips it, and an hour later on a night that was moved there', () => {
     const spring = {
-      ...{ day: '2026-03-28', timeZone: 'Europe/Lisbon' },
+      day: '2026-03-28',
+      timeZone: 'Europe/Lisbon',
       loadInAt: new Date('2026-03-28T16:00:00Z'),
       loadOutAt: new Date('2026-03-29T03:00:00Z'),
     };

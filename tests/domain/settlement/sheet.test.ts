@@ -12,8 +12,15 @@ const door: Deal = { kind: 'door', shareBasisPoints: 10_000, bonuses: [] };
 
 function type(given: Partial<SettledType>): SettledType {
   return {
-    ...{ id: 't', label: 'Standing', priceMinor: 10_00, feeMinor: 0, taxBasisPoints: 0 },
-    ...{ sold: 0, comps: 0, kills: 0, source: 'platform' },
+    id: 't',
+    label: 'Standing',
+    priceMinor: 10_00,
+    feeMinor: 0,
+    taxBasisPoints: 0,
+    sold: 0,
+    comps: 0,
+    kills: 0,
+    source: 'platform',
     ...given,
   };
 }
@@ -39,8 +46,12 @@ const plain = { agreedMinor: null, taxBasisPoints: 0, movesSplitPoint: true };
 describe('what a deal comes to', () => {
   it('works out a plus deal with fees, tax and promoter profit', () => {
     const deal: Deal = {
-      ...{ kind: 'plus', guaranteeMinor: 5_000_00, shareBasisPoints: 8_500, bonuses: [] },
-      ...{ expensesMinor: 6_000_00, promoterProfitBasisPoints: 1_500 },
+      kind: 'plus',
+      guaranteeMinor: 5_000_00,
+      shareBasisPoints: 8_500,
+      bonuses: [],
+      expensesMinor: 6_000_00,
+      promoterProfitBasisPoints: 1_500,
     };
     const common = { sold: 500, feeMinor: 1_00, taxBasisPoints: 650 };
     const counted = [
@@ -58,14 +69,20 @@ describe('what a deal comes to', () => {
 
   it('pays the share where it is more than the guarantee', () => {
     const deal: Deal = {
-      ...{ kind: 'versus', guaranteeMinor: 5_000_00, shareBasisPoints: 6_000, bonuses: [] },
+      kind: 'versus',
+      guaranteeMinor: 5_000_00,
+      shareBasisPoints: 6_000,
+      bonuses: [],
     };
     expect(settle(deal, { counted: net(10_000_00) }).payoutMinor).toBe(6_000_00);
   });
 
   it('adds untaxed income to what is shared', () => {
     const deal: Deal = {
-      ...{ kind: 'plusFromFirst', guaranteeMinor: 1_000_00, shareBasisPoints: 5_000, bonuses: [] },
+      kind: 'plusFromFirst',
+      guaranteeMinor: 1_000_00,
+      shareBasisPoints: 5_000,
+      bonuses: [],
     };
     const lift: Line = { kind: 'income', label: 'Lift', amountMinor: 2_000_00, taxBasisPoints: 0 };
     expect(settle(deal, { counted: net(10_000_00), lines: [lift] }).payoutMinor).toBe(7_000_00);
@@ -78,15 +95,17 @@ describe('what a deal comes to', () => {
 
   it('lets only costs that move the split point change the agreed expenses', () => {
     const deal: Deal = {
-      ...{
-        kind: 'doorAfterExpenses',
-        shareBasisPoints: 5_000,
-        expensesMinor: 1_000_00,
-        bonuses: [],
-      },
+      kind: 'doorAfterExpenses',
+      shareBasisPoints: 5_000,
+      expensesMinor: 1_000_00,
+      bonuses: [],
     };
     const sound: Line = {
-      ...{ kind: 'cost', label: 'Sound', amountMinor: 700_00, ...plain, agreedMinor: 400_00 },
+      kind: 'cost',
+      label: 'Sound',
+      amountMinor: 700_00,
+      ...plain,
+      agreedMinor: 400_00,
     };
     const drinks: Line = { ...sound, label: 'Drinks', movesSplitPoint: false };
     const before = settle(deal, { counted: net(3_000_00) });
@@ -115,14 +134,15 @@ describe('what is paid beside the deal', () => {
       paidOutside: false,
     } as const;
     const tax: Line = {
-      ...{
-        kind: 'withholding',
-        label: 'Tax',
-        basisPoints: 1_000,
-        base: 'earnings',
-        amountMinor: 0,
-      },
-      ...{ thresholdMinor: 0, counts: 'above', period: 'show', earlierMinor: 0 },
+      kind: 'withholding',
+      label: 'Tax',
+      basisPoints: 1_000,
+      base: 'earnings',
+      amountMinor: 0,
+      thresholdMinor: 0,
+      counts: 'above',
+      period: 'show',
+      earlierMinor: 0,
       earlierWithheldMinor: 0,
     };
     const [without, withIt] = [false, true].map((isTaxable) =>

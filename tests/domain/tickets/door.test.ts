@@ -24,9 +24,16 @@ const [laterEvent, later] = ['ef'.repeat(16), { title: 'Fado', doorsAt: doorsAt 
 
 let count = 0;
 const scan = (about: Partial<DoorScan>): DoorScan => ({
-  ...{ nonce: `n${++count}`, phoneId: 'main', at: count, kind: 'in', ticketId: idOf(1) },
+  nonce: `n${++count}`,
+  phoneId: 'main',
+  at: count,
+  kind: 'in',
+  ticketId: idOf(1),
   guestId: null,
-  ...{ serial: 1, undoes: null, isOverruled: false, ...about },
+  serial: 1,
+  undoes: null,
+  isOverruled: false,
+  ...about,
 });
 
 async function judged(
@@ -36,7 +43,10 @@ async function judged(
 ): Promise<string> {
   const inside = readInside(scans);
   const verdict = judge(await readSignedCode([code], keys), {
-    ...{ eventId, tickets, inside, later: { [laterEvent]: later } },
+    eventId,
+    tickets,
+    inside,
+    later: { [laterEvent]: later },
     shut: whyShut({ doorsAt, capacity }, { now, people: inside.people }),
   });
   return verdict.lets === 'in' ? 'in' : verdict.why;
@@ -107,7 +117,9 @@ it('refuses what comes hours before doors or is for a later night, and names tha
   const code = await readSignedCode([codeOf(1, 1, { event: laterEvent })], keys);
   const known = { eventId, tickets, inside: readInside([]), later: {}, shut: null };
   expect(judge(code, { ...known, later: { [laterEvent]: later } })).toMatchObject({
-    ...{ why: 'not yet valid', night: later, ticketId: null },
+    why: 'not yet valid',
+    night: later,
+    ticketId: null,
   });
   expect(judge(code, known)).toMatchObject({ why: 'other night' });
 });

@@ -22,8 +22,14 @@ it('reads order positions of pretix, and says of each row why it gives no ticket
     shop: 'pretix',
     tickets: [
       {
-        ...{ line: 2, key: 'AB1CD-1', order: 'AB1CD', product: 'Standing', priceMinor: 2_300 },
-        ...{ email: 'ana@fans.example', holder: 'Lima; Ana', buyer: 'Ana Lima' },
+        line: 2,
+        key: 'AB1CD-1',
+        order: 'AB1CD',
+        product: 'Standing',
+        priceMinor: 2_300,
+        email: 'ana@fans.example',
+        holder: 'Lima; Ana',
+        buyer: 'Ana Lima',
       },
       { key: 'AB1CD-2', product: 'Seated – Reduced', priceMinor: 950, holder: '' },
     ],
@@ -46,8 +52,14 @@ it('reads attendees of Hi.Events, each an order of its own, and keeps several ev
       left: [],
       tickets: [
         {
-          ...{ line: 2, key: 'A-7XK2', order: 'A-7XK2', product: 'Balcony - Early', priceMinor: 0 },
-          ...{ email: 'rosa@fans.example', holder: 'Rosa Lima', buyer: 'Rosa Lima' },
+          line: 2,
+          key: 'A-7XK2',
+          order: 'A-7XK2',
+          product: 'Balcony - Early',
+          priceMinor: 0,
+          email: 'rosa@fans.example',
+          holder: 'Rosa Lima',
+          buyer: 'Rosa Lima',
         },
       ],
     },

@@ -6,8 +6,15 @@ import { taxesInside } from '#app/domain/tickets/tax.ts';
 import { rateOn } from '#app/domain/tickets/tax-rates.ts';
 
 const type = (id: string, given: Partial<TypeOnSale> = {}): TypeOnSale => ({
-  ...{ id, allotmentId: 'hall', limit: null, taken: 0, ticketsEach: 1, isOnSale: true },
-  ...{ leastPerOrder: 1, mostPerOrder: 10, isHidden: false },
+  id,
+  allotmentId: 'hall',
+  limit: null,
+  taken: 0,
+  ticketsEach: 1,
+  isOnSale: true,
+  leastPerOrder: 1,
+  mostPerOrder: 10,
+  isHidden: false,
   ...given,
 });
 
@@ -78,8 +85,14 @@ it('the tickets of a bundle share its price to the cent', () => {
 
 it('a code counts tickets, shows hidden types, and takes nothing where it can’t be used', () => {
   const code: PromoCode = {
-    ...{ id: 'code', kind: 'unlock', offMinor: 0, offBasisPoints: 0 },
-    ...{ limit: 5, taken: 0, typeIds: null, isEnded: false },
+    id: 'code',
+    kind: 'unlock',
+    offMinor: 0,
+    offBasisPoints: 0,
+    limit: 5,
+    taken: 0,
+    typeIds: null,
+    isEnded: false,
   };
   const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
   const asked = [
@@ -104,7 +117,8 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
   const two = asked.slice(0, 2).map((lines) => [...lines, { typeId: 'a', quantity: 9 }]);
   // Of a code for one type the others’ tickets take nothing.
   expect(grant(40, types, two, { ...code, taken: 1, typeIds: ['four'] })).toEqual({
-    ...{ answers: ['granted', 'code used up'], taken: 13 },
+    answers: ['granted', 'code used up'],
+    taken: 13,
   });
   expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
     ...['not on sale', 'not on sale', 'granted'],

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { addUp, breakEvenOf, salesLine } from '#app/domain/tickets/sales-by-day.ts';
 
 const deal = (sellable: number, breakEvenSold: number | null) => ({
-  ...{ bookingId: `${sellable} ${breakEvenSold}`, performer: 'Owls' },
-  ...{ sellable, breakEvenSold },
+  bookingId: `${sellable} ${breakEvenSold}`,
+  performer: 'Owls',
+  sellable,
+  breakEvenSold,
 });
 
 it.each([
@@ -25,7 +27,10 @@ const days = addUp([
 it('draws sales as steps from the first day to today, on the way to the show', () => {
   const at = { today: '2027-03-07', showDay: '2027-03-11', even: 80 };
   expect(salesLine(days, at)).toEqual({
-    ...{ firstDay: '2027-03-01', lastDay: '2027-03-11', most: 80, evenY: 100 },
+    firstDay: '2027-03-01',
+    lastDay: '2027-03-11',
+    most: 80,
+    evenY: 100,
     points: [
       ...[
         { x: 0, y: 0 },

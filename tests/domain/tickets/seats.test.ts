@@ -12,8 +12,13 @@ import {
 
 const drawn = (seatsInRows: number[], aislesAfter: number[] = [], name = 'Stalls') =>
   drawSection({
-    ...{ name, seatsInRows, aislesAfter, isBeside: false, firstRow: 'A' },
-    ...{ numbering: 'from the left', level: name },
+    name,
+    seatsInRows,
+    aislesAfter,
+    isBeside: false,
+    firstRow: 'A',
+    numbering: 'from the left',
+    level: name,
   });
 const hall = (...rows: number[]): SeatingPlan => ({ sections: [drawn(rows)] });
 const named = (seats: readonly PlacedSeat[] | null) =>
@@ -35,8 +40,13 @@ describe('a room', () => {
       ...['Z', 'AA', 'BA', '11'],
     ]);
     const fromTheRight = drawSection({
-      ...{ name: 'Balcony', seatsInRows: [3], aislesAfter: [], isBeside: false, level: 'B' },
-      ...{ firstRow: '1', numbering: 'from the right' },
+      name: 'Balcony',
+      seatsInRows: [3],
+      aislesAfter: [],
+      isBeside: false,
+      level: 'B',
+      firstRow: '1',
+      numbering: 'from the right',
     });
     expect(fromTheRight.rows[0]?.seats.map(({ label }) => label)).toEqual(['3', '2', '1']);
   });
@@ -117,8 +127,15 @@ it('a choice may not leave one seat alone, unless the row is too short for anyth
 it('a basket gets seats of each of its prices, those of one price together, or nothing at all', () => {
   const seats = seatsOf(hall(4));
   const type = (id: string) => ({
-    ...{ id, allotmentId: 'stalls', limit: null, taken: 0, ticketsEach: 1, isOnSale: true },
-    ...{ leastPerOrder: 1, mostPerOrder: 10, isHidden: false },
+    id,
+    allotmentId: 'stalls',
+    limit: null,
+    taken: 0,
+    ticketsEach: 1,
+    isOnSale: true,
+    leastPerOrder: 1,
+    mostPerOrder: 10,
+    isHidden: false,
   });
   const stock = {
     allotments: new Map([['stalls', { id: 'stalls', size: 4, taken: 0 }]]),

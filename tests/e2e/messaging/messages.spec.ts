@@ -156,7 +156,9 @@ test('pictures and PDFs go with messages, without script and with it; offline th
   const band = await context.newPage();
   await signIn(band, demoPeople.artist);
   const pdf = (name: string) => ({
-    ...{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
   });
   // Without script, the first message, without a word.
   await band.goto('/messages/new?with=cinema-candeia');

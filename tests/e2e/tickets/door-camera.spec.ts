@@ -25,7 +25,9 @@ test('a crumpled ticket is let in once by the camera, also where the page is ope
     `--use-file-for-fake-video-capture=${film}`,
   );
   const context = await browser.newContext({
-    ...{ baseURL, permissions: ['camera'], reducedMotion: 'reduce' },
+    baseURL,
+    permissions: ['camera'],
+    reducedMotion: 'reduce',
     viewport: { width: 320, height: 640 },
   });
   const phone = await startPhone(context, 'Main door');

@@ -105,7 +105,10 @@ it('forgets the change with the key when it fails at the last step', async () =>
 
 describe('what settles itself', () => {
   const call = (key: string, what = 'this'): OnceCall => ({
-    ...{ accountId, key, parts: [what], settlesItself: true },
+    accountId,
+    key,
+    parts: [what],
+    settlesItself: true,
   });
   const done = async () => 'done';
 

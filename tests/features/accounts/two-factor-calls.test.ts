@@ -25,13 +25,19 @@ import { makeFolder } from '#tests/harness/servers/folder.ts';
 const database = await testDatabase();
 const settings = parseSettings({ DATA_DIR: makeFolder() });
 const sources = {
-  ...{ database, settings, brand: brandOf(settings), log: openLog('silent') },
-  ...{ isDemo: false, secret: testSecret },
+  database,
+  settings,
+  brand: brandOf(settings),
+  log: openLog('silent'),
+  isDemo: false,
+  secret: testSecret,
 };
 const identity = openIdentity(sources);
 const app = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
 const calls = await serveCalls([app], {
-  ...{ ...sources, identity, files: openFiles(settings) },
+  ...sources,
+  identity,
+  files: openFiles(settings),
 });
 afterAll(() => calls.close());
 
@@ -59,7 +65,9 @@ async function send(path: string, body: object, cookie?: string) {
     ...(cookie && { cookie, origin: calls.address }),
   };
   const answer = await fetch(`${calls.address}/api/auth${path}`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
   });
   const described = paths[path]?.post?.responses?.[answer.status] as Described | undefined;
   if (!described) throw new Error(`${path} answers ${answer.status}, which nothing says`);

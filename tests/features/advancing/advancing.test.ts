@@ -98,7 +98,9 @@ describe('lines', () => {
     const [heard] = await orm.select().from(outbox).where(eq(outbox.type, 'happened'));
     expect(heard?.payload).toMatchObject({ id: second, pages: [venue.as, band.as] });
     const { sheet } = await showDaySheet(orm, band.viewer, {
-      ...{ bookingId: second, current: band.as, secret },
+      bookingId: second,
+      current: band.as,
+      secret,
     });
     expect(sheet.running.map(({ name }) => name).sort()).toEqual(['Malva', 'The Night Owls']);
   });
@@ -142,7 +144,10 @@ describe('lines', () => {
     const bookingId = await signed();
     const { viewer, as } = performer;
     const { key } = await addAdvanceLine(services, viewer, {
-      ...{ bookingId, as, label: 'Film crew', answers: 'venue' },
+      bookingId,
+      as,
+      label: 'Film crew',
+      answers: 'venue',
     });
     await commentOnLine(services, viewer, { bookingId, as, key, text: 'Where do they stand?' });
     expect(await subjects()).toEqual([expect.stringContaining('has a question')]);

@@ -76,13 +76,11 @@ it('nobody is named before both have signed; then the show stands on all its pag
 
   await sign(bookingId);
   expect(await shown(announcementId)).toMatchObject({
-    ...{
-      status: 'scheduled',
-      day,
-      time: 'doors 20:00',
-      venueName: 'Cinema Candeia',
-      price: 'Free entry',
-    },
+    status: 'scheduled',
+    day,
+    time: 'doors 20:00',
+    venueName: 'Cinema Candeia',
+    price: 'Free entry',
     // Set times are told only where the venue tells them.
     lineUp: [{ name: 'The Night Owls', pageId: performer.as, time: null }],
   });
@@ -146,7 +144,9 @@ it('what becomes of it is said: another day with the former one, cancelled with 
   await orm.update(events).set({ day: later }).where(eq(events.id, eventId));
   await refreshAnnouncements(services, [venue.as]);
   expect(await shown(announcementId)).toMatchObject({
-    ...{ status: 'postponed', day: later, formerDay: { iso: day } },
+    status: 'postponed',
+    day: later,
+    formerDay: { iso: day },
   });
   await orm
     .update(events)
@@ -158,7 +158,8 @@ it('what becomes of it is said: another day with the former one, cancelled with 
     .where(eq(bookings.id, bookingId));
   await refreshAnnouncements(services, [performer.as]);
   expect(await shown(announcementId)).toMatchObject({
-    ...{ status: 'cancelled', lineUp: [{ name: 'The Night Owls' }] },
+    status: 'cancelled',
+    lineUp: [{ name: 'The Night Owls' }],
   });
 });
 
@@ -166,8 +167,12 @@ it('a night without bookings is announced too; a second act waits for its own wo
   const { bookingId, eventId } = await booked();
   const [event] = await orm.select().from(events).where(eq(events.id, eventId));
   await orm.insert(eventSlots).values({
-    ...{ id: `${eventId}-s`, eventId, position: 0, name: 'Support' },
-    ...{ startsAt: event?.doorsAt ?? new Date(), endsAt: event?.loadOutAt ?? new Date() },
+    id: `${eventId}-s`,
+    eventId,
+    position: 0,
+    name: 'Support',
+    startsAt: event?.doorsAt ?? new Date(),
+    endsAt: event?.loadOutAt ?? new Date(),
   });
   const support = await addSide(database, 'artist', 'The Early Birds');
   const more = { eventId, slotId: `${eventId}-s` };

@@ -56,8 +56,13 @@ const answer = ({ viewer, as }: Acting, showId: string, isAgreed: boolean) =>
 it('a performer lists a show at a place without a page, which is public like any other', async () => {
   const showId = await add(performer, { lineUp: 'Early Birds', ticketUrl: 'tickets.example/zdb' });
   expect(await shown(showId)).toMatchObject({
-    ...{ status: 'scheduled', venueId: null, venueName: 'ZDB', place: 'Lisbon' },
-    ...{ time: 'from 22:00', address: 'Lisbon, Portugal', price: 'Tickets at tickets.example' },
+    status: 'scheduled',
+    venueId: null,
+    venueName: 'ZDB',
+    place: 'Lisbon',
+    time: 'from 22:00',
+    address: 'Lisbon, Portugal',
+    price: 'Tickets at tickets.example',
     lineUp: [
       { name: 'The Night Owls', pageId: performer.as },
       { name: 'Early Birds', pageId: null },
@@ -157,7 +162,9 @@ it('is changed, cancelled and removed by its own people alone', async () => {
   const later = dayIn(41);
   await change(performer, showId, { day: later });
   expect(await shown(showId)).toMatchObject({
-    ...{ status: 'postponed', day: later, formerDay: { iso: day } },
+    status: 'postponed',
+    day: later,
+    formerDay: { iso: day },
   });
   const own = { as: performer.as, showId };
   await cancelOutsideShow(services, performer.viewer, own);

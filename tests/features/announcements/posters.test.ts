@@ -35,14 +35,15 @@ beforeEach(async () => {
   eventId = newId();
   const at = (hours: number) => new Date(Date.parse(`${dayIn(40)}T00:00Z`) + hours * 3_600_000);
   await orm.insert(events).values({
-    ...{
-      id: eventId,
-      venueId: venue.as,
-      stageId: venue.as,
-      title: 'Quiz & records',
-      day: dayIn(40),
-    },
-    ...{ timeZone: 'Europe/Lisbon', loadInAt: at(17), doorsAt: at(20), loadOutAt: at(23) },
+    id: eventId,
+    venueId: venue.as,
+    stageId: venue.as,
+    title: 'Quiz & records',
+    day: dayIn(40),
+    timeZone: 'Europe/Lisbon',
+    loadInAt: at(17),
+    doorsAt: at(20),
+    loadOutAt: at(23),
   });
   const { viewer, as } = venue;
   const said = announcement.parse({ eventId, priceKind: 'free' });
@@ -58,7 +59,10 @@ const photo = (colour: string) =>
     .toBuffer();
 const replace = async (bytes: Uint8Array, { viewer, as }: Acting = venue) =>
   replacePoster(services, viewer, {
-    ...{ as, eventId, alt: 'A record player', files: [{ name: 'poster.jpg', bytes }] },
+    as,
+    eventId,
+    alt: 'A record player',
+    files: [{ name: 'poster.jpg', bytes }],
   });
 const shown = async () => {
   const show = await showPublicEvent(orm, id);
@@ -81,7 +85,9 @@ it('an uploaded poster is shown upright without what it tells of itself, in ever
   const { exif, format, width } = await sharp(small ?? undefined).metadata();
   expect([exif, format, width]).toEqual([undefined, 'webp', 600]);
   expect(await sharp((await picture(square)) ?? undefined).metadata()).toMatchObject({
-    ...{ width: 1080, height: 1080, format: 'jpeg' },
+    width: 1080,
+    height: 1080,
+    format: 'jpeg',
   });
   const pdf = Buffer.from((await picture(print)) ?? []).toString('latin1');
   expect(pdf).toMatch(/^%PDF-1/);
@@ -93,7 +99,9 @@ it('without an uploaded poster the drawn one is sent in a size for its place', a
   const { drawn } = await shown();
   const small = await picture(drawn[0]?.path ?? '');
   expect(await sharp(small ?? undefined).metadata()).toMatchObject({
-    ...{ width: 640, height: 336, format: 'webp' },
+    width: 640,
+    height: 336,
+    format: 'webp',
   });
 });
 
@@ -120,7 +128,8 @@ it('without one, both are drawn, whatever anything is called', async () => {
   await orm.update(profiles).set({ displayName: title }).where(eq(profiles.id, venue.as));
   const { square, print } = await shown();
   expect(await sharp((await picture(square)) ?? undefined).metadata()).toMatchObject({
-    ...{ width: 1080, height: 1080 },
+    width: 1080,
+    height: 1080,
   });
   expect(isA3(Buffer.from((await picture(print)) ?? []).toString('latin1'))).toBe(true);
   expect(await picture(square.replace(/.{5}\.jpg$/, 'other.jpg'))).toBeNull();

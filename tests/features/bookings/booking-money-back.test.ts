@@ -222,7 +222,8 @@ describe('fees', () => {
 test('amounts beyond what is exact are refused, and nothing is posted', async () => {
   const post = (amountMinor: number) =>
     postTransaction(database.orm, {
-      ...{ cause: `too much ${amountMinor}`, kind: 'charged' },
+      cause: `too much ${amountMinor}`,
+      kind: 'charged',
       source: { type: 'booking', id: 'b1' },
       entries: [
         { account: { kind: 'provider', owner: '', currency: 'EUR' }, amountMinor },

@@ -52,7 +52,9 @@ describe('what is owed after cancelling', () => {
     // 1,500 with its fee of 75, then 3,500 and 1,250 without a fee.
     const sent = 150_000 + 350_000 + 125_000;
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: sent + 7_500, refunded: 0, transferred: sent },
+      paid: sent + 7_500,
+      refunded: 0,
+      transferred: sent,
     });
     expect(await acts.askedOf(bookingId)).toEqual([]);
     expect(await books(performer)).toEqual({});
@@ -101,7 +103,9 @@ describe('what is owed after cancelling', () => {
     await acts.callOff(venue, performer, bookingId);
     await world.settle();
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: 525_000, refunded: 525_000, transferred: 0 },
+      paid: 525_000,
+      refunded: 525_000,
+      transferred: 0,
     });
     expect(await books(performer)).toEqual({});
   });
@@ -136,7 +140,9 @@ describe('other terms that both have signed', () => {
     expect(await acts.askedOf(bookingId)).toEqual([]);
     expect(await heldFor(bookingId)).toEqual({ held: -400_000, heldFees: -20_000 });
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: 525_000, refunded: 105_000, transferred: 0 },
+      paid: 525_000,
+      refunded: 105_000,
+      transferred: 0,
     });
   });
 
@@ -165,7 +171,9 @@ describe('money that comes late', () => {
     await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
     await world.settle();
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: 525_000, refunded: 525_000, transferred: 0 },
+      paid: 525_000,
+      refunded: 525_000,
+      transferred: 0,
     });
     expect(await books(venue)).toEqual({});
   });

@@ -22,7 +22,9 @@ const acts = moneyActs(world);
 const { venue, performer } = await addTwoSides(database);
 const member = await addPerson(database, { name: 'Dee the drummer' });
 await database.orm.insert(profileMembers).values({
-  ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },
+  profileId: performer.as,
+  accountId: member.accountId,
+  role: 'manager',
   payoutBasisPoints: 4_000,
 });
 await world.onboard(performer);

@@ -128,7 +128,9 @@ describe('cancelling, in the decision, the books and at the provider', () => {
     await world.settle();
     const came = { nothing: 0, deposit: 157_500, all: 525_000 }[paid];
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: came, refunded, transferred: 0 },
+      paid: came,
+      refunded,
+      transferred: 0,
     });
     expect((await world.books(`booking:${bookingId}`)).held ?? 0).toBe(0 - sent);
     await acts.letGo(bookingId);

@@ -81,7 +81,10 @@ describe('from an offer to a signed contract', () => {
     expect(await read(bookingId)).toMatchObject({ state: 'signing', signedVersion: null });
     await acts.sign(venue, bookingId, 2);
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'accepted', signedVersion: 2, pendingVersion: null, pendingUntil: null },
+      state: 'accepted',
+      signedVersion: 2,
+      pendingVersion: null,
+      pendingUntil: null,
     });
     expect(await actionsOf(bookingId)).toEqual([
       'venue send offered',
@@ -217,7 +220,10 @@ describe('after both have signed', () => {
     expect(await read(bookingId)).toMatchObject({ signedVersion: 1, day: dayIn(40) });
     await acts.sign(performer, bookingId, 2);
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'accepted', signedVersion: 2, day: dayIn(60), claimed: true },
+      state: 'accepted',
+      signedVersion: 2,
+      day: dayIn(60),
+      claimed: true,
     });
     const rows = await database.orm
       .select()
@@ -249,7 +255,11 @@ describe('after both have signed', () => {
     await acts.letRunOut(bookingId);
     await advanceByClock({ database, brand });
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'accepted', signedVersion: 1, pendingVersion: null, day: dayIn(40), firm: true },
+      state: 'accepted',
+      signedVersion: 1,
+      pendingVersion: null,
+      day: dayIn(40),
+      firm: true,
     });
   });
 

@@ -62,11 +62,10 @@ const letItBe = async (bookingId: string, interval: string) => {
     .update(bookings)
     .set({
       timeZone,
-      ...{ loadInAt: sql`${start} - interval '4 hours'`, startsAt: start },
-      ...{
-        endsAt: sql`${start} + interval '1 hour'`,
-        loadOutAt: sql`${start} + interval '2 hours'`,
-      },
+      loadInAt: sql`${start} - interval '4 hours'`,
+      startsAt: start,
+      endsAt: sql`${start} + interval '1 hour'`,
+      loadOutAt: sql`${start} + interval '2 hours'`,
     })
     .where(eq(bookings.id, bookingId));
 };
@@ -114,11 +113,16 @@ describe('cancelling writes the amounts of its window into the booking', () => {
     const facts = { by, window, currency: 'EUR', guaranteeMinor: 500_000 };
     const decided = { venueGetsBackMinor, performerGetsMinor, venueFeeMinor, performerFeeMinor };
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'cancelled', firm: false, claimed: false },
+      state: 'cancelled',
+      firm: false,
+      claimed: false,
       cancellation: { ...facts, ...decided, reason: 'A broken arm.' },
     });
     expect(await lastOf(bookingId)).toMatchObject({
-      ...{ by, actor: side.viewer.pseudonym, action: 'cancel', to: 'cancelled' },
+      by,
+      actor: side.viewer.pseudonym,
+      action: 'cancel',
+      to: 'cancelled',
       facts: { ...facts, ...decided, reason: 'A broken arm.' },
     });
     const mails = await waitingMails(database);
@@ -205,10 +209,16 @@ describe('force majeure', () => {
     expect(await read(bookingId)).toMatchObject({ state: 'accepted', cancellation: null });
     await answer(performer, bookingId, 'agreed');
     expect(await read(bookingId)).toMatchObject({
-      ...{ state: 'cancelled', claimed: false },
+      state: 'cancelled',
+      claimed: false,
       cancellation: {
-        ...{ by: 'both', window: 'sameDay', reason: 'A flood.', venueGetsBackMinor: 500_000 },
-        ...{ performerGetsMinor: 0, venueFeeMinor: 0, performerFeeMinor: 0 },
+        by: 'both',
+        window: 'sameDay',
+        reason: 'A flood.',
+        venueGetsBackMinor: 500_000,
+        performerGetsMinor: 0,
+        venueFeeMinor: 0,
+        performerFeeMinor: 0,
       },
     });
   });

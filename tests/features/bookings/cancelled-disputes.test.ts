@@ -110,7 +110,9 @@ describe('a claim that somebody else cancelled', () => {
     expect(await releasedBy(bookingId)).toEqual([]);
     await decide(bookingId, disputeId, 150_000);
     expect(await acts.atProvider(bookingId)).toEqual({
-      ...{ paid: 157_500, refunded: 157_500, transferred: 0 },
+      paid: 157_500,
+      refunded: 157_500,
+      transferred: 0,
     });
     expect(await acts.askedOf(bookingId)).toEqual([]);
     const ways = waysOf(await seenByVenue(bookingId));

@@ -90,7 +90,10 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
     await acts.comment(venue, bookingId, `Comment ${index}: ${'🎵'.repeat(900)}`);
   await raise(venue, bookingId);
   await commentOnDispute({ database, files, brand: testBrand }, performer.viewer, {
-    ...{ bookingId, as: performer.as, text: 'x'.repeat(4_000), offersVenueGetsMinor: null },
+    bookingId,
+    as: performer.as,
+    text: 'x'.repeat(4_000),
+    offersVenueGetsMinor: null,
   });
   const packed = await packEvidence(database.orm, bookingId);
   expect(packed.length).toBeLessThanOrEqual(mostEvidence);
@@ -129,7 +132,11 @@ test('what is said on a dispute is a thread: the two sides and administrators re
   for (const [viewer, isPlatform] of [[stranger.viewer], [stranger.viewer, true], [admin]] as const)
     await expect(read(viewer, null, isPlatform)).rejects.toEqual(refused('not-found'));
   await decideDispute({ database, brand: testBrand }, admin, {
-    ...{ bookingId, disputeId: id, venueGetsMinor: 0, heldMinor: 500_000, text: 'It was played.' },
+    bookingId,
+    disputeId: id,
+    venueGetsMinor: 0,
+    heldMinor: 500_000,
+    text: 'It was played.',
   });
   const decided = await read(admin, null, true);
   expect(decided.messages.map(({ text, page, author }) => [text, page !== null, author])).toEqual([

@@ -48,7 +48,9 @@ const decide = (
   held = heldMinor,
 ) =>
   decideDispute({ database, brand }, viewer, {
-    ...{ ...decided, heldMinor: held, text: 'Half of the set was played.' },
+    ...decided,
+    heldMinor: held,
+    text: 'Half of the set was played.',
   });
 const stand = async (bookingId: string) => {
   const [booking] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
@@ -216,7 +218,9 @@ test('a decision comes to the sums that were shown before it', async () => {
   expect(sums.performerFeeMinor).toBeGreaterThan(0);
   await decide(admin, { ...asked, disputeId });
   expect(await owed(bookingId)).toEqual({
-    ...{ venue: sums.venueGetsMinor + sums.feeBackMinor, performer: sums.sentMinor, held: 0 },
+    venue: sums.venueGetsMinor + sums.feeBackMinor,
+    performer: sums.sentMinor,
+    held: 0,
   });
 });
 

@@ -46,8 +46,14 @@ describe('confirming', () => {
     const night = nightOf({ day, timeZone: 'Europe/Lisbon' }, holdDefaults);
     const [booking] = await database.orm.select().from(bookings).where(eq(bookings.id, bookingId));
     expect(booking).toMatchObject({
-      ...{ state: 'draft', turn: 'venue', firm: true, latestVersion: 0, holdId: ids[0] },
-      ...{ performerId: act(0).pageId, venueId: scene.venueId, timeZone: 'Europe/Lisbon' },
+      state: 'draft',
+      turn: 'venue',
+      firm: true,
+      latestVersion: 0,
+      holdId: ids[0],
+      performerId: act(0).pageId,
+      venueId: scene.venueId,
+      timeZone: 'Europe/Lisbon',
       ...night,
     });
     const [event] = await database.orm
@@ -55,8 +61,12 @@ describe('confirming', () => {
       .from(events)
       .where(eq(events.id, booking?.eventId ?? ''));
     expect(event).toMatchObject({
-      ...{ title: 'Night Owls', day, claimed: true, stageId: scene.stageId },
-      ...{ roomId: scene.stageId, ...night },
+      title: 'Night Owls',
+      day,
+      claimed: true,
+      stageId: scene.stageId,
+      roomId: scene.stageId,
+      ...night,
     });
     const history = await database.orm
       .select()

@@ -197,7 +197,9 @@ describe('an offer for a night that its performer holds', () => {
     await accept({ ...act(1), as: act(1).pageId }, later.bookingId, 1);
     const { viewer, pageId: profileId } = act(1);
     expect(await readHold(database, viewer, { profileId, holdId: below })).toMatchObject({
-      ...{ state: 'ended', endedWhy: 'booked', bookingId: later.bookingId },
+      state: 'ended',
+      endedWhy: 'booked',
+      bookingId: later.bookingId,
     });
   });
 });

@@ -69,12 +69,13 @@ describe('placing a hold', () => {
   it('is left to the performer, however many venues hold dates for them', async () => {
     const { pageId: performerId } = act(0);
     const placed = Array.from({ length: holdLimits.mostStanding }, (_, index) => ({
-      ...{ id: `placed-${index}`, venueId: scene.venueId, stageId: scene.stageId, performerId },
-      ...{
-        day: dayIn(100 + index),
-        placedBy: 'venue' as const,
-        expiresAt: new Date(Date.now() + 1e9),
-      },
+      id: `placed-${index}`,
+      venueId: scene.venueId,
+      stageId: scene.stageId,
+      performerId,
+      day: dayIn(100 + index),
+      placedBy: 'venue' as const,
+      expiresAt: new Date(Date.now() + 1e9),
     }));
     await database.orm.insert(holds).values(placed);
     await expect(scene.place(0, day)).resolves.not.toBe('');
@@ -157,7 +158,11 @@ describe('placing a hold', () => {
     const { venueId, stageId } = scene;
     const expiresAt = sql`now() + interval '1 day'`;
     const many = Array.from({ length: 59 }, (_, index) => ({
-      ...{ id: `${venueId}-${index}`, venueId, stageId, performerId, expiresAt },
+      id: `${venueId}-${index}`,
+      venueId,
+      stageId,
+      performerId,
+      expiresAt,
       day: dayIn(100 + index),
       placedBy: 'performer' as const,
     }));

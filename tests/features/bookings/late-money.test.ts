@@ -47,7 +47,10 @@ async function disputed() {
     { ...world.services, files: {} as Files },
     venue.viewer,
     {
-      ...{ bookingId, as: venue.as, reason: 'whoCancelled', text: 'They did.' },
+      bookingId,
+      as: venue.as,
+      reason: 'whoCancelled',
+      text: 'They did.',
       asksVenueGetsMinor: 120_000,
     },
   );
@@ -70,7 +73,11 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
   await decideDispute(world.services, admin, {
-    ...{ bookingId, disputeId, venueGetsMinor: 50_000, heldMinor: 120_000, text: 'Half and half.' },
+    bookingId,
+    disputeId,
+    venueGetsMinor: 50_000,
+    heldMinor: 120_000,
+    text: 'Half and half.',
   });
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
   // No fee is taken of what a cancellation brings.

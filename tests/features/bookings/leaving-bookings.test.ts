@@ -138,7 +138,10 @@ test('an export holds the bookings of one’s own pages, and nobody else’s', a
   const { bookings } = await download(calls, performer);
   expect(bookings).toMatchObject([
     {
-      ...{ id: bookingId, side: 'performer', state: 'accepted', title: 'Big Night' },
+      id: bookingId,
+      side: 'performer',
+      state: 'accepted',
+      title: 'Big Night',
       versions: [{ number: 1, terms: { currency: 'EUR' } }],
       contracts: [{ version: 1, text: expect.stringContaining('Cinema Candeia') }],
       signatures: [{ side: 'venue' }, { side: 'performer' }],
@@ -157,7 +160,12 @@ test('an export holds running orders, riders, settlements and tours, each for wh
   const [night] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
   const eventId = night?.eventId ?? '';
   await addRunningOrderItem({ database }, venue.viewer, {
-    ...{ as: venue.as, eventId, kind: 'stage', title: 'Raffle', start: '21:00', minutes: 20 },
+    as: venue.as,
+    eventId,
+    kind: 'stage',
+    title: 'Raffle',
+    start: '21:00',
+    minutes: 20,
   });
   const { viewer, as } = performer;
   const { tourId } = await makeTour({ database }, viewer, { as, name: 'Spring' });

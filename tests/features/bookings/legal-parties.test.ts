@@ -19,8 +19,14 @@ const acts = bookingActs(database);
 
 const give = ({ as }: Acting, legalName: string, taxId: string) =>
   database.orm.insert(taxDetails).values({
-    ...{ partyId: pageParty(as), kind: 'company', legalName, taxId, street: 'Rua da Rosa 1' },
-    ...{ postalCode: '1200-001', town: 'Lisboa', country: 'PT' },
+    partyId: pageParty(as),
+    kind: 'company',
+    legalName,
+    taxId,
+    street: 'Rua da Rosa 1',
+    postalCode: '1200-001',
+    town: 'Lisboa',
+    country: 'PT',
   });
 
 it('a contract names legal parties as they are known when it is drawn up, a signature as they are then', async () => {
@@ -60,7 +66,9 @@ it('who has said nothing signs all the same', async () => {
   await acts.accept(performer, bookingId, 1);
   await acts.sign(venue, bookingId, 1);
   const { signatures } = await readContract(database.orm, venue.viewer, {
-    ...{ bookingId, version: '1', current: venue.as },
+    bookingId,
+    version: '1',
+    current: venue.as,
   });
   expect(signatures.map(({ legalParty }) => legalParty)).toEqual([null]);
 });

@@ -37,7 +37,8 @@ it('an offer that answers an application begins with its slot and whoever applie
   await openSlot(services, venue.owner, { as: venue.venueId, slotId: slot.id, ...opening });
   const band = await addPerformer(database, { displayName: 'Luar' });
   const { applicationId } = await applyForSlot(services, band.viewer, {
-    ...{ as: band.performerId, slotId: slot.id },
+    as: band.performerId,
+    slotId: slot.id,
     message: 'We have played this town before.',
   });
   const asked = { ...nothing, with: null, applicationId };
@@ -143,7 +144,9 @@ it('an offer begins like the last signed deal of the two, and else like the page
   for (const field of told) expect(typed[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
   const inFrancs = termsLike(first, same.terms, {
-    ...{ ...about, offered: ['CHF'], from: 'samePair' },
+    ...about,
+    offered: ['CHF'],
+    from: 'samePair',
   });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
@@ -170,7 +173,9 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
 
   const filled = termsLike(first, terms, { ...about, from: 'template' });
   expect(filled).toMatchObject({
-    ...{ 'terms.schedule.day': dayIn(60), 'terms.notes': 'House rules', 'terms.guestPlaces': '4' },
+    'terms.schedule.day': dayIn(60),
+    'terms.notes': 'House rules',
+    'terms.guestPlaces': '4',
     'terms.deal.guaranteeMinor': '5000',
   });
   // What one performer wants on stage isn’t told to another.
@@ -195,8 +200,11 @@ it('an offer begins with the house’s own load-in', async () => {
   const asked = { ...nothing, as: luar.as, with: venue.as };
   expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
-    ...{ ...holdDefaults, venueId: venue.as },
-    ...{ loadInMinute: 18 * 60, loadOutMinute: 25 * 60, takesHolds: false },
+    ...holdDefaults,
+    venueId: venue.as,
+    loadInMinute: 18 * 60,
+    loadOutMinute: 25 * 60,
+    takesHolds: false,
   });
   const start = await readOfferStart(database.orm, luar.viewer, asked);
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });

@@ -9,7 +9,8 @@ const database = await testDatabase();
 
 const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });
 const refused = expect.objectContaining({
-  ...{ code: 'bad-input', message: 'We can’t take payments in EUR. Agree on USD or CHF.' },
+  code: 'bad-input',
+  message: 'We can’t take payments in EUR. Agree on USD or CHF.',
   fields: { 'terms.currency': expect.any(String) },
 });
 

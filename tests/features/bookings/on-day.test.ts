@@ -44,7 +44,11 @@ const agreed = async (from: Acting, to: Acting, changed: Parameters<typeof terms
 };
 const block = (who: Acting, kind: 'blocked' | 'tentative' = 'blocked') =>
   database.orm.insert(calendarBlocks).values({
-    ...{ id: newId(), profileId: who.as, kind, note: 'A secret', allDay: true },
+    id: newId(),
+    profileId: who.as,
+    kind,
+    note: 'A secret',
+    allDay: true,
     startsAt: new Date(`${day}T00:00Z`),
     endsAt: new Date(`${dayIn(41)}T00:00Z`),
   } as never);
@@ -102,7 +106,10 @@ describe('a day', () => {
   test('that is blocked, held and talked about', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     await placeHolds({ database, brand }, venue.viewer, {
-      ...{ as: venue.as, performerId: rival.as, tourId: null, note: '' },
+      as: venue.as,
+      performerId: rival.as,
+      tourId: null,
+      note: '',
       nights: [{ venueId: venue.as, stageId: venue.as, day }],
     });
     await block(venue);
@@ -189,7 +196,10 @@ test('a hold is refused for a stage that is taken or blocked, and says who else 
   });
   expect((await hold(performer, venue))?.notes).toContain('You’re booked elsewhere then.');
   await placeHolds({ database, brand }, venue.viewer, {
-    ...{ as: venue.as, performerId: rival.as, tourId: null, note: '' },
+    as: venue.as,
+    performerId: rival.as,
+    tourId: null,
+    note: '',
     nights: [{ venueId: venue.as, stageId: venue.as, day }],
   });
   expect((await hold(venue, null))?.notes).toContain(

@@ -256,7 +256,10 @@ test('while it is disputed nobody is asked for a word', async () => {
   expect(texts.list).toContain('Enter the code and collect €4,750');
   expect(groups.find(({ group }) => group === 'turn')?.rows).toHaveLength(1);
   await raiseDispute({ ...world.services, files: openWatchedFiles() }, venue.viewer, {
-    ...{ bookingId, as: venue.as, reason: 'cutShort', text: 'Twenty minutes.' },
+    bookingId,
+    as: venue.as,
+    reason: 'cutShort',
+    text: 'Twenty minutes.',
     asksVenueGetsMinor: 100_000,
   });
   expect(await steps(bookingId)).toEqual([null, null]);

@@ -51,8 +51,11 @@ const letEnd = (bookingId: string, ago: string) => {
   return database.orm
     .update(bookings)
     .set({
-      ...{ startsAt: sql`${end} - interval '1 hour'`, endsAt: end, deadlineAt: end },
-      ...{ loadInAt: sql`${end} - interval '5 hours'`, loadOutAt: sql`${end} + interval '1 hour'` },
+      startsAt: sql`${end} - interval '1 hour'`,
+      endsAt: end,
+      deadlineAt: end,
+      loadInAt: sql`${end} - interval '5 hours'`,
+      loadOutAt: sql`${end} + interval '1 hour'`,
     })
     .where(eq(bookings.id, bookingId));
 };
@@ -172,7 +175,10 @@ test('an open claim stops all three ways', async () => {
   const code = await codeOf(bookingId);
   await confirm(performer, bookingId);
   await raiseDispute({ database, brand, files: openWatchedFiles() }, venue.viewer, {
-    ...{ bookingId, as: venue.as, reason: 'cutShort', text: 'Twenty minutes.' },
+    bookingId,
+    as: venue.as,
+    reason: 'cutShort',
+    text: 'Twenty minutes.',
     asksVenueGetsMinor: 100_000,
   });
   await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /open dispute/));

@@ -63,7 +63,11 @@ async function among(who: Acting, ...days: number[]) {
 
 async function addHold(day: string, stageId: string) {
   await database.orm.insert(holds).values({
-    ...{ id: `${stageId}-${day}`, venueId: venue.as, stageId, day, performerId: performer.as },
+    id: `${stageId}-${day}`,
+    venueId: venue.as,
+    stageId,
+    day,
+    performerId: performer.as,
     placedBy: 'performer',
     grantedAt: new Date(),
     expiresAt: new Date(Date.now() + 14 * 86_400_000),
@@ -98,7 +102,9 @@ describe('free dates', () => {
     const source = { id: `of-${venue.as}`, profileId: venue.as, name: 'Office', address: 'x' };
     await database.orm.insert(calendarSources).values(source);
     await database.orm.insert(calendarBusy).values({
-      ...{ sourceId: source.id, profileId: venue.as, allDay: false },
+      sourceId: source.id,
+      profileId: venue.as,
+      allDay: false,
       startsAt: new Date(`${dayIn(61)}T19:00:00Z`),
       endsAt: new Date(`${dayIn(61)}T23:00:00Z`),
     });

@@ -58,7 +58,12 @@ async function addHold(who: Acting, day: string, more: Partial<typeof holds.$inf
 }
 
 const blocked = (typed: Typed): BlockInput => ({
-  ...{ kind: 'blocked', to: null, startTime: null, endTime: null, stageId: null, note: '' },
+  kind: 'blocked',
+  to: null,
+  startTime: null,
+  endTime: null,
+  stageId: null,
+  note: '',
   ...typed,
 });
 type Typed = Partial<BlockInput> & { from: string };
@@ -117,7 +122,9 @@ describe('everything on one calendar', () => {
     await database.orm.insert(calendarSources).values(source);
     const day = new Date(`${dayIn(60)}T10:00:00Z`);
     await database.orm.insert(calendarBusy).values({
-      ...{ sourceId: source.id, profileId: venue.as, allDay: false },
+      sourceId: source.id,
+      profileId: venue.as,
+      allDay: false,
       startsAt: day,
       endsAt: new Date(day.getTime() + 3_600_000),
     });
@@ -200,7 +207,8 @@ describe('blocking dates', () => {
     // Nor through a page of their own.
     await removeBlock({ database }, cast.stranger, { as: cast.otherPageId, blockId });
     const changing = changeBlock({ database }, cast.stranger, {
-      ...{ as: cast.otherPageId, blockId },
+      as: cast.otherPageId,
+      blockId,
       ...blocked({ from: '2027-05-01' }),
     });
     await expect(changing).rejects.toMatchObject({ code: 'not-found' });
@@ -213,7 +221,8 @@ describe('blocking dates', () => {
     const { blockId } = await write('owner', { from: '2027-05-01' });
     const [before] = await listed();
     await changeBlock({ database }, cast.manager, {
-      ...{ as: cast.pageId, blockId },
+      as: cast.pageId,
+      blockId,
       ...blocked({ from: '2027-05-03', startTime: '20:00', endTime: '02:00' }),
     });
     const [after] = await listed();

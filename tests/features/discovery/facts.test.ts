@@ -86,16 +86,14 @@ it('says how soon a venue pays, and how many shows were played, from the record'
     const sum = { amountMinor: 10_000, feeMinor: 0 };
     const id = randomUUID();
     await orm.insert(instalments).values({
-      ...{
-        id,
-        cause: id,
-        part: 'all',
-        ...of,
-        ...sum,
-        dueAt: paidAt,
-        state: 'paid',
-        title: 'A show',
-      },
+      id,
+      cause: id,
+      part: 'all',
+      ...of,
+      ...sum,
+      dueAt: paidAt,
+      state: 'paid',
+      title: 'A show',
     });
     await orm
       .insert(charges)
@@ -111,7 +109,9 @@ it('says how soon a venue pays, and how many shows were played, from the record'
     from bookings where performer_id = ${performer.as}`);
   await countAllFacts(orm);
   expect(await readFacts(orm, venue.as)).toMatchObject({
-    ...{ paysWithinDays: 2, showsPlayed: 3, advancedInTime: { count: 0, of: 3 } },
+    paysWithinDays: 2,
+    showsPlayed: 3,
+    advancedInTime: { count: 0, of: 3 },
   });
   expect((await readFacts(orm, performer.as)).advancedInTime).toEqual({ count: 2, of: 3 });
   expect(await readFacts(orm, performer.as)).toMatchObject({

@@ -40,8 +40,12 @@ it('finds performers of the slot’s genres who are free that night and travel a
   const homely = await act('Homely', ['Fado'], 'Lisboa');
   await act('Rock', ['Rock']);
   await orm.insert(calendarBlocks).values({
-    ...{ id: newId(), profileId: taken, kind: 'blocked', allDay: false },
-    ...{ startsAt: begins, endsAt: ends },
+    id: newId(),
+    profileId: taken,
+    kind: 'blocked',
+    allDay: false,
+    startsAt: begins,
+    endsAt: ends,
   });
   const radius = sql`jsonb_set(${profiles.details}, '{travelRadiusKm}', '50')`;
   await orm.update(profiles).set({ details: radius }).where(eq(profiles.id, homely));
@@ -67,12 +71,19 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
   const [first, second, third] = [dayIn(50), dayIn(51), dayIn(52)];
   const taken = { id: newId(), venueId: near.as, stageId: near.as, title: '', claimed: true };
   await orm.insert(events).values({
-    ...{ ...taken, day: first, timeZone: 'Europe/Lisbon' },
-    ...{ loadInAt: new Date(`${first}T18:00Z`), loadOutAt: new Date(`${first}T23:00Z`) },
+    ...taken,
+    day: first,
+    timeZone: 'Europe/Lisbon',
+    loadInAt: new Date(`${first}T18:00Z`),
+    loadOutAt: new Date(`${first}T23:00Z`),
   });
   await orm.insert(calendarBlocks).values({
-    ...{ id: newId(), profileId: near.as, kind: 'blocked', allDay: false },
-    ...{ startsAt: new Date(`${third}T18:00Z`), endsAt: new Date(`${third}T19:00Z`) },
+    id: newId(),
+    profileId: near.as,
+    kind: 'blocked',
+    allDay: false,
+    startsAt: new Date(`${third}T18:00Z`),
+    endsAt: new Date(`${third}T19:00Z`),
   });
   const asked = { points: [{ latitude: 40.1, longitude: -8.5 }], from: first, to: third };
   const found = await findOnRoute(orm, asked);
@@ -85,9 +96,14 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
   const away = await addSide(database, 'venue', 'New York', york);
   await change(away.as, { timeZone: 'America/New_York' });
   await orm.insert(events).values({
-    ...{ ...taken, id: newId(), venueId: away.as, stageId: away.as },
-    ...{ day: first, timeZone: 'America/New_York' },
-    ...{ loadInAt: new Date(`${second}T01:30Z`), loadOutAt: new Date(`${second}T04:00Z`) },
+    ...taken,
+    id: newId(),
+    venueId: away.as,
+    stageId: away.as,
+    day: first,
+    timeZone: 'America/New_York',
+    loadInAt: new Date(`${second}T01:30Z`),
+    loadOutAt: new Date(`${second}T04:00Z`),
   });
   const [there] = await findOnRoute(orm, { ...asked, points: [york] });
   expect(there?.days).toEqual([second, third]);

@@ -14,8 +14,12 @@ const pages = readFileSync('tests/harness/reading/relevance.txt', 'utf8')
   .map((line, index) => {
     const [kind = '', name = '', town = '', genres = '', typed = ''] = line.split(' | ');
     return {
-      ...{ id: `page-${index}`, userType: kind as 'artist' | 'venue', displayName: name },
-      ...{ homeTown: town, genres: genres.split(', '), typed: typed.split('; ') },
+      id: `page-${index}`,
+      userType: kind as 'artist' | 'venue',
+      displayName: name,
+      homeTown: town,
+      genres: genres.split(', '),
+      typed: typed.split('; '),
     };
   });
 const wanted = 0.95;

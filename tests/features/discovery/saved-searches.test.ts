@@ -45,8 +45,12 @@ beforeEach(async () => {
 });
 
 const artist = (id: string, more: Partial<typeof profiles.$inferInsert> = {}) => ({
-  ...{ id, displayName: `The ${id}`, userType: 'artist' as const, homeTown: 'Porto, Portugal' },
-  ...{ genres: ['Bluegrass'], publishedAt: new Date() },
+  id,
+  displayName: `The ${id}`,
+  userType: 'artist' as const,
+  homeTown: 'Porto, Portugal',
+  genres: ['Bluegrass'],
+  publishedAt: new Date(),
   ...more,
 });
 async function add(...pages: ReturnType<typeof artist>[]): Promise<void> {

@@ -49,8 +49,15 @@ beforeAll(async () => {
 });
 
 const sought = (what: Partial<SoughtListings>): SoughtListings => ({
-  ...{ kind: 'artist', typed: '', around: null, facets: [], capacityLeast: null },
-  ...{ feeMost: null, from: null, to: null, freeOn: null },
+  kind: 'artist',
+  typed: '',
+  around: null,
+  facets: [],
+  capacityLeast: null,
+  feeMost: null,
+  from: null,
+  to: null,
+  freeOn: null,
   ...what,
 });
 const find = async (what: Partial<SoughtListings>) => {
@@ -98,7 +105,9 @@ it('what can’t be read says how to put it right, and everything else still cou
   const repeated = new URLSearchParams('q=&genre=Jazz&genre=Soul&fee=300&currency=USD');
   const shorter = withoutEmpty('/artists', repeated) ?? '';
   expect(asked(shorter.replace('/artists?', '')).asked).toMatchObject({
-    ...{ genre: ['Jazz', 'Soul'], fee: 300, currency: 'USD' },
+    genre: ['Jazz', 'Soul'],
+    fee: 300,
+    currency: 'USD',
   });
   expect(withoutEmpty('/artists', new URLSearchParams('genre=Jazz&genre=Soul'))).toBe(null);
   const many = Array.from({ length: 10_000 }, (_, n) => `genre=g${n}`).join('&');

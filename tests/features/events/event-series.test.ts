@@ -150,7 +150,8 @@ describe('changed', () => {
     const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
     const as = venue.venueId;
     await changeEvent(services, venue.owner, {
-      ...{ as, eventId: renamed?.id ?? '' },
+      as,
+      eventId: renamed?.id ?? '',
       ...nightInput(nightFields({ ...ids, title: 'Birthday', day: renamed?.day ?? '' })),
     });
     const told = { as, seriesId, ...written({ title: 'Jazz night', loadIn: '18:00' }) };

@@ -112,7 +112,10 @@ it('asks about a time that the clock shows twice or not at all, and writes nothi
     [],
   );
   const { slots } = await addNight(database, venue, {
-    ...{ ...twice, 'slots.3.endWhich': 'second', loadOut: '03:00', curfew: '' },
+    ...twice,
+    'slots.3.endWhich': 'second',
+    loadOut: '03:00',
+    curfew: '',
   });
   expect(slots.at(-1)?.endsAt.toISOString()).toMatch(/T06:00:00\.000Z$/);
 });
@@ -223,8 +226,13 @@ it('goes with its venue, unless somebody was asked for it', async () => {
   const { eventId: bookedId } = await addNight(database, venue);
   const times = { loadInAt: new Date(), startsAt: new Date(1), endsAt: new Date(2) };
   await database.orm.insert(bookings).values({
-    ...{ id: 'a-booking', eventId: bookedId, state: 'declined', firm: false, timeZone: 'UTC' },
-    ...{ ...times, loadOutAt: new Date(times.loadInAt.getTime() + 1) },
+    id: 'a-booking',
+    eventId: bookedId,
+    state: 'declined',
+    firm: false,
+    timeZone: 'UTC',
+    ...times,
+    loadOutAt: new Date(times.loadInAt.getTime() + 1),
   });
   await database.orm.delete(profiles).where(eq(profiles.id, venue.venueId));
   await sweepLeftNights(database.orm);

@@ -187,7 +187,8 @@ test('a page is found by its handle, its address and at its own page', async () 
     type: 'Group',
     preferredUsername: venue.as,
     name: 'Cinema Candeia',
-    ...{ url: `${services.brand.site}/users/${venue.as}`, inbox: `${actor}/inbox` },
+    url: `${services.brand.site}/users/${venue.as}`,
+    inbox: `${actor}/inbox`,
     endpoints: { sharedInbox: `${services.brand.site}/fediverse/inbox` },
     publicKey: { id: `${actor}#main-key`, owner: actor },
   });

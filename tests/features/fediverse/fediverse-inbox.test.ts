@@ -38,7 +38,10 @@ beforeEach(async () => {
 
 const followed = (by = fan) => ({
   '@context': 'https://www.w3.org/ns/activitystreams',
-  ...{ id: `${by}/follows/1`, type: 'Follow', actor: by, object: actor },
+  id: `${by}/follows/1`,
+  type: 'Follow',
+  actor: by,
+  object: actor,
 });
 const followers = async () => {
   const rows = await orm
@@ -55,7 +58,8 @@ describe('somebody elsewhere', () => {
     const [accept] = theirs.came;
     expect(accept?.path).toBe(`${new URL(fan).pathname}/inbox`);
     expect(accept?.activity).toMatchObject({
-      ...{ type: 'Accept', actor },
+      type: 'Accept',
+      actor,
       object: { id: `${fan}/follows/1`, type: 'Follow', actor: fan, object: actor },
     });
     const { body } = await ours.read(actor);
@@ -110,7 +114,8 @@ describe('somebody elsewhere', () => {
     expect(await theirs.send(inbox, undo, { key: otherPair.privateKey })).toBe(401);
     expect(await followers()).toEqual([fan]);
     const publicKey = {
-      ...{ id: `${fan}#main-key`, owner: fan },
+      id: `${fan}#main-key`,
+      owner: fan,
       publicKeyPem: pemOf('spki', otherPair.publicKey),
     };
     theirs.addPerson(`fan${count}`, { publicKey });
@@ -162,7 +167,9 @@ describe('who lies', () => {
     expect([await followers(), await ours.stranded()]).toEqual([[], []]);
   });
   const keyOf = (changed: object) => ({
-    ...{ id: `${fan}#main-key`, owner: fan, publicKeyPem: pemOf() },
+    id: `${fan}#main-key`,
+    owner: fan,
+    publicKeyPem: pemOf(),
     ...changed,
   });
 

@@ -71,15 +71,21 @@ describe('a show', () => {
     const page = `${services.brand.site}/events/${announcementId}-loud-night`;
     expect(create).toMatchObject({ type: 'Create', actor, id: `${object.id}#create` });
     expect(object).toMatchObject({
-      ...{ type: 'Event', attributedTo: actor, name: 'Loud <Night>', url: page },
+      type: 'Event',
+      attributedTo: actor,
+      name: 'Loud <Night>',
+      url: page,
       to: ['https://www.w3.org/ns/activitystreams#Public'],
       cc: [`${actor}/followers`],
-      ...{ startTime: expect.stringMatching(/T20:00:00[+-]/), timezone: 'Europe/Lisbon' },
+      startTime: expect.stringMatching(/T20:00:00[+-]/),
+      timezone: 'Europe/Lisbon',
       status: 'CONFIRMED',
       'ical:status': 'CONFIRMED',
       eventStatus: 'https://w3id.org/fep/8a8e/EventScheduled',
       location: { type: 'Place', name: 'Cinema Candeia', latitude: 38.7, longitude: -9.1 },
-      ...{ joinMode: 'external', externalParticipationUrl: page, category: 'MUSIC' },
+      joinMode: 'external',
+      externalParticipationUrl: page,
+      category: 'MUSIC',
     });
     // Mastodon shows the name, the summary and the link; both are HTML there.
     expect(object.summary).toMatch(/doors 20:00 · Cinema Candeia · Free entry/);
@@ -108,12 +114,14 @@ describe('a show', () => {
     await ours.work();
     const [create, moved, cancelled] = told();
     expect(moved).toMatchObject({
-      ...{ type: 'Update', id: `${create?.object.id}#update-1` },
+      type: 'Update',
+      id: `${create?.object.id}#update-1`,
       object: { id: create?.object.id, eventStatus: 'https://w3id.org/fep/8a8e/EventRescheduled' },
     });
     expect(moved?.object.summary).toContain('New date');
     expect(cancelled).toMatchObject({
-      ...{ type: 'Update', id: `${create?.object.id}#update-2` },
+      type: 'Update',
+      id: `${create?.object.id}#update-2`,
       object: { status: 'CANCELLED', 'ical:status': 'CANCELLED', updated: expect.any(String) },
     });
     expect(cancelled?.object.summary).toContain('Cancelled');
@@ -133,7 +141,7 @@ describe('a show', () => {
     expect(JSON.stringify(body)).not.toContain('Late Night');
     // Announced anew it is another one.
     await announceEvent({ database }, venue.viewer, {
-      ...{ as: venue.as },
+      as: venue.as,
       ...announcement.parse({ eventId, priceKind: 'free' }),
     });
     await ours.work();

@@ -33,8 +33,12 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   const released = await scene.place(2, dayIn(63));
   await release(2, released);
   await placeHolds(stores(), scene.host, {
-    ...{ ...ofVenue, performerId: null, performerName: 'Os Sem Página', tourId: null },
-    ...{ note: 'Ask about the PIANO.', nights: [at(64)] },
+    ...ofVenue,
+    performerId: null,
+    performerName: 'Os Sem Página',
+    tourId: null,
+    note: 'Ask about the PIANO.',
+    nights: [at(64)],
   });
   await database.orm.update(holds).set({ grantedAt: null }).where(eq(holds.id, standing));
   expect(await names({ state: 'requested' })).toEqual(['Night Owls']);
@@ -66,12 +70,12 @@ it('goes on behind the last hold of a page, whatever has become of it', async ()
   await database.orm.delete(holds);
   await database.orm.insert(holds).values(
     Array.from({ length: many }, (_, index) => ({
-      ...{ ...at(30 + index), id: `many-${index}`, performerName: `Act ${index}` },
-      ...{
-        placedBy: 'venue' as const,
-        grantedAt: new Date(),
-        expiresAt: sql`now() + interval '1 day'`,
-      },
+      ...at(30 + index),
+      id: `many-${index}`,
+      performerName: `Act ${index}`,
+      placedBy: 'venue' as const,
+      grantedAt: new Date(),
+      expiresAt: sql`now() + interval '1 day'`,
     })),
   );
   const first = await listVenueHolds(database, scene.host, scene.venueId);

@@ -41,7 +41,11 @@ let named = 0;
 /** Holds a date for somebody new, and mails them. */
 const place = (performerEmail: string, days = 60) =>
   placeHolds(stores(), scene.host, {
-    ...{ as: scene.venueId, performerId: null, tourId: null, note: 'Buy this!', performerEmail },
+    as: scene.venueId,
+    performerId: null,
+    tourId: null,
+    note: 'Buy this!',
+    performerEmail,
     performerName: `<b>Banda</b> ${named++}`,
     nights: [{ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) }],
   });

@@ -35,7 +35,12 @@ const owls = () => ({ viewer: act(0).viewer, as: act(0).pageId });
 type Who = ReturnType<typeof venue>;
 const askAs = (who: Who, other: Who, more: { roomId?: string; day?: string } = {}) =>
   askForOffer(stores(), who.viewer, {
-    ...{ as: who.as, with: other.as, roomId: null, day, comment: 'Our record is out.', ...more },
+    as: who.as,
+    with: other.as,
+    roomId: null,
+    day,
+    comment: 'Our record is out.',
+    ...more,
   });
 const waitingFor = async ({ viewer }: Who) =>
   (await listWaiting(database.orm, viewer)).map(({ about, text, button, path }) => [

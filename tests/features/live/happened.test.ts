@@ -47,7 +47,9 @@ it('every step of a booking’s history is followed, once, by both of its pages'
   expect(events.length).toBeGreaterThan(2);
   for (const event of events)
     expect(event).toMatchObject({
-      ...{ kind: 'booking', id: bookingId, pages: [venue.as, performer.as] },
+      kind: 'booking',
+      id: bookingId,
+      pages: [venue.as, performer.as],
     });
 });
 
@@ -83,7 +85,10 @@ it('both sides follow an application: that it came, was read and was turned down
   const pages = [house.venueId, performerId];
   expect(await happened()).toEqual(
     ['applied', 'read', 'declined'].map((what) => ({
-      ...{ kind: 'application', id: applicationId, what, pages },
+      kind: 'application',
+      id: applicationId,
+      what,
+      pages,
     })),
   );
 });

@@ -93,7 +93,10 @@ it('it asks for no hold, is held no date and doesn’t apply, and reads why in a
   await block(host, owls);
   const place = ({ viewer: who, as }: Acting) =>
     placeHolds(services, who, {
-      ...{ as, performerId, tourId: null, note: '' },
+      as,
+      performerId,
+      tourId: null,
+      note: '',
       nights: [{ venueId: house.venueId, stageId: 'hall', day: dayIn(30) }],
     });
   const apply = () =>

@@ -62,7 +62,11 @@ it('who types is told to the other side’s people who are signed in, by ids alo
   expect(new Set(sent.map(([by]) => by))).toEqual(new Set([other]));
   expect(sent.some(([by]) => by === own)).toBe(false);
   expect(JSON.parse(sent[0]?.[1].replace('data: ', '') ?? '')).toEqual({
-    ...{ kind: 'typing', id: threadId, what: 'type', pages: [band.as], by: venue.as },
+    kind: 'typing',
+    id: threadId,
+    what: 'type',
+    pages: [band.as],
+    by: venue.as,
   });
   expect(await database.orm.$count(liveEvents)).toBe(kept);
 });

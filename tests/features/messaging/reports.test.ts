@@ -56,7 +56,11 @@ beforeEach(async () => {
 const post = (by: Acting, text: string) => acts.post(by, threadId, text);
 const report = (by: Acting, number = 1) =>
   reportMessage(services, by.viewer, {
-    ...{ threadId, as: by.as, number, reason: 'fraud', text: 'Nobody should ask for that.' },
+    threadId,
+    as: by.as,
+    number,
+    reason: 'fraud',
+    text: 'Nobody should ask for that.',
   });
 const close = (reportId: string, outcome: 'nothing' | 'warned' | 'stopped', note = '') =>
   closeReport(services, admin, { reportId, outcome, note });
@@ -166,11 +170,19 @@ it('a stopped account adds no words to an offer, a hold or an application, and g
   await database.orm.update(accounts).set({ messagesStoppedAt: new Date() }).where(isBand);
   const counter = (comment: string) =>
     proposeTerms({ ...services, settings: parseSettings({}) }, band.viewer, {
-      ...{ as: band.as, bookingId, after: 1, comment, days: 7, terms: termsOn(dayIn(41)) },
+      as: band.as,
+      bookingId,
+      after: 1,
+      comment,
+      days: 7,
+      terms: termsOn(dayIn(41)),
     });
   const hold = (note: string) =>
     placeHolds(services, band.viewer, {
-      ...{ as: band.as, performerId: band.as, tourId: null, note },
+      as: band.as,
+      performerId: band.as,
+      tourId: null,
+      note,
       nights: [{ venueId: house.venueId, stageId: 'hall', day: dayIn(50) }],
     });
   const apply = (message: string) =>

@@ -47,7 +47,8 @@ it('has money in every state that matters', async () => {
   expect(owls).toMatchObject({ hasTaxDetails: true, account: { isReady: true }, waiting: [] });
   const malva = await readPayouts(database.orm, pageParty('malva-e-sal'), null);
   expect(malva).toMatchObject({
-    ...{ hasTaxDetails: false, account: null },
+    hasTaxDetails: false,
+    account: null,
     waiting: [{ currency: 'EUR', amountMinor: 228_00 }],
   });
 });
@@ -78,7 +79,8 @@ it('has balanced books that are the provider’s, and shows that they were compa
   const { entries, ...found } = await checkBooks(database.orm);
   expect(entries).toBeGreaterThan(40);
   expect(found).toEqual({
-    ...{ differences: [], unbalanced: [] },
+    differences: [],
+    unbalanced: [],
     totals: [{ currency: 'EUR', sumMinor: 0 }],
   });
 });

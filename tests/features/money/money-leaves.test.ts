@@ -75,7 +75,9 @@ test('a performer hears of a transfer that the provider refuses for good', async
 test('a page or a person that money is on its way to can’t go before it is there', async () => {
   const member = await addPerson(database, { name: 'Lia' });
   await database.orm.insert(profileMembers).values({
-    ...{ profileId: performer.as, accountId: member.accountId, role: 'manager' },
+    profileId: performer.as,
+    accountId: member.accountId,
+    role: 'manager',
     payoutBasisPoints: 5_000,
   });
   const bookingId = await world.book(venue, performer, flat, { days: 70 });
@@ -103,7 +105,10 @@ test('a claim can be decided when a bank has taken everything meanwhile', async 
   await acts.play(bookingId);
   const files = {} as Files;
   const { disputeId } = await raiseDispute({ ...world.services, files }, performer.viewer, {
-    ...{ bookingId, as: performer.as, reason: 'other' as const, text: 'Not so.' },
+    bookingId,
+    as: performer.as,
+    reason: 'other' as const,
+    text: 'Not so.',
     asksVenueGetsMinor: 0,
   });
   await acts.decide(await acts.chargeback(bookingId), 'lost');

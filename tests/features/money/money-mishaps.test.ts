@@ -62,7 +62,9 @@ async function transfer(name: string) {
     kind: 'transfer',
     cause: name,
     source,
-    ...{ partyId, currency: 'EUR', amountMinor: 1000 },
+    partyId,
+    currency: 'EUR',
+    amountMinor: 1000,
   });
   await world.settle();
   return transferOf(`payout ${(await transferOf(name)).id}`);

@@ -109,8 +109,13 @@ const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
 
 test.each(wrongRules)('a wrong rule is found: %s', async (rule, wrongSteps) => {
   const sequence: Sequence = {
-    ...{ paid: 0, steps: wrongSteps, first: 100_001, carrier: 'venue', messages: 'as they are' },
-    ...{ share: rule.startsWith('a member') ? 3_333 : null, luck: 0 },
+    paid: 0,
+    steps: wrongSteps,
+    first: 100_001,
+    carrier: 'venue',
+    messages: 'as they are',
+    share: rule.startsWith('a member') ? 3_333 : null,
+    luck: 0,
   };
   await model.run(sequence);
   wrong.rule = rule;

@@ -85,7 +85,8 @@ it('whoever did it isn’t told, though they work for both sides', async () => {
 it('done twice it is told once', async () => {
   const { bookingId } = await offer();
   const notice = {
-    ...{ kind: 'offered', subject: { kind: 'booking', id: bookingId } },
+    kind: 'offered',
+    subject: { kind: 'booking', id: bookingId },
     pages: [performer.as],
   };
   await notify(database, notice, 'one');
@@ -119,8 +120,12 @@ it('a long list goes on where a page of it ended', async () => {
   const { bookingId } = await offer();
   await follow();
   const rows = Array.from({ length: 40 }, (_, index) => ({
-    ...{ accountId: performer.viewer.accountId, pageId: performer.as, kind: 'booked' },
-    ...{ subjectKind: 'booking', subjectId: bookingId, cause: `row ${index}` },
+    accountId: performer.viewer.accountId,
+    pageId: performer.as,
+    kind: 'booked',
+    subjectKind: 'booking',
+    subjectId: bookingId,
+    cause: `row ${index}`,
   }));
   await orm.insert(notifications).values(rows);
   const first = await listNotifications(orm, performer.viewer, null);

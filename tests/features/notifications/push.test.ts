@@ -132,7 +132,8 @@ it('each way is chosen by itself', async () => {
   expect((await listNotifications(orm, viewer, null)).notifications).toHaveLength(1);
   await chooseNotifications({ database }, viewer, {
     ...all,
-    ...{ productBookings: false, pushBookings: false },
+    productBookings: false,
+    pushBookings: false,
   });
   await tell();
   expect(await orm.$count(notifications, eq(notifications.accountId, viewer.accountId))).toBe(2);

@@ -153,9 +153,16 @@ it('whoever has to answer a hold is reminded a day before it ends; else its perf
 it('who sees to payouts is reminded that money waits for tax details, again when more does', async () => {
   const wait = () =>
     orm.insert(transfers).values({
-      ...{ id: newId(), idempotencyKey: newId(), cause: newId(), kind: 'transfer' },
-      ...{ sourceType: 'booking', sourceId: 'a', partyId: pageParty(performer.as) },
-      ...{ currency: 'EUR', amountMinor: 500_00, problem: 'tax-details-missing' },
+      id: newId(),
+      idempotencyKey: newId(),
+      cause: newId(),
+      kind: 'transfer',
+      sourceType: 'booking',
+      sourceId: 'a',
+      partyId: pageParty(performer.as),
+      currency: 'EUR',
+      amountMinor: 500_00,
+      problem: 'tax-details-missing',
     });
   await wait();
   const [mail, ...others] = await reminded();

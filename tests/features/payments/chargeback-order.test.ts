@@ -52,7 +52,9 @@ test('its message alone is enough, where that of the payment hasn’t come', asy
   await keepEvents(database, [{ ...event, body }]);
   await handleEvent(world.services, event.id);
   expect(await world.books(`booking:${bookingId}`)).toEqual({
-    ...{ held: -120_000, heldFees: -6_000, contested: 126_000 },
+    held: -120_000,
+    heldFees: -6_000,
+    contested: 126_000,
   });
   expect(await isContested(bookingId)).toBe(true);
   await world.settle();

@@ -83,7 +83,9 @@ test('of a refund that is larger than what the bank has taken, the rest still go
   const lost = { id: `du_part_${bookingId}`, chargeId: charge?.id ?? '', ...common };
   await database.orm.insert(chargebacks).values({ ...lost, reason: 'general', state: 'lost' });
   await postTransaction(database.orm, {
-    ...{ cause: `part of ${bookingId}`, kind: 'chargedBack', source },
+    cause: `part of ${bookingId}`,
+    kind: 'chargedBack',
+    source,
     entries: [
       ...entry(
         { kind: 'contested', owner: `booking:${bookingId}`, currency: 'EUR' },

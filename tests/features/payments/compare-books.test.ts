@@ -98,7 +98,9 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
   );
   const wrong = { kind: 'provider', owner: '', currency: 'EUR' } as const;
   await postTransaction(database.orm, {
-    ...{ cause: 'a mistake', kind: 'providerFee', source: { type: 'provider', id: 'none' } },
+    cause: 'a mistake',
+    kind: 'providerFee',
+    source: { type: 'provider', id: 'none' },
     providerRef: 'txn_never',
     entries: [
       ...entry({ ...wrong, kind: 'providerFees' }, 'debit', 77),
@@ -108,11 +110,17 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
   const found = [
     {
       ref: refund.refundId,
-      ...{ oursMinor: null, theirsMinor: -1_000, currency: 'EUR', about: 'refund' },
+      oursMinor: null,
+      theirsMinor: -1_000,
+      currency: 'EUR',
+      about: 'refund',
     },
     {
       ref: 'txn_never',
-      ...{ oursMinor: -77, theirsMinor: null, currency: 'EUR', about: 'providerFee' },
+      oursMinor: -77,
+      theirsMinor: null,
+      currency: 'EUR',
+      about: 'providerFee',
     },
   ];
   expect(await compareBooks(world.services)).toEqual(found);
@@ -136,7 +144,10 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
     ['by hand', refund.refundId, -1_000],
   ] as const)
     await postTransaction(database.orm, {
-      ...{ cause, kind: 'providerFee', source: { type: 'provider', id: ref }, providerRef: ref },
+      cause,
+      kind: 'providerFee',
+      source: { type: 'provider', id: ref },
+      providerRef: ref,
       entries: [
         { account: { ...wrong, kind: 'providerFees' }, amountMinor: -amountMinor },
         { account: wrong, amountMinor },

@@ -17,9 +17,12 @@ const database = await testDatabase();
 it('names the business behind the platform as it was when the document was issued', async () => {
   const brand = brandOf(
     parseSettings({
-      ...{ COMPANY_NAME: 'Quayside', BUSINESS_NAME: 'Quayside Live Ltd.' },
-      ...{ BUSINESS_ADDRESS: 'Rua Um 1; 1000-001 Lisboa', BUSINESS_COUNTRY: 'PT' },
-      ...{ BUSINESS_TAX_ID: 'PT 501 234 567', BASE_URL: testBrand.site },
+      COMPANY_NAME: 'Quayside',
+      BUSINESS_NAME: 'Quayside Live Ltd.',
+      BUSINESS_ADDRESS: 'Rua Um 1; 1000-001 Lisboa',
+      BUSINESS_COUNTRY: 'PT',
+      BUSINESS_TAX_ID: 'PT 501 234 567',
+      BASE_URL: testBrand.site,
     }),
   );
   const show = await addShow(database);
@@ -36,7 +39,8 @@ it('names the business behind the platform as it was when the document was issue
   expect(receipt.issuer).toEqual({
     name: 'Quayside Live Ltd.',
     lines: [...['Rua Um 1', '1000-001 Lisboa', 'Portugal'], testBrand.site, testBrand.supportEmail],
-    ...{ taxId: 'PT 501 234 567', country: 'PT' },
+    taxId: 'PT 501 234 567',
+    country: 'PT',
   });
   const sheet = documentSheet(receipt, { link: testBrand.site, product: testBrand.product });
   const text = textOfPdf(await printSheet(sheet, { warn: () => {} }));

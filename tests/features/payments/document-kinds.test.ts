@@ -165,8 +165,11 @@ it('credits the receipt of what goes back, once however often it is tried, and b
   const show = await paidShow();
   await divideShow(database, show, { toPayerMinor: 60_000, kind: 'awarded' });
   await postPenalty(database.orm, {
-    ...{ cause: `penalty ${show.bookingId}`, source: show.source, currency: 'EUR' },
-    ...{ partyId: pageParty(show.performer.as), amountMinor: 15_250 },
+    cause: `penalty ${show.bookingId}`,
+    source: show.source,
+    currency: 'EUR',
+    partyId: pageParty(show.performer.as),
+    amountMinor: 15_250,
   });
   await sendAll(database, show);
   const [refund] = await database.orm

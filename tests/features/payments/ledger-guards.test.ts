@@ -146,7 +146,10 @@ const acts: Record<string, Act> = {
     without: [dropCheck('ledger_accounts_bound', 'ledger_accounts')],
     act: (tx) =>
       tx.insert(ledgerAccounts).values({
-        ...{ id: 'held/booking:free/EUR', kind: 'held', owner: 'booking:free', currency: 'EUR' },
+        id: 'held/booking:free/EUR',
+        kind: 'held',
+        owner: 'booking:free',
+        currency: 'EUR',
         sign: 0,
       }),
   },

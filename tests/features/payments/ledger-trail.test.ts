@@ -99,7 +99,9 @@ describe('the explorer', () => {
     expect(euros).toMatchObject({ currency: 'EUR', sumMinor: 0 });
     expect(euros?.kinds).toContainEqual({ kind: 'provider', accounts: 1, balanceMinor: 20_085 });
     expect(await checkBooks(orm)).toMatchObject({
-      ...{ entries: 19, differences: [], unbalanced: [] },
+      entries: 19,
+      differences: [],
+      unbalanced: [],
       totals: [{ currency: 'EUR', sumMinor: 0 }],
     });
   });
@@ -152,7 +154,9 @@ describe('the explorer', () => {
       accounts: [],
     });
     expect(await readTransaction(orm, transactions[0]?.id ?? 0)).toMatchObject({
-      ...{ cause: 'transferred b1 tr_2', providerRef: 'tr_2', facts: { payer: 'profile:venue' } },
+      cause: 'transferred b1 tr_2',
+      providerRef: 'tr_2',
+      facts: { payer: 'profile:venue' },
       entries: [
         { kind: 'owedTo', owner: 'person:drummer', amountMinor: 41_600 },
         { kind: 'provider', owner: '', amountMinor: -41_600 },

@@ -52,7 +52,8 @@ test('a card that is gone at the provider is gone here, and another one can pay 
   const bookingId = await world.book(venue, performer, flat(120_000));
   await keepCard('pm_gone');
   await expect(begin(bookingId, 'pm_gone')).rejects.toMatchObject({
-    ...{ code: 'conflict', message: expect.stringMatching(/Choose another/) },
+    code: 'conflict',
+    message: expect.stringMatching(/Choose another/),
   });
   expect(await listCards(database.orm, pageParty(venue.as))).toEqual([]);
   await world.pay(venue, bookingId);
@@ -82,7 +83,8 @@ test('whoever is gone at the provider is made anew there', async () => {
 test('more than any card pays is refused, and nobody is told that the provider is away', async () => {
   const bookingId = await world.book(venue, performer, flat(100_000_000));
   await expect(begin(bookingId)).rejects.toMatchObject({
-    ...{ code: 'conflict', message: expect.stringMatching(/refused this payment/) },
+    code: 'conflict',
+    message: expect.stringMatching(/refused this payment/),
   });
   await acts.change(venue, performer, bookingId, termsOn(dayIn(40), flat(120_000)));
   await world.pay(venue, bookingId);
@@ -96,7 +98,8 @@ test('what is less than any card is charged with is asked for no longer', async 
   await acts.change(venue, performer, bookingId, more, free);
   expect(await acts.askedOf(bookingId)).toEqual([['whole', 30, 0]]);
   await expect(begin(bookingId)).rejects.toMatchObject({
-    ...{ code: 'conflict', message: expect.stringMatching(/too small to charge/) },
+    code: 'conflict',
+    message: expect.stringMatching(/too small to charge/),
   });
   await world.settle();
   expect(await acts.askedOf(bookingId)).toEqual([]);

@@ -69,7 +69,9 @@ const payoutNow = async () => {
 };
 const take = (viewer: Viewer, amountMinor: number, beforeMinor = 0) =>
   takeBack(world.services, viewer, {
-    ...{ transferId: providerTransferId, amountMinor, beforeMinor },
+    transferId: providerTransferId,
+    amountMinor,
+    beforeMinor,
   });
 
 describe('money taken back after its release', () => {
@@ -99,7 +101,9 @@ describe('money taken back after its release', () => {
     await world.settle();
     expect(await transferOf('reversal')).toMatchObject({ state: 'arrived', amountMinor: 100_000 });
     expect(await transferOf('refund')).toMatchObject({
-      ...{ amountMinor: 100_000, partyId: `profile:${venue.as}`, chargeId: before?.chargeId },
+      amountMinor: 100_000,
+      partyId: `profile:${venue.as}`,
+      chargeId: before?.chargeId,
       state: 'arrived',
     });
     expect(await world.books(`profile:${performer.as}`, `profile:${venue.as}`)).toEqual({});

@@ -45,7 +45,9 @@ describe('tax details', () => {
     await give(cast.owner, cast.pageId, { kind: 'person', legalName: 'Olga Sousa', taxId: '' });
     expect(await readTaxDetails(database, cast.owner, party)).toEqual({
       ...typed,
-      ...{ kind: 'person', legalName: 'Olga Sousa', taxId: '' },
+      kind: 'person',
+      legalName: 'Olga Sousa',
+      taxId: '',
       givenAt: expect.any(Date),
     });
     const lines = await database.orm

@@ -13,7 +13,9 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 const calls = await serveCalls([totalsFiles], {
-  ...{ database, brand: testBrand, log: openLog('silent') },
+  database,
+  brand: testBrand,
+  log: openLog('silent'),
 } as never);
 afterAll(async () => {
   await calls?.close();
@@ -148,9 +150,13 @@ it('tells a venue what it spent, row by row, to the cent', async () => {
   const rowsOf = async (by = '') =>
     readTable((await load(venue.viewer, `/payments/totals-${year}${by}.csv`)).text);
   const spent = {
-    ...{ Venue: "'=cmd|calc", Currency: 'EUR', 'Paid for the booking': '1200.00' },
+    Venue: "'=cmd|calc",
+    Currency: 'EUR',
+    'Paid for the booking': '1200.00',
     // 10.00 of the amount and 0.50 of the fee went back.
-    ...{ 'Booking fees': '60.00', Refunded: '10.50', Chargebacks: '0.00' },
+    'Booking fees': '60.00',
+    Refunded: '10.50',
+    Chargebacks: '0.00',
   };
   const about = { Booking: bookingId, 'Day of the show': '2031-05-12', Performer: "'@SUM(1)" };
   expect(await rowsOf()).toEqual([expect.objectContaining({ ...spent, ...about })]);

@@ -220,7 +220,8 @@ describe('a night', () => {
     const slotId = read1.slots[0].id;
     await change(venue, `PUT ${event}`, {
       ...night,
-      ...{ title: 'Downstairs', notes: 'We could go up to 300.' },
+      title: 'Downstairs',
+      notes: 'We could go up to 300.',
       slots: [{ ...night.slots[0], id: slotId }],
     });
     expect((await read(venue, '/events')).body.items).toContainEqual(

@@ -259,7 +259,10 @@ it('that breaks off is cut off, and the log says why and names nobody', async ()
   const { log, lines } = openHeardLog();
   const away = Object.assign(new Error('no store'), { code: 'ECONNREFUSED' });
   const broken = await serveCalls([exports], {
-    ...{ database, brand, log, files: { ...files, read: () => Promise.reject(away) } },
+    database,
+    brand,
+    log,
+    files: { ...files, read: () => Promise.reject(away) },
   });
   broken.viewer = viewer;
   const printed = vi.spyOn(console, 'error').mockReturnValue();

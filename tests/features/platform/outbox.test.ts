@@ -259,7 +259,9 @@ describe('a worker that crashes', () => {
   it('does not disturb its successor when it comes to after all', async () => {
     let failLate = (_error: Error) => {};
     work(() => new Promise((_, reject) => (failLate = reject)), {
-      ...{ leaseMs: 100, longestMs: 0, mostAtOnce: oneMail },
+      leaseMs: 100,
+      longestMs: 0,
+      mostAtOnce: oneMail,
     });
     await writeOutbox(database.orm, mailTo('ada@quay.example'));
     await expect.poll(async () => (await rows())[0]?.attempts, soon).toBe(1);

@@ -30,7 +30,10 @@ let calls: Calls;
 beforeAll(async () => {
   database = await openTestDatabase();
   calls = await serveCalls([contractFiles, documentFiles], {
-    ...{ database, log, files: openFiles(settings), brand: unprintable },
+    database,
+    log,
+    files: openFiles(settings),
+    brand: unprintable,
   });
 });
 afterAll(async () => {

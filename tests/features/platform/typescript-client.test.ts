@@ -43,7 +43,9 @@ it('the TypeScript client books a show, from finding the other side to both sign
   await band.call('acceptOffer', { ...at, body: { version: 1 } });
   for (const { call, profileId } of [venue, band])
     await call('signContract', {
-      ...{ profileId, bookingId, version: '1' },
+      profileId,
+      bookingId,
+      version: '1',
       body: { typedName: 'Ana Reis', consent: true },
     });
   const { items, next } = await band.call('listBookings', { profileId: band.profileId });
@@ -64,7 +66,9 @@ it('the TypeScript client books a show, from finding the other side to both sign
   expect(photos).toMatchObject([{ id: fileId, credit: 'Ana Reis', extension: 'jpg' }]);
   const evidence = new File([picture], 'stage.jpg');
   const early = venue.call('raiseDispute', {
-    ...{ profileId, bookingId, files: [evidence] },
+    profileId,
+    bookingId,
+    files: [evidence],
     body: { reason: 'other', text: 'Too early.', asksVenueGetsMinor: 1 },
   });
   await expect(early).rejects.toMatchObject({ problem: { status: 403 } });

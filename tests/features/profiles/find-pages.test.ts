@@ -98,8 +98,13 @@ describe('what is found comes in order', () => {
     await add(['Blue Anchor', 'Blue Room', 'Blue Hall', 'Blue Lamp'], 'venue');
     await add(['The Dealers']);
     const at = (venueId: string, days: number, id = venueId) => ({
-      ...{ id, venueId, stageId: venueId, performerId: 'The-Dealers', placedBy: 'venue' as const },
-      ...{ day: dayIn(days), expiresAt: sql`now()` },
+      id,
+      venueId,
+      stageId: venueId,
+      performerId: 'The-Dealers',
+      placedBy: 'venue' as const,
+      day: dayIn(days),
+      expiresAt: sql`now()`,
     });
     await orm.insert(holds).values([at('Blue-Hall', 20), at('Blue-Lamp', 40)]);
     const by = viewerOf({ 'The-Dealers': 'owner', 'Blue-Room': 'manager' });

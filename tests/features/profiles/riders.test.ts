@@ -37,7 +37,8 @@ const publish = (details: Partial<ProfileDetails>) =>
       tx,
       { id: performer.as, userType: 'artist' },
       {
-        ...{ ...emptyContent, displayName: 'The Night Owls' },
+        ...emptyContent,
+        displayName: 'The Night Owls',
         details: { ...emptyContent.details, ...details },
       },
     ),
@@ -65,7 +66,8 @@ test('a booking keeps the version that was current when both had signed, and nam
   ];
   for (const side of [venue, performer])
     expect(await read(side, bookingId)).toMatchObject({
-      ...{ number: 2, rider: { technicalRider: 'Four wedges\nA drum rug' } },
+      number: 2,
+      rider: { technicalRider: 'Four wedges\nA drum rug' },
       newer: { number: 3, changes: [{ part: 'technicalRider', lines }] },
     });
   expect(await read(venue, await sign(50))).toMatchObject({ number: 3, newer: null });

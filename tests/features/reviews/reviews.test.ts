@@ -102,7 +102,8 @@ it('whoever was reviewed replies in public; nobody else does, and what is hidden
   await answer(venue);
   const list = () => listReviews(database.orm, { pageId: venue.as, most: 10 });
   expect(await list()).toMatchObject({
-    ...{ count: 1, again: 0 },
+    count: 1,
+    again: 0,
     entries: [{ text: 'Cold.', answer: 'The heating is mended.', by: { id: performer.as } }],
   });
   const admin = { ...performer.viewer, isAdmin: true };

@@ -96,7 +96,8 @@ test('reads sets from what is signed, and warns of what doesn’t fit', async ()
   );
   const outside = { ...at, ...raffle, start: '15:00' };
   await expect(addRunningOrderItem(services, venue.viewer, outside)).rejects.toMatchObject({
-    ...{ code: 'bad-input', fields: { start: expect.stringContaining('load-out') } },
+    code: 'bad-input',
+    fields: { start: expect.stringContaining('load-out') },
   });
 });
 
@@ -124,7 +125,10 @@ test('people of the venue mark the night, once, and take a wrong press back', as
   ]);
   const told = await orm.select().from(outbox).where(eq(outbox.type, 'happened'));
   expect(told.map(({ payload }) => payload)).toContainEqual({
-    ...{ kind: 'running-order', id: eventId, what: 'undo', pages: [venue.as, performer.as] },
+    kind: 'running-order',
+    id: eventId,
+    what: 'undo',
+    pages: [venue.as, performer.as],
   });
 });
 

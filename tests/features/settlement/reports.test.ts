@@ -68,8 +68,11 @@ it('only nights of the period, and only for people who see the money of the page
 it('other terms are worked out from the same sales, and change nothing', async () => {
   const bookingId = await played(40);
   const none = {
-    ...{ guaranteeMinor: 0, shareBasisPoints: 0, expensesMinor: 0 },
-    ...{ promoterProfitBasisPoints: 0, perTicketMinor: 0 },
+    guaranteeMinor: 0,
+    shareBasisPoints: 0,
+    expensesMinor: 0,
+    promoterProfitBasisPoints: 0,
+    perTicketMinor: 0,
   };
   const compare = (deal: Parameters<typeof compareDeal>[2]['deal']) =>
     compareDeal(database.orm, venue.viewer, { bookingId, current: venue.as, deal });

@@ -35,8 +35,12 @@ const deals: Terms['deal'][] = [
   { kind: 'door', shareBasisPoints: 7_000, bonuses: [] },
   { kind: 'versus', guaranteeMinor: 1_000_00, shareBasisPoints: 6_000, bonuses: [] },
   {
-    ...{ kind: 'plus', guaranteeMinor: 500_00, shareBasisPoints: 8_500, bonuses: [] },
-    ...{ expensesMinor: 300_00, promoterProfitBasisPoints: 1_500 },
+    kind: 'plus',
+    guaranteeMinor: 500_00,
+    shareBasisPoints: 8_500,
+    bonuses: [],
+    expensesMinor: 300_00,
+    promoterProfitBasisPoints: 1_500,
   },
 ];
 const entered: Line[] = [
@@ -46,8 +50,15 @@ const entered: Line[] = [
   { kind: 'deduction', label: 'Broken stand', amountMinor: 40_00, paidOutside: false },
   { kind: 'cash', label: 'From the bar', amountMinor: 120_00 },
   {
-    ...{ kind: 'withholding', label: 'Tax', basisPoints: 1_500, base: 'earnings', amountMinor: 0 },
-    ...{ thresholdMinor: 0, counts: 'above', period: 'show', earlierMinor: 0 },
+    kind: 'withholding',
+    label: 'Tax',
+    basisPoints: 1_500,
+    base: 'earnings',
+    amountMinor: 0,
+    thresholdMinor: 0,
+    counts: 'above',
+    period: 'show',
+    earlierMinor: 0,
     earlierWithheldMinor: 0,
   },
 ];

@@ -27,14 +27,20 @@ beforeEach(async () => {
 });
 
 const versus: Terms['deal'] = {
-  ...{ kind: 'versus', guaranteeMinor: 1_000_00, shareBasisPoints: 6_000, bonuses: [] },
+  kind: 'versus',
+  guaranteeMinor: 1_000_00,
+  shareBasisPoints: 6_000,
+  bonuses: [],
 };
 const tickets: Terms['tickets'] = [
   { name: 'Standing', priceMinor: 20_00, allotment: 200, comps: 0, kills: 0, feeMinor: 0 },
 ];
 const bonus: Line = { kind: 'bonus', label: 'Encore', amountMinor: 70_00, paidOutside: false };
 const broken: Line = {
-  ...{ kind: 'deduction', label: 'Broken stand', amountMinor: 40_00, paidOutside: false },
+  kind: 'deduction',
+  label: 'Broken stand',
+  amountMinor: 40_00,
+  paidOutside: false,
 };
 
 /** A show that was played and paid for as far as it was guaranteed. */
@@ -178,8 +184,12 @@ describe('a correction', () => {
     // Told twice, it goes back once.
     const cause = `booking ${next} release correction ${bookingId}`;
     await returnOverpaid(world.services, bookingId, {
-      ...{ cause, sourceType: 'booking', sourceId: bookingId, currency: 'EUR' },
-      ...{ payerId: pageParty(first.as), amountMinor: 120_00 },
+      cause,
+      sourceType: 'booking',
+      sourceId: bookingId,
+      currency: 'EUR',
+      payerId: pageParty(first.as),
+      amountMinor: 120_00,
     });
     await world.settle();
     expect((await acts.atProvider(bookingId)).refunded).toBe(120_00);

@@ -34,7 +34,11 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
   };
   const begin = (bookingId: string) =>
     startLine(database.orm, venue.viewer, {
-      ...{ bookingId, current: venue.as, kind: 'withholding', rule: 'State tax', rules },
+      bookingId,
+      current: venue.as,
+      kind: 'withholding',
+      rule: 'State tax',
+      rules,
     });
   const [first, second] = [await played(40, 2), await played(41, 0)];
   const started = await begin(first);
@@ -42,9 +46,16 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
   expect(started.rules).toEqual(['State tax']);
   expect(started.written).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
   const line: Line = {
-    ...{ kind: 'withholding', label: 'State tax', basisPoints: 700, base: 'earnings' },
-    ...{ amountMinor: 0, thresholdMinor: 1_500_00, counts: 'above', period: 'year' },
-    ...{ earlierMinor: 1_000_00, earlierWithheldMinor: 0 },
+    kind: 'withholding',
+    label: 'State tax',
+    basisPoints: 700,
+    base: 'earnings',
+    amountMinor: 0,
+    thresholdMinor: 1_500_00,
+    counts: 'above',
+    period: 'year',
+    earlierMinor: 1_000_00,
+    earlierWithheldMinor: 0,
   };
   await settle.add(venue, first, line);
   expect((await settle.read(first)).document.sheet.totalMinor).toBe(1_200_00 - 49_00);

@@ -57,7 +57,11 @@ function sell(
 ) {
   const line = { typeId: typeIds[at] ?? '', quantity };
   return sellAtDoor({ ...services, database: to }, venue.viewer, {
-    ...{ as: venue.as, eventId, lines: [line], goesIn, paidBy },
+    as: venue.as,
+    eventId,
+    lines: [line],
+    goesIn,
+    paidBy,
   });
 }
 
@@ -165,7 +169,10 @@ it('by card, the buyer pays on their own phone: in only once it is paid, and und
   await world.sandbox.pay(await sessionOf(database, orderId), { card: cardOf(), keeps: false });
   await world.settle();
   expect(await shown(sale)).toMatchObject({
-    ...{ fill: { inside: 2 }, cardMinor: 3_000, cashMinor: 0, types: [{ left: 8 }] },
+    fill: { inside: 2 },
+    cardMinor: 3_000,
+    cashMinor: 0,
+    types: [{ left: 8 }],
     latest: [
       { id: orderId, state: 'sold', paidBy: 'card', wentIn: true },
       { id: dropped.orderId, state: 'not paid' },
@@ -184,7 +191,9 @@ it('by card, the buyer pays on their own phone: in only once it is paid, and und
   await world.settle();
   expect(await world.books(`order:${orderId}`, `buyer:${orderId}`)).toEqual({});
   expect(await shown(sale)).toMatchObject({
-    ...{ fill: { inside: 0 }, cardMinor: 0, latest: [{ state: 'undone' }, {}] },
+    fill: { inside: 0 },
+    cardMinor: 0,
+    latest: [{ state: 'undone' }, {}],
   });
 });
 
@@ -197,7 +206,8 @@ it('online and at the door together, never more than there are places', async ()
   const granted = Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       grantBasket(pair[at % 2] ?? database, {
-        ...{ lines: [{ typeId, quantity: 1 }], language: 'en' },
+        lines: [{ typeId, quantity: 1 }],
+        language: 'en',
       }),
     ),
   );

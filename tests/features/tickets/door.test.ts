@@ -47,8 +47,15 @@ const countOf = ({ tickets: parts }: DoorList) => Object.values(parts).flat().le
 let count = 0;
 type Sent = Omit<DoorScan, 'phoneId'>;
 const scanOf = (scan: Partial<Sent>): Sent => ({
-  ...{ nonce: `scan-${++count}`, at: Date.now() + count, kind: 'in' as const },
-  ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+  nonce: `scan-${++count}`,
+  at: Date.now() + count,
+  kind: 'in' as const,
+  ticketId: null,
+  guestId: null,
+  serial: null,
+  undoes: null,
+  isOverruled: false,
+  ...scan,
 });
 
 it('gives a phone the whole list, and later what has changed alone', async () => {
@@ -99,7 +106,10 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   // Of two people who were let in, one was taken back; one ticket came in twice.
   for (const endCount of [null, 27])
     await countWristbands(services, sale.venue.viewer, {
-      ...{ ...at(), roll: 'Blue', startCount: 30, endCount },
+      ...at(),
+      roll: 'Blue',
+      startCount: 30,
+      endCount,
     });
   expect((await shown()).wristbands).toMatchObject({ handedOut: 3, letIn: 1, more: 2 });
   const { scans: heard } = await listOf(side.key);
@@ -204,7 +214,9 @@ it('lets no phone scan that was ended, and takes nothing about tickets of anothe
   const { key, phoneId } = await addOne('Main door');
   const elsewhere = await addSale(database, [10], [{}]);
   const { key: otherKey } = await addPhone(services, elsewhere.venue.viewer, {
-    ...{ as: elsewhere.venue.as, eventId: elsewhere.eventId, name: 'Theirs' },
+    as: elsewhere.venue.as,
+    eventId: elsewhere.eventId,
+    name: 'Theirs',
   });
   await takeScans(services, null, { key: otherKey, scans: [scanOf({ ticketId: ids[0] ?? '' })] });
   expect((await listOf(otherKey)).scans).toEqual([]);

@@ -92,12 +92,17 @@ it('a performer keeps as many guests as its contract says, the venue as many as 
     () => crossGuestOut({ database }, venue.viewer, { ...atVenue(), guestId: tiago?.id ?? '' }),
     () =>
       crossOwnGuestOut({ database }, performer.viewer, {
-        ...{ as: performer.as, bookingId, guestId: pressId },
+        as: performer.as,
+        bookingId,
+        guestId: pressId,
       }),
     () => showGuestList(orm, performer.viewer, { as: performer.as, eventId }),
     () =>
       listOwnGuest({ database }, venue.viewer, {
-        ...{ as: venue.as, bookingId, name: 'Nobody', places: 1 },
+        as: venue.as,
+        bookingId,
+        name: 'Nobody',
+        places: 1,
       }),
   ])
     await expect(wrong()).rejects.toMatchObject({ code: 'not-found' });

@@ -102,7 +102,9 @@ it('whoever has a ticket by now is told too that its show is cancelled', async (
 
 it('whoever has a ticket of a show that is postponed is told once, and its buyer may return for two weeks', async () => {
   await passTicketOn(services, null, {
-    ...{ link: await ownLink(), name: 'Ana', email: 'ana@fans.example' },
+    link: await ownLink(),
+    name: 'Ana',
+    email: 'ana@fans.example',
   });
   await orm.delete(outbox);
   const postpone = (days: number) =>
@@ -140,7 +142,8 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
   expect(sent.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
   const { isMoved, returns, tickets: all } = await read();
   expect({ isMoved, states: all.map(({ state }) => state) }).toEqual({
-    ...{ isMoved: true, states: ['valid', 'valid'] },
+    isMoved: true,
+    states: ['valid', 'valid'],
   });
   expect(returns).not.toBeNull();
   await orm.update(orders).set({ notifiedAt: sql`now() - interval '14 days 1 second'` });

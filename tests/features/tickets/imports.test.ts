@@ -64,7 +64,10 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
       { product: 'type 0', count: 2, typeId: sale.typeIds[0] },
       { product: 'Balcony', count: 1, typeId: null },
     ],
-    ...{ present: 0, unpaid: 1, problems: [], addressless: 1 },
+    present: 0,
+    unpaid: 1,
+    problems: [],
+    addressless: 1,
   });
   expect(await readTaken(database, eventId)).toMatchObject([{ taken: 0 }, { taken: 0 }]);
   expect(await take(sale, importId, { mailsBuyers: true })).toEqual({ tickets: 3, orders: 2 });
@@ -79,7 +82,9 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
   const [own] = await orm.select().from(orders).where(eq(orders.email, 'ana@fans.example'));
   const link = sealToken(services.secret, 'order', own?.id ?? '');
   expect(await showOrder(orm, { secret: services.secret, link })).toMatchObject({
-    ...{ canInvoice: false, resale: [], returns: null },
+    canInvoice: false,
+    resale: [],
+    returns: null,
     tickets: [
       { name: 'Ana Lima', code: expect.any(String) },
       { name: 'Rui', code: expect.any(String) },
@@ -95,7 +100,8 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
   // What was there is there; a row that is new in the same order is taken.
   const again = await read(sale, [ana1, ana2, nuno, 'AB1CD,3,paid,,type 0,23.00,']);
   expect(await showImport(orm, venue.viewer, { eventId, importId: again })).toMatchObject({
-    ...{ present: 3, rows: [{ key: 'AB1CD-3' }] },
+    present: 3,
+    rows: [{ key: 'AB1CD-3' }],
   });
   expect(await take(sale, again)).toEqual({ tickets: 1, orders: 1 });
   const refund = { as: venue.as, eventId, orderId: own?.id ?? '', ticketIds: null };

@@ -51,8 +51,12 @@ const asked = {
 async function giveTaxDetails(venueId: string) {
   const address = { street: 'Travessa da Lua 3', postalCode: '4000-001', town: 'Porto' };
   await orm.insert(taxDetails).values({
-    ...{ partyId: pageParty(venueId), kind: 'company', legalName: 'Candeia, Lda.' },
-    ...{ ...address, country: 'PT', taxId: 'PT123456789' },
+    partyId: pageParty(venueId),
+    kind: 'company',
+    legalName: 'Candeia, Lda.',
+    ...address,
+    country: 'PT',
+    taxId: 'PT123456789',
   });
 }
 
@@ -71,7 +75,9 @@ it('a buyer gets one invoice of the venue, with tax rounded once, and a credit n
   await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds });
   const [invoice, credit] = await listBuyerDocuments(orm, `buyer:${orderId}`);
   expect(invoice).toMatchObject({
-    ...{ kind: 'invoice', totalMinor: 50_000, lines: [{ text: '5 × Stalls' }] },
+    kind: 'invoice',
+    totalMinor: 50_000,
+    lines: [{ text: '5 × Stalls' }],
     issuer: { lines: expect.arrayContaining(['Candeia, Lda.']), taxId: 'PT123456789' },
     recipient: { name: asked.name, lines: asked.address.split('\n') },
     notes: [expect.stringContaining('net €420.17, tax €79.83'), expect.any(String)],
@@ -86,7 +92,11 @@ it('a buyer gets one invoice of the venue, with tax rounded once, and a credit n
 });
 
 it('each rate of tax is rounded once over a document, and stays as it was sold with', async () => {
-  const dinner = { ...{ priceMinor: 3_333, name: 'Dinner' }, taxBasisPoints: 700 };
+  const dinner = {
+    priceMinor: 3_333,
+    name: 'Dinner',
+    taxBasisPoints: 700,
+  };
   const { venue, eventId, link, orderId } = await bought([stalls, dinner], [2, 3]);
   await giveTaxDetails(venue.as);
   await orm

@@ -20,14 +20,25 @@ it('everybody with a valid ticket is written to once, by two workers of which on
   const people = Array.from({ length: 450 }, (_, at) => `Fan-${at % 430}@fans.example`);
   await orm.insert(orders).values(
     people.map((email, at) => ({
-      ...{ id: `mailed-${eventId}-${at}`, eventId, state: 'placed' as const, currency: 'EUR' },
-      ...{ totalMinor: 0, email, expiresAt: sql`now()`, placedAt: sql`now()` },
+      id: `mailed-${eventId}-${at}`,
+      eventId,
+      state: 'placed' as const,
+      currency: 'EUR',
+      totalMinor: 0,
+      email,
+      expiresAt: sql`now()`,
+      placedAt: sql`now()`,
     })),
   );
   await orm.insert(tickets).values(
     people.map((_, at) => ({
-      ...{ id: `mailed-${eventId}-${at}`, orderId: `mailed-${eventId}-${at}`, eventId, typeId },
-      ...{ number: 1, priceMinor: 0, email: at === 20 ? 'ana@fans.example' : '' },
+      id: `mailed-${eventId}-${at}`,
+      orderId: `mailed-${eventId}-${at}`,
+      eventId,
+      typeId,
+      number: 1,
+      priceMinor: 0,
+      email: at === 20 ? 'ana@fans.example' : '',
       // Of those who have two, one is still valid.
       ...(at < 10 || at === 440 ? { state: 'refunded' as const, endedAt: sql`now()` } : {}),
     })),
@@ -62,7 +73,8 @@ it('everybody with a valid ticket is written to once, by two workers of which on
   expect([...to].sort()).toEqual([...new Set([...holders, 'ana@fans.example'])].sort());
   expect(sent[0]?.payload).toMatchObject({ subject: expect.stringContaining('Doors earlier') });
   expect(await listMailings(orm, venue.viewer, eventId)).toMatchObject({
-    ...{ holders: to.length, mailings: [{ sent: to.length, isSent: true }] },
+    holders: to.length,
+    mailings: [{ sent: to.length, isSent: true }],
   });
   // Of one type alone: the single ticket that is valid of the other one.
   await orm.delete(outbox);

@@ -97,8 +97,13 @@ it('moves to the chosen seat and frees the old one', async () => {
   );
   const place = { section: 'Stalls', sectionNumber: 0, isBeside: false, row: 'A', rowNumber: 0 };
   const row = [1, 2, 3].map((label) => ({
-    ...{ id: newId(), eventId: sale.eventId, allotmentId, ...place },
-    ...{ label: String(label), x: label * 2, kind: 'standard' as const },
+    id: newId(),
+    eventId: sale.eventId,
+    allotmentId,
+    ...place,
+    label: String(label),
+    x: label * 2,
+    kind: 'standard' as const,
   }));
   await orm.insert(seats).values(row);
   const orderId = await give(sale, typeId, 1);

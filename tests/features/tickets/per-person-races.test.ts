@@ -54,7 +54,8 @@ async function hold(quantity: number, type = 0) {
 }
 const place = (link: string, email: string, at = 0) =>
   placeOrder({ ...services, database: pair[at % 2] ?? database }, null, {
-    ...{ link, email },
+    link,
+    email,
     name: 'Ana',
   });
 const orderOf = async (link: string) => {

@@ -108,7 +108,10 @@ it('tickets of one type are refunded and taken off sale, with the venue’s reas
   const lines = typeIds.map((typeId, at) => ({ typeId, quantity: 2 - at }));
   const orderId = await buying.buyHeld((await takeBasket(services, null, { lines })).link);
   await refundEveryone(services, viewer, {
-    ...{ as, eventId, typeIds: typeIds.slice(0, 1), reason: 'The balcony is closed.' },
+    as,
+    eventId,
+    typeIds: typeIds.slice(0, 1),
+    reason: 'The balcony is closed.',
   });
   await orm.delete(outbox);
   await refundEvents(services);

@@ -37,13 +37,26 @@ async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number)
   const { loadInAt, loadOutAt, timeZone } = event;
   const id = newId();
   await orm.insert(bookings).values({
-    ...{ id, eventId, venueId: venue.as, performerId: performer.as, state: 'confirmed' },
-    ...{ firm: false, loadInAt, startsAt: loadInAt, endsAt: loadOutAt, loadOutAt, timeZone },
-    ...{ latestVersion: 1, signedVersion: 1 },
+    id,
+    eventId,
+    venueId: venue.as,
+    performerId: performer.as,
+    state: 'confirmed',
+    firm: false,
+    loadInAt,
+    startsAt: loadInAt,
+    endsAt: loadOutAt,
+    loadOutAt,
+    timeZone,
+    latestVersion: 1,
+    signedVersion: 1,
   });
   const ticket = { name: 'All', priceMinor: 20_00, allotment: 100, comps: 0, kills: 0 };
   await orm.insert(bookingVersions).values({
-    ...{ bookingId: id, number: 1, madeBy: 'venue' as const, author: newId() },
+    bookingId: id,
+    number: 1,
+    madeBy: 'venue' as const,
+    author: newId(),
     terms: {
       ...someTerms,
       deal: { kind: 'flat', guaranteeMinor, bonuses: [] },

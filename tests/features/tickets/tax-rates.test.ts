@@ -102,7 +102,8 @@ it('a type’s own rate comes before its event’s, by name or as a number', asy
   const typeId = typeIds[0] ?? '';
   const change = (said: object) =>
     changeTicketType(services, viewer, {
-      ...{ as, typeId },
+      as,
+      typeId,
       ...ticketType.parse({ eventId, name: 'Stalls', priceMinor: 10_000, places: 20, ...said }),
     });
   await show.open({ taxBasisPoints: 2_000 });
@@ -124,9 +125,14 @@ it('five tickets of 100.00 with 19 % inside by name are 420.17 net, and the invo
   const show = await taxed(1_900, dayIn(-400));
   await show.open({ taxRateId: show.rateId });
   await orm.insert(taxDetails).values({
-    ...{ partyId: pageParty(show.as), kind: 'company', legalName: 'Candeia, Lda.' },
-    ...{ street: 'Travessa da Lua 3', postalCode: '4000-001', town: 'Porto' },
-    ...{ country: 'PT', taxId: '' },
+    partyId: pageParty(show.as),
+    kind: 'company',
+    legalName: 'Candeia, Lda.',
+    street: 'Travessa da Lua 3',
+    postalCode: '4000-001',
+    town: 'Porto',
+    country: 'PT',
+    taxId: '',
   });
   const { link, orderId } = await buy(show, 5);
   await invoiceOrder(services, null, { link, name: 'Prado', address: 'Porto', taxId: '' });

@@ -118,9 +118,17 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   const linkOf = (at: number) => order.tickets[at]?.path?.split('/').at(-1) ?? '';
   await nameTicket(services, null, { link: linkOf(0), name: 'Rosa' });
   await orm.insert(seats).values({
-    ...{ id: 'c12', eventId, allotmentId: sale.allotmentIds[0] ?? '', kind: 'standard' },
-    ...{ section: 'Stalls', sectionNumber: 1, isBeside: false, row: 'C', rowNumber: 3 },
-    ...{ label: '12', x: 0 },
+    id: 'c12',
+    eventId,
+    allotmentId: sale.allotmentIds[0] ?? '',
+    kind: 'standard',
+    section: 'Stalls',
+    sectionNumber: 1,
+    isBeside: false,
+    row: 'C',
+    rowNumber: 3,
+    label: '12',
+    x: 0,
   });
   await orm
     .update(tickets)
@@ -144,14 +152,21 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   expect(opened.widths).toMatchObject(drawn);
   const { pass } = opened;
   expect(pass).toMatchObject({
-    ...{ passTypeIdentifier: 'pass.test.tickets', teamIdentifier: 'TEAM123456' },
-    ...{ relevantDate: `${summer}T21:00:00+01:00`, description: 'Ticket for Owls' },
+    passTypeIdentifier: 'pass.test.tickets',
+    teamIdentifier: 'TEAM123456',
+    relevantDate: `${summer}T21:00:00+01:00`,
+    description: 'Ticket for Owls',
     locations: [{ latitude: 38.7, longitude: -9.1 }],
   });
   const shown = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
   expect(Object.fromEntries(shown.map(({ label, value }) => [label, value]))).toMatchObject({
-    ...{ Doors: '21:00', Event: 'Owls', Venue: 'Cinema Candeia', Date: order.day },
-    ...{ Ticket: 'Balcony', Seat: 'Stalls, row C, seat 12', Name: 'Rosa' },
+    Doors: '21:00',
+    Event: 'Owls',
+    Venue: 'Cinema Candeia',
+    Date: order.day,
+    Ticket: 'Balcony',
+    Seat: 'Stalls, row C, seat 12',
+    Name: 'Rosa',
   });
 
   const saved = await get(`${first}/google-wallet`);

@@ -22,7 +22,9 @@ const acts = moneyActs(world);
 await fund(world);
 const services = { database };
 const calls = await serveCalls([reportFiles], {
-  ...{ database, brand, log: openLog('silent') },
+  database,
+  brand,
+  log: openLog('silent'),
 } as never);
 afterAll(() => calls.close());
 
@@ -82,7 +84,10 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   const { tourId: others } = await makeTour(services, other.viewer, { as: other.as, name: 'Ours' });
   await expect(
     putOnTour(services, other.viewer, {
-      ...{ as: other.as, tourId: others, kind: 'booking', showId: first },
+      as: other.as,
+      tourId: others,
+      kind: 'booking',
+      showId: first,
     }),
   ).rejects.toMatchObject({ code: 'not-found' });
 

@@ -34,7 +34,10 @@ let cast: Cast;
 let webhookId: string;
 let secret: string;
 const tools = () => ({
-  ...{ database, secret: 'of the platform', brand: testBrand, longestMs: 30_000 },
+  database,
+  secret: 'of the platform',
+  brand: testBrand,
+  longestMs: 30_000,
   mayReach: program.mayReach,
 });
 
@@ -47,7 +50,10 @@ beforeEach(async () => {
 });
 
 const accepted = (pages = [cast.pageId]) => ({
-  ...{ kind: 'booking', id: 'show1', what: 'accept', pages },
+  kind: 'booking',
+  id: 'show1',
+  what: 'accept',
+  pages,
   at: '2026-11-24T04:00:00.000Z',
 });
 const notify = (happened = accepted(), key: string = randomUUID()) =>
@@ -81,7 +87,8 @@ describe('what happens to a page', () => {
       type: 'booking.accepted',
       timestamp: '2026-11-24T04:00:00.000Z',
       data: {
-        ...{ id: 'show1', profileId: cast.pageId },
+        id: 'show1',
+        profileId: cast.pageId,
         path: `/api/v1/profiles/${cast.pageId}/bookings/show1`,
       },
     });

@@ -28,7 +28,8 @@ export function advanceActs(database: Database) {
     for (const side of [performer, venue]) await acts.sign(side, bookingId, version);
   };
   return {
-    ...{ show, answer },
+    show,
+    answer,
     /** A show that both have signed; nothing waits any longer. */
     async signed(sides: Sides, terms: Terms, more: object = {}): Promise<string> {
       const { bookingId } = await acts.offer(sides.venue, sides.performer, terms, more);

@@ -100,8 +100,14 @@ export function bookingActs(
       return makeOffer(services, from.viewer, {
         as: from.as,
         with: to.as,
-        ...{ eventId: null, slotId: null, roomId: null, title: '', applicationId: null },
-        ...{ terms, comment: '', days: 7 },
+        eventId: null,
+        slotId: null,
+        roomId: null,
+        title: '',
+        applicationId: null,
+        terms,
+        comment: '',
+        days: 7,
         ...more,
       });
     },

@@ -16,10 +16,20 @@ export function dayIn(days: number, zone = 'Europe/Lisbon'): string {
 /** What somebody writes into the form of a night. */
 export function nightFields(fields: Record<string, string> = {}): Record<string, string> {
   return {
-    ...{ title: 'Friday night', day: dayIn(30), stage: 'venue', notes: '' },
-    ...{ loadIn: '17:00', doors: '20:00', curfew: '01:00', loadOut: '02:00' },
-    ...{ 'slots.0.name': 'Support', 'slots.0.start': '21:00', 'slots.0.end': '21:45' },
-    ...{ 'slots.1.name': 'Headliner', 'slots.1.start': '22:15', 'slots.1.end': '00:15' },
+    title: 'Friday night',
+    day: dayIn(30),
+    stage: 'venue',
+    notes: '',
+    loadIn: '17:00',
+    doors: '20:00',
+    curfew: '01:00',
+    loadOut: '02:00',
+    'slots.0.name': 'Support',
+    'slots.0.start': '21:00',
+    'slots.0.end': '21:45',
+    'slots.1.name': 'Headliner',
+    'slots.1.start': '22:15',
+    'slots.1.end': '00:15',
     ...fields,
   };
 }

@@ -35,8 +35,12 @@ async function addNight(page: Page, title: string, minutes: [number, number, num
     new Date(Date.now() + ahead * 60_000).toLocaleString('sv', { timeZone: 'Europe/Lisbon' }),
   ) as [string, string, string];
   const { eventId } = await call(page, 'post', `${venue}/events`, {
-    ...{ title, stage: 'elsewhere', day: loadIn.slice(0, 10) },
-    ...{ loadIn: loadIn.slice(11, 16), doors: doors.slice(11, 16), loadOut: loadOut.slice(11, 16) },
+    title,
+    stage: 'elsewhere',
+    day: loadIn.slice(0, 10),
+    loadIn: loadIn.slice(11, 16),
+    doors: doors.slice(11, 16),
+    loadOut: loadOut.slice(11, 16),
   });
   const event = `${venue}/events/${eventId}`;
   await call(page, 'put', `${event}/ticket-sale`, { currency: 'EUR' });

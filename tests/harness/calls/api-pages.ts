@@ -85,8 +85,12 @@ async function walkTeam(people: People): Promise<void> {
 /** What a page’s money is written down in, and where it is paid out. */
 async function walkDocuments({ venue, performer, change, read }: People): Promise<void> {
   const details = {
-    ...{ kind: 'company', legalName: 'The Night Owls, Lda.', street: 'Rua da Candeia 14' },
-    ...{ postalCode: '1200-109', town: 'Lisboa', country: 'PT' },
+    kind: 'company',
+    legalName: 'The Night Owls, Lda.',
+    street: 'Rua da Candeia 14',
+    postalCode: '1200-109',
+    town: 'Lisboa',
+    country: 'PT',
   };
   expect((await change(performer, 'PUT /tax-details', details)).status).toBe(204);
   const opened = await change(performer, 'POST /payout-account');

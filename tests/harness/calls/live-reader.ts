@@ -70,7 +70,8 @@ export function readLiveStream(address: () => string, headers: Record<string, st
     const data = fields.get('data');
     if (data !== undefined && fields.get('event') !== 'ready')
       reader.events.push({
-        ...{ id: reader.lastId, event: fields.get('event') ?? 'message' },
+        id: reader.lastId,
+        event: fields.get('event') ?? 'message',
         data: JSON.parse(data),
       });
   }

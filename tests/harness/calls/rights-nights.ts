@@ -26,12 +26,23 @@ export async function addRightsNight(orm: Orm, pageId: string, role: NightRole):
   const at = (hour: number) =>
     new Date(day.toZonedDateTime({ timeZone, plainTime: `${hour}:00` }).epochMilliseconds);
   await orm.insert(events).values({
-    ...{ id: ids.eventId, venueId, stageId: venueId, title: 'A night', timeZone },
-    ...{ day: day.toString(), loadInAt: at(17), loadOutAt: at(23) },
+    id: ids.eventId,
+    venueId,
+    stageId: venueId,
+    title: 'A night',
+    timeZone,
+    day: day.toString(),
+    loadInAt: at(17),
+    loadOutAt: at(23),
   });
   await orm.insert(eventSlots).values({
-    ...{ id: ids.slotId, eventId: ids.eventId, position: 0, name: 'Support' },
-    ...{ startsAt: at(20), endsAt: at(21), openedAt: new Date() },
+    id: ids.slotId,
+    eventId: ids.eventId,
+    position: 0,
+    name: 'Support',
+    startsAt: at(20),
+    endsAt: at(21),
+    openedAt: new Date(),
   });
   const rule = { repeat: repeatOf('week-1', 4), from: day.toString(), until: null, except: [] };
   const times = { loadIn: 1_020, doors: null, curfew: null, loadOut: 1_380 };
@@ -41,7 +52,9 @@ export async function addRightsNight(orm: Orm, pageId: string, role: NightRole):
     .values({ id: ids.seriesId, venueId, title: 'Thursdays', timeZone, rule, plan });
   if (role !== 'could apply')
     await orm.insert(applications).values({
-      ...{ id: ids.applicationId, slotId: ids.slotId, message: 'We play.' },
+      id: ids.applicationId,
+      slotId: ids.slotId,
+      message: 'We play.',
       performerId: isPlanner ? otherId : pageId,
     });
   return ids;

@@ -78,8 +78,17 @@ export class RightsWorld {
     const day = rightsTerms.schedule.loadIn.slice(0, 10);
     await orm.insert(events).values({ id: bookingId, title: 'A night', day, ...night });
     await orm.insert(bookings).values({
-      ...{ id: bookingId, eventId: bookingId, venueId, performerId, timeZone, ...times },
-      ...{ state: 'offered', turn: 'performer', firm: false, latestVersion: 1, pendingVersion: 1 },
+      id: bookingId,
+      eventId: bookingId,
+      venueId,
+      performerId,
+      timeZone,
+      ...times,
+      state: 'offered',
+      turn: 'performer',
+      firm: false,
+      latestVersion: 1,
+      pendingVersion: 1,
       pendingUntil: times.loadInAt,
     });
     const version = {

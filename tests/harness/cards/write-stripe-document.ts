@@ -78,7 +78,13 @@ function slim(schema: Schema): Schema {
   const { anyOf, additionalProperties: others } = schema;
   const expansion = schema['x-expansionResources'];
   return {
-    ...{ $ref, type, enum: schema.enum, nullable, required, maxLength, pattern },
+    $ref,
+    type,
+    enum: schema.enum,
+    nullable,
+    required,
+    maxLength,
+    pattern,
     anyOf: anyOf?.map(slim),
     items: items && slim(items),
     properties: properties && mapped(properties, slim),

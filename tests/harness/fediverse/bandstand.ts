@@ -19,8 +19,12 @@ import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 /** As much of a platform as the Fediverse sees, on this computer, with leave to reach it. */
 export function bandstand(database: Database) {
   const services = {
-    ...{ database, files: openWatchedFiles(), log: openLog('silent'), secret: 'of this platform' },
-    ...{ brand: { ...testBrand, isFederated: true }, settings: parseSettings({}) },
+    database,
+    files: openWatchedFiles(),
+    log: openLog('silent'),
+    secret: 'of this platform',
+    brand: { ...testBrand, isFederated: true },
+    settings: parseSettings({}),
     mayReach: { port: () => true, address: (host: string) => host === '127.0.0.1' },
   };
   const server = serverOf(services as unknown as Services);

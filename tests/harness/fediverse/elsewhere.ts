@@ -47,7 +47,13 @@ export function elsewhere() {
     else response.writeHead(410).end();
   });
   const state = {
-    ...{ came, asked, people, site: '', addPerson, send, isFrom },
+    came,
+    asked,
+    people,
+    site: '',
+    addPerson,
+    send,
+    isFrom,
     answer: (next: number) => {
       status = next;
     },
@@ -72,7 +78,10 @@ export function elsewhere() {
     const id = `${state.site}/users/${name}`;
     people.set(`/users/${name}`, {
       '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'],
-      ...{ id, type: 'Person', preferredUsername: name, inbox: `${id}/inbox` },
+      id,
+      type: 'Person',
+      preferredUsername: name,
+      inbox: `${id}/inbox`,
       endpoints: { sharedInbox: `${state.site}/inbox` },
       publicKey: { id: `${id}#main-key`, owner: id, publicKeyPem: pemOf() },
       ...changed,

@@ -16,8 +16,15 @@ export async function makeShow(
   const at = (time: string) =>
     new Date(Temporal.ZonedDateTime.from(`${day}T${time}[Europe/Lisbon]`).epochMilliseconds);
   await database.orm.insert(events).values({
-    ...{ id: eventId, venueId: as, stageId: as, title, day, timeZone: 'Europe/Lisbon' },
-    ...{ loadInAt: at('16:00'), doorsAt: at('20:00'), loadOutAt: at('23:30') },
+    id: eventId,
+    venueId: as,
+    stageId: as,
+    title,
+    day,
+    timeZone: 'Europe/Lisbon',
+    loadInAt: at('16:00'),
+    doorsAt: at('20:00'),
+    loadOutAt: at('23:30'),
   });
   const said = announcement.parse({
     eventId,

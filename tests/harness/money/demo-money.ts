@@ -51,17 +51,29 @@ const paid = {
 /** Where it stands once the town is whole. */
 export const wholeMoney: Record<keyof typeof moneyTitles, NightMoney> = {
   depositInstalment: {
-    ...{ state: 'accepted', disputed: false, heldMinor: 0, charges: 0 },
-    ...{ instalments: ['balance open', 'deposit open'], transfers: [], documents: [] },
+    state: 'accepted',
+    disputed: false,
+    heldMinor: 0,
+    charges: 0,
+    instalments: ['balance open', 'deposit open'],
+    transfers: [],
+    documents: [],
   },
   depositPaid: {
-    ...{ state: 'accepted', disputed: false, heldMinor: 340_00, charges: 1 },
-    ...{ instalments: ['balance open', 'deposit paid'], transfers: [], documents: ['receipt'] },
+    state: 'accepted',
+    disputed: false,
+    heldMinor: 340_00,
+    charges: 1,
+    instalments: ['balance open', 'deposit paid'],
+    transfers: [],
+    documents: ['receipt'],
   },
   held: { ...paid, state: 'confirmed', heldMinor: 650_00, documents: ['receipt'] },
   played: { ...paid, state: 'played', heldMinor: 600_00, documents: ['receipt'] },
   paidOut: {
-    ...{ ...paid, state: 'paidOut', heldMinor: 0 },
+    ...paid,
+    state: 'paidOut',
+    heldMinor: 0,
     // 900 less the fee of 5 %, four fifths of it the band’s and one Vera’s.
     transfers: [
       ...['payout arrived 17100', 'payout arrived 68400'],
@@ -70,13 +82,17 @@ export const wholeMoney: Record<keyof typeof moneyTitles, NightMoney> = {
     documents: ['invoice', 'invoice', 'invoice', 'receipt', 'statement', 'statement'],
   },
   waiting: {
-    ...{ ...paid, state: 'settled', heldMinor: 0 },
+    ...paid,
+    state: 'settled',
+    heldMinor: 0,
     transfers: ['transfer waiting 22800'],
     documents: ['invoice', 'invoice', 'invoice', 'receipt'],
   },
   cancelled: {
     // Half of 320.50 and of the fee on it goes back; the other half can be disputed for two days.
-    ...{ ...paid, state: 'cancelled', heldMinor: 160_25 },
+    ...paid,
+    state: 'cancelled',
+    heldMinor: 160_25,
     transfers: ['refund arrived 16826'],
     documents: ['creditNote', 'receipt'],
   },

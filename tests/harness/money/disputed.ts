@@ -24,7 +24,11 @@ export function raiseIn(
   { bookingId, asks = 300_000, sent = [] }: { bookingId: string; asks?: number; sent?: SentFile[] },
 ) {
   return raiseDispute({ database, brand, files }, viewer, {
-    ...{ bookingId, as, reason: 'cutShort', text: 'They played for 20 minutes.', files: sent },
+    bookingId,
+    as,
+    reason: 'cutShort',
+    text: 'They played for 20 minutes.',
+    files: sent,
     asksVenueGetsMinor: asks,
   });
 }
@@ -36,6 +40,9 @@ export function sayIn(
   { bookingId, offer }: { bookingId: string; offer: number | null },
 ) {
   return commentOnDispute({ database, brand, files }, viewer, {
-    ...{ bookingId, as, text: 'The power failed.', offersVenueGetsMinor: offer },
+    bookingId,
+    as,
+    text: 'The power failed.',
+    offersVenueGetsMinor: offer,
   });
 }

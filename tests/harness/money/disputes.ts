@@ -65,7 +65,10 @@ async function agree({ world, venue, performer }: Play, { id: bookingId, dispute
 
 function decide({ world, admin }: Play, { id, dispute, plain: sums }: Known, toVenue: number) {
   return decideDispute(world.services, admin, {
-    ...{ bookingId: id, disputeId: dispute?.id ?? '', venueGetsMinor: toVenue },
-    ...{ heldMinor: sums.held, text: 'Half an hour was missing.' },
+    bookingId: id,
+    disputeId: dispute?.id ?? '',
+    venueGetsMinor: toVenue,
+    heldMinor: sums.held,
+    text: 'Half an hour was missing.',
   });
 }

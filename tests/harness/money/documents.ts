@@ -68,8 +68,13 @@ export async function addShow(database: Database, names: { venue?: string; band?
   const { orm } = database;
   await orm.insert(events).values({ id: bookingId, title: 'A night', day: '2031-05-12', ...night });
   await orm.insert(bookings).values({
-    ...{ id: bookingId, eventId: bookingId, performerId: performer.as, state: 'played' },
-    ...{ ...night, ...times, firm: false },
+    id: bookingId,
+    eventId: bookingId,
+    performerId: performer.as,
+    state: 'played',
+    ...night,
+    ...times,
+    firm: false,
   });
   return { bookingId, source: { type: 'booking', id: bookingId }, venue, performer };
 }
@@ -89,16 +94,30 @@ export async function payShow(
   const of = { sourceType: source.type, sourceId: source.id };
   const money = { payerId: pageParty(venue.as), currency, amountMinor, feeMinor };
   await orm.insert(instalments).values({
-    ...{ id, cause: `due ${id}`, part: 'deposit', title: 'A night', state: 'paid' },
-    ...{ ...of, ...money, dueAt: new Date() },
+    id,
+    cause: `due ${id}`,
+    part: 'deposit',
+    title: 'A night',
+    state: 'paid',
+    ...of,
+    ...money,
+    dueAt: new Date(),
   });
   await orm.insert(charges).values({
-    ...{ id, providerChargeId: `ch_${id}`, instalmentId: id, cardBrand: 'visa', cardLast4: '4242' },
-    ...{ ...of, ...money, paidAt: new Date(paidAt) },
+    id,
+    providerChargeId: `ch_${id}`,
+    instalmentId: id,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    ...of,
+    ...money,
+    paidAt: new Date(paidAt),
   });
   const owner = `${source.type}:${source.id}`;
   await postTransaction(orm, {
-    ...{ cause: `charge ${id}`, kind: 'charged', source },
+    cause: `charge ${id}`,
+    kind: 'charged',
+    source,
     entries: [
       { account: { kind: 'provider', owner: '', currency }, amountMinor: amountMinor + feeMinor },
       { account: { kind: 'held', owner, currency }, amountMinor: -amountMinor },
@@ -126,8 +145,15 @@ export async function divideShow(
   const parties = { payerId: pageParty(venue.as), payeeId: pageParty(performer.as) };
   await orm.transaction((tx) =>
     divideHeld(tx, {
-      ...{ cause: `booking ${source.id} ${kind}`, kind, source, currency, toPayerMinor, shares },
-      ...{ ...parties, penaltiesFrom, payeeFeeMinor: () => payeeFeeMinor },
+      cause: `booking ${source.id} ${kind}`,
+      kind,
+      source,
+      currency,
+      toPayerMinor,
+      shares,
+      ...parties,
+      penaltiesFrom,
+      payeeFeeMinor: () => payeeFeeMinor,
     }),
   );
 }
@@ -141,17 +167,20 @@ export async function sendAll(database: Database, { bookingId }: PaidShow): Prom
   for (const { id, kind } of waiting)
     if (kind === 'refund')
       await recordTransfer({ database }, id, {
-        ...{ refundId: `re_${id}`, state: 'done', paymentId: null, transferId: id, problem: null },
-        ...{ balanceTransactionId: null, failureBalanceTransactionId: null },
+        refundId: `re_${id}`,
+        state: 'done',
+        paymentId: null,
+        transferId: id,
+        problem: null,
+        balanceTransactionId: null,
+        failureBalanceTransactionId: null,
       });
     else if (kind === 'transfer')
       await recordTransfer({ database }, id, {
-        ...{
-          providerTransferId: `tr_${id}`,
-          transferId: id,
-          reversedMinor: 0,
-          balanceTransactionId: null,
-        },
+        providerTransferId: `tr_${id}`,
+        transferId: id,
+        reversedMinor: 0,
+        balanceTransactionId: null,
       });
   await issueBookingDocuments({ database, brand: testBrand }, bookingId);
 }

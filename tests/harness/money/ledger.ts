@@ -59,7 +59,9 @@ export async function postStory(orm: Orm): Promise<void> {
   ) =>
     postTransaction(orm, {
       cause: `${kind} ${bookingId} ${providerRef}`,
-      ...{ kind, providerRef, source: { type: 'booking', id: bookingId } },
+      kind,
+      providerRef,
+      source: { type: 'booking', id: bookingId },
       facts: { payer: 'profile:venue' },
       entries: entries.map(([account, amountMinor]) => ({ account, amountMinor })),
     });

@@ -68,7 +68,12 @@ export async function seeEverywhere(
     hasAfterShow(after) && createElement(AfterShowPart, { after }),
   );
   return {
-    ...{ side, booking, after, money, groups, payouts },
+    side,
+    booking,
+    after,
+    money,
+    groups,
+    payouts,
     turns: { counted: counted.rows.length, listed: await turns.list(orm, [as]) },
     /** How often the page says by its look: this is to do. */
     spotlights: renderToStaticMarkup(page).split('data-tone="spotlight"').length - 1,
@@ -76,8 +81,16 @@ export async function seeEverywhere(
       booking: textOf(page),
       list: textOf(
         createElement(BookingList, {
-          ...{ profileId: as, pageName: 'Page', userType, lists: groups, reader },
-          ...{ asked: {}, isOverview: true, mayOffer: true, rooms: [], others: [] },
+          profileId: as,
+          pageName: 'Page',
+          userType,
+          lists: groups,
+          reader,
+          asked: {},
+          isOverview: true,
+          mayOffer: true,
+          rooms: [],
+          others: [],
         }),
       ),
       payments: textOf(

@@ -57,8 +57,14 @@ const firstPart = (whole: number, first: number, second: number) =>
 export function signed(guarantee: number, chargebacks: 'venue' | 'performer'): PlainBooking {
   const nothing = { held: 0, heldFee: 0, paid: 0, back: 0, kept: 0 };
   const booking: PlainBooking = {
-    ...{ guarantee, chargebacks, state: 'signed', asked: [], ...nothing },
-    ...{ released: 0, feeTaken: 0, venueOwes: 0 },
+    guarantee,
+    chargebacks,
+    state: 'signed',
+    asked: [],
+    ...nothing,
+    released: 0,
+    feeTaken: 0,
+    venueOwes: 0,
   };
   ask(booking);
   return booking;

@@ -39,13 +39,16 @@ async function payInstalments(database: Database, bookingId: string): Promise<vo
       const { sourceType, sourceId, payerId, currency, amountMinor, feeMinor } = instalment;
       const id = newId();
       await tx.insert(charges).values({
-        ...{
-          id,
-          providerChargeId: `charge-${id}`,
-          instalmentId: instalment.id,
-          paidAt: new Date(),
-        },
-        ...{ sourceType, sourceId, payerId, currency, amountMinor, feeMinor },
+        id,
+        providerChargeId: `charge-${id}`,
+        instalmentId: instalment.id,
+        paidAt: new Date(),
+        sourceType,
+        sourceId,
+        payerId,
+        currency,
+        amountMinor,
+        feeMinor,
       });
       await tx
         .update(instalments)
@@ -53,7 +56,9 @@ async function payInstalments(database: Database, bookingId: string): Promise<vo
         .where(eq(instalments.id, instalment.id));
       const owner = `booking:${bookingId}`;
       await postTransaction(tx, {
-        ...{ cause: `charge ${id}`, kind: 'charged', source },
+        cause: `charge ${id}`,
+        kind: 'charged',
+        source,
         entries: [
           ...entry({ kind: 'provider', owner: '', currency }, 'debit', amountMinor + feeMinor),
           ...entry({ kind: 'held', owner, currency }, 'credit', amountMinor),

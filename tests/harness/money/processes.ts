@@ -35,8 +35,12 @@ export async function openMoneyGround(url: string) {
   await database.migrate();
   const sandbox = await openSandbox({ database, log, secret: testSecret, site: () => site });
   const cards = openStripe({
-    ...{ apiKey: sandbox.apiKey, host: sandbox.host, port: sandbox.port, protocol: 'http' },
-    ...{ webhookSecrets: sandbox.webhookSecrets, pageOrigins: [site] },
+    apiKey: sandbox.apiKey,
+    host: sandbox.host,
+    port: sandbox.port,
+    protocol: 'http',
+    webhookSecrets: sandbox.webhookSecrets,
+    pageOrigins: [site],
   });
   const pool = new pg.Pool({ connectionString: url, max: 6 });
   pool.on('error', () => {});
@@ -49,7 +53,13 @@ export async function openMoneyGround(url: string) {
   const settings = { DATABASE_URL: url, AUTH_SECRET: testSecret, CARD_SANDBOX: 'on' };
 
   const ground = {
-    ...{ url, site, database, sandbox, cards, running, log },
+    url,
+    site,
+    database,
+    sandbox,
+    cards,
+    running,
+    log,
     /** Where browsers were sent on to: that what they had asked for is done. */
     heard: [] as { address: string; location: string }[],
     services: { database, cards, log, brand: { ...testBrand, site } },

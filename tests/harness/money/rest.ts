@@ -37,8 +37,16 @@ export async function compare({ database, services }: MoneyWorld): Promise<void>
 const reserve = {
   id: 'txn_reserve',
   object: 'balance_transaction',
-  ...{ amount: 30_000_000, net: 30_000_000, fee: 0, currency: 'eur', fee_details: [] },
-  ...{ available_on: 0, created: 0, status: 'available', type: 'topup', source: null },
+  amount: 30_000_000,
+  net: 30_000_000,
+  fee: 0,
+  currency: 'eur',
+  fee_details: [],
+  available_on: 0,
+  created: 0,
+  status: 'available',
+  type: 'topup',
+  source: null,
 };
 
 /**

@@ -18,8 +18,14 @@ import type { MoneyWorld } from './world.ts';
 
 /** Tickets of one price, from another box office. */
 export const someTickets = (sold: number, priceMinor = 20_00): Line => ({
-  ...{ kind: 'tickets', label: 'Standing', priceMinor, feeMinor: 0, taxBasisPoints: 0 },
-  ...{ sold, comps: 0, kills: 0 },
+  kind: 'tickets',
+  label: 'Standing',
+  priceMinor,
+  feeMinor: 0,
+  taxBasisPoints: 0,
+  sold,
+  comps: 0,
+  kills: 0,
 });
 
 type Settling = Pick<MoneyWorld, 'database'> & {

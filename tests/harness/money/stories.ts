@@ -38,7 +38,8 @@ export async function prepareStory(ground: MoneyGround, kind: StoryKind): Promis
   const terms = termsOn(dayIn(kind === 'venueCancels' ? 5 : 40), {
     deal: {
       ...(kind === 'settlement' ? { kind: 'versus', shareBasisPoints: 7_000 } : { kind: 'flat' }),
-      ...{ guaranteeMinor: 500_000, bonuses: [] },
+      guaranteeMinor: 500_000,
+      bonuses: [],
     },
     payment: {
       kind: 'deposit',
@@ -162,8 +163,12 @@ export async function payInstalment(
 
 /** The form of the sandbox’s page, filled in. */
 export const filledCard = {
-  ...{ card: 'new', number: '4242424242424242', expiry: '12 / 39', cvc: '123' },
-  ...{ name: 'Vera Quartzo', email: 'vera@demo.example' },
+  card: 'new',
+  number: '4242424242424242',
+  expiry: '12 / 39',
+  cvc: '123',
+  name: 'Vera Quartzo',
+  email: 'vera@demo.example',
 };
 
 async function payOnPage(ground: MoneyGround, address: string): Promise<void> {

@@ -44,7 +44,11 @@ export async function openMoneyWorld(database: Database) {
   const app = new Hono<HttpEnv>();
   const site = 'https://platform.test';
   const sandbox = await openSandbox({
-    ...{ database, log, secret: 'a secret', site: () => site, send: inProcess(app.fetch) },
+    database,
+    log,
+    secret: 'a secret',
+    site: () => site,
+    send: inProcess(app.fetch),
   });
   const cards = openStripe({
     apiKey: sandbox.apiKey,
@@ -70,7 +74,12 @@ export async function openMoneyWorld(database: Database) {
   const { orm } = database;
 
   const world = {
-    ...{ database, services, sandbox, cards, acts, site },
+    database,
+    services,
+    sandbox,
+    cards,
+    acts,
+    site,
     /** Delivers messages and does what follows, until nothing is left that is due. */
     async settle(): Promise<void> {
       for (let round = 0; round < 40; round++) {

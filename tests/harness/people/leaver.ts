@@ -186,8 +186,14 @@ async function fillAccount(orm: Orm, { accountId, email }: Person, { name }: Tex
 
 function taxDetailsOf(partyId: string, legalName: string) {
   return {
-    ...{ partyId, kind: 'person' as const, legalName, street: `${legalName} street 7` },
-    ...{ postalCode: '1100', town: 'Lisboa', country: 'PT', taxId: 'PT123456789' },
+    partyId,
+    kind: 'person' as const,
+    legalName,
+    street: `${legalName} street 7`,
+    postalCode: '1100',
+    town: 'Lisboa',
+    country: 'PT',
+    taxId: 'PT123456789',
   };
 }
 

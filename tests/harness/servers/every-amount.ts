@@ -57,13 +57,18 @@ export async function fillEveryAmount(
     performer_fee_minor: 0,
   });
   await insert(client, 'disputes', {
-    ...{ id: `d-${currency}`, booking_id: bookingId, raised_by: 'venue', reason: 'other' },
+    id: `d-${currency}`,
+    booking_id: bookingId,
+    raised_by: 'venue',
+    reason: 'other',
     asks_venue_gets_minor: part(50),
     venue_gets_minor: part(30),
     performer_gets_minor: part(70),
   });
   await insert(client, 'dispute_statements', {
-    ...{ id: `m-${currency}`, dispute_id: `d-${currency}`, by: 'venue' },
+    id: `m-${currency}`,
+    dispute_id: `d-${currency}`,
+    by: 'venue',
     offers_venue_gets_minor: part(25),
   });
   await insert(client, 'contracts', {
@@ -75,7 +80,13 @@ export async function fillEveryAmount(
     ['provider', '', 0, minor],
     ['held', `booking:${bookingId}`, -1, -minor],
   ].map(([kind, owner, sign, amount], position) => ({
-    ...{ position, account: `${kind}/${owner}/${currency}`, kind, owner, sign, amount, currency },
+    position,
+    account: `${kind}/${owner}/${currency}`,
+    kind,
+    owner,
+    sign,
+    amount,
+    currency,
   }));
   await client.query('select post_transaction($1, $2, $3, $4, $5, null, $6)', [
     ...[`charge ${currency}`, 'charged', 'booking', bookingId],
@@ -88,11 +99,9 @@ export async function fillEveryAmount(
     fee_minor: part(1),
   });
   await insert(client, 'charges', {
-    ...{
-      id: `pi-${currency}`,
-      provider_charge_id: `ch-${currency}`,
-      instalment_id: `i-${currency}`,
-    },
+    id: `pi-${currency}`,
+    provider_charge_id: `ch-${currency}`,
+    instalment_id: `i-${currency}`,
     currency,
     amount_minor: minor,
     fee_minor: part(1),

@@ -58,8 +58,10 @@ export async function servePush(open: (sealed: Buffer) => string) {
     const { authorization = '', urgency } = request.headers;
     const token = verifiedToken(authorization);
     received.push({
-      ...{ text: open(Buffer.concat(chunks)), urgency: urgency as string | undefined },
-      ...{ signedBy: token.key, contact: token.sub },
+      text: open(Buffer.concat(chunks)),
+      urgency: urgency as string | undefined,
+      signedBy: token.key,
+      contact: token.sub,
     });
     response.writeHead(service.status).end();
   });

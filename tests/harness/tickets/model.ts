@@ -107,8 +107,14 @@ export function ticketModel(database: Database, world: MoneyWorld) {
         if (!held) continue;
         const id = openSealed(services.secret, 'order', held.link) ?? '';
         told.push({
-          ...{ link: held.link, id, type, quantity, state: 'basket' },
-          ...{ session: null, isPaid: false, refunded: 0 },
+          link: held.link,
+          id,
+          type,
+          quantity,
+          state: 'basket',
+          session: null,
+          isPaid: false,
+          refunded: 0,
         });
       } else if (step.act === 'begin') {
         const one = chosen(step.which, ({ state }) => state === 'basket');
@@ -146,7 +152,9 @@ export function ticketModel(database: Database, world: MoneyWorld) {
           .toSorted((a, b) => a.number - b.number)
           .slice(0, step.count);
         await refundOrder(services, sale.venue.viewer, {
-          ...{ as: sale.venue.as, eventId: sale.eventId, orderId: one.id },
+          as: sale.venue.as,
+          eventId: sale.eventId,
+          orderId: one.id,
           ticketIds: some.map(({ id }) => id),
         });
         one.refunded += some.length;

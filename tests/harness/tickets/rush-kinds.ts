@@ -80,8 +80,16 @@ export const rushKinds = {
     const { as, viewer } = sale.venue;
     const { planId } = await addPlan(services, viewer, { as, name: 'The hall' });
     await addSection(services, viewer, {
-      ...{ as, planId, name: 'Stalls', firstRow: 'A', numbering: 'from the left', isBeside: false },
-      ...{ rows: 5, seatsInRows: '10', aislesAfter: '', level: 'Front' },
+      as,
+      planId,
+      name: 'Stalls',
+      firstRow: 'A',
+      numbering: 'from the left',
+      isBeside: false,
+      rows: 5,
+      seatsInRows: '10',
+      aislesAfter: '',
+      level: 'Front',
     });
     await seatEvent(services, viewer, {
       as,
@@ -92,7 +100,10 @@ export const rushKinds = {
     const isFront = and(eq(ticketTypes.eventId, eventId), eq(ticketTypes.name, 'Front'));
     const [type] = await database.orm.select().from(ticketTypes).where(isFront);
     return {
-      ...{ sale, typeId: type?.id ?? '', winners: places, losersRead: 'Sold out' },
+      sale,
+      typeId: type?.id ?? '',
+      winners: places,
+      losersRead: 'Sold out',
       async judge() {
         const sold = await database.orm
           .select({ seatId: tickets.seatId })
@@ -122,7 +133,9 @@ export const rushKinds = {
     await sweepBaskets({ database });
     const kind = whole(database, sale);
     return {
-      ...{ ...kind, winners: 0, meanwhile: () => offerPlaces(services) },
+      ...kind,
+      winners: 0,
+      meanwhile: () => offerPlaces(services),
       async offered() {
         await offerPlaces(services);
         const rows = await database.orm
@@ -153,7 +166,8 @@ export const rushKinds = {
     }
     const kind = whole(database, sale);
     return {
-      ...{ ...kind, winners: 30 },
+      ...kind,
+      winners: 30,
       async judge() {
         await kind.judge();
         const isEnded = and(eq(tickets.eventId, sale.eventId), eq(tickets.state, 'returned'));
@@ -170,7 +184,9 @@ function whole(
   sold: number = places,
 ) {
   return {
-    ...{ sale, typeId: sale.typeIds[0] ?? '', losersRead: 'Sold out' },
+    sale,
+    typeId: sale.typeIds[0] ?? '',
+    losersRead: 'Sold out',
     async judge() {
       const [counted] = await readTaken(database, sale.eventId);
       expect(counted).toMatchObject({ taken: sold, held: 0, sold, types: sold });

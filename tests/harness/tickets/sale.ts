@@ -24,14 +24,13 @@ export async function addSale(database: Database, sizes: number[], types: Type[]
   const made = sizes.map((size) => ({ id: newId(), eventId, size }));
   await orm.insert(allotments).values(made);
   const rows = types.map(({ of = 0, ...type }, position) => ({
-    ...{
-      id: newId(),
-      eventId,
-      allotmentId: made[of]?.id ?? '',
-      position,
-      name: `Type ${position}`,
-    },
-    ...{ priceMinor: 1_200, mostPerOrder: 10 },
+    id: newId(),
+    eventId,
+    allotmentId: made[of]?.id ?? '',
+    position,
+    name: `Type ${position}`,
+    priceMinor: 1_200,
+    mostPerOrder: 10,
     ...type,
   }));
   await orm.insert(ticketTypes).values(rows);

@@ -19,14 +19,27 @@ export async function seated(database: Database, prices = [0, 0]) {
   const { planId } = await addPlan(services, venue.viewer, { as, name: 'The hall' });
   const section = { firstRow: 'A', numbering: 'from the left', isBeside: false } as const;
   await addSection(services, venue.viewer, {
-    ...{ ...section, as, planId, name: 'Stalls', rows: 2, seatsInRows: '6' },
-    ...{ aislesAfter: '', level: 'Front' },
+    ...section,
+    as,
+    planId,
+    name: 'Stalls',
+    rows: 2,
+    seatsInRows: '6',
+    aislesAfter: '',
+    level: 'Front',
   });
   await changePlanSeats(services, venue.viewer, {
-    ...{ as, planId, seatIds: [], rows: ['0-1'], kind: '', level: 'Back' },
+    as,
+    planId,
+    seatIds: [],
+    rows: ['0-1'],
+    kind: '',
+    level: 'Back',
   });
   await seatEvent(services, venue.viewer, {
-    ...{ as, eventId, planId },
+    as,
+    eventId,
+    planId,
     prices: ['Front', 'Back'].map((level, at) => ({ level, priceMinor: prices[at] ?? 0 })),
   });
   const types = await orm

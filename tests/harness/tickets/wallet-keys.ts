@@ -17,12 +17,19 @@ export async function makeWalletKeys(folder: string, { validDays = 1 } = {}) {
     notAfter: new Date(Date.now() + validDays * dayMs),
   };
   const issuer = await X509CertificateGenerator.createSelfSigned({
-    ...{ ...dates, name: 'CN=Worldwide Developer Relations, OU=G4', keys: above },
-    ...{ signingAlgorithm: ecdsa, extensions: [new BasicConstraintsExtension(true)] },
+    ...dates,
+    name: 'CN=Worldwide Developer Relations, OU=G4',
+    keys: above,
+    signingAlgorithm: ecdsa,
+    extensions: [new BasicConstraintsExtension(true)],
   });
   const certificate = await X509CertificateGenerator.create({
-    ...{ ...dates, issuer: issuer.subject, signingKey: above.privateKey, signingAlgorithm: ecdsa },
-    ...{ publicKey: own.publicKey, serialNumber: '00c0ffee' },
+    ...dates,
+    issuer: issuer.subject,
+    signingKey: above.privateKey,
+    signingAlgorithm: ecdsa,
+    publicKey: own.publicKey,
+    serialNumber: '00c0ffee',
     subject: '0.9.2342.19200300.100.1.1=pass.test.tickets, CN=Pass Type ID, OU=TEAM123456',
   });
   const google = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -44,7 +51,8 @@ export async function makeWalletKeys(folder: string, { validDays = 1 } = {}) {
     account,
   };
   return {
-    ...{ texts, publicKey: google.publicKey },
+    texts,
+    publicKey: google.publicKey,
     environment: {
       APPLE_PASS_CERTIFICATE: inFile('pass.pem', texts.certificate),
       APPLE_PASS_KEY: inFile('key.pem', texts.key),

@@ -213,7 +213,8 @@ describe('sending to an address', () => {
       response.end();
     });
     const asked = {
-      ...{ ...limits, body: '{}' },
+      ...limits,
+      body: '{}',
       mayReach: { ...publicWeb, port: () => true },
       findAddresses: async () => [{ address: '93.184.215.14' }, { address: '127.0.0.1' }],
     };

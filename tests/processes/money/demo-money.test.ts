@@ -50,7 +50,8 @@ async function killOnce(made: number): Promise<void> {
   );
   await expect
     .poll(() => count('select count(*) from card_sandbox.objects'), {
-      ...{ timeout: 60_000, interval: 5 },
+      timeout: 60_000,
+      interval: 5,
     })
     .toBeGreaterThanOrEqual(made);
   await platform.end('SIGKILL');
@@ -64,7 +65,8 @@ async function requireWhole(): Promise<void> {
   await expect.poll(() => moneyOfTown(database), { timeout: 60_000 }).toEqual(wholeMoney);
   const { differences, unbalanced, totals } = await checkBooks(database.orm);
   expect({ differences, unbalanced, totals }).toEqual({
-    ...{ differences: [], unbalanced: [] },
+    differences: [],
+    unbalanced: [],
     totals: [{ currency: 'EUR', sumMinor: 0 }],
   });
   const made = await rowsOf(

@@ -60,7 +60,9 @@ it('goes its way to the end when nothing goes wrong', async () => {
   for (const story of stories) calm[story.kind] = await factsOf(ground, story);
   calmOrder = await orderFactsOf(ground, bought);
   expect(calmOrder).toMatchObject({
-    ...{ order: ['placed 2500'], tickets: ['refunded 1250', 'valid 1250'], counted: ['1'] },
+    order: ['placed 2500'],
+    tickets: ['refunded 1250', 'valid 1250'],
+    counted: ['1'],
     balances: ['held -1250'],
   });
   expect(await findFaults(ground)).toEqual([]);

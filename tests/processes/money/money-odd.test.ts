@@ -39,9 +39,16 @@ it('is changed by nobody else’s messages, and by none that is odd', async () =
   const charge = await ground.one('select id from charges where source_id = $1', [story.bookingId]);
   const event = (type: string, object: object, more: object = {}) =>
     JSON.stringify({
-      ...{ id: `evt_${Math.random()}`, object: 'event', api_version: '2026-10-28.endive' },
-      ...{ created: 1, livemode: false, pending_webhooks: 1, request: null, type },
-      ...{ data: { object }, ...more },
+      id: `evt_${Math.random()}`,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: 1,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object },
+      ...more,
     });
   const paid = event('payment_intent.succeeded', { object: 'payment_intent', id: charge });
 

@@ -127,7 +127,8 @@ it('gives back what is paid on a second page, and what is paid for something can
   // The provider can’t be told to close the page of what nobody asks for any longer.
   const open = await openPage(next.id);
   await ground.sandbox.faults.set({
-    ...{ kind: 'too many requests', where: 'POST /v1/checkout/sessions/*/expire' },
+    kind: 'too many requests',
+    where: 'POST /v1/checkout/sessions/*/expire',
   });
   const cancelling = { reason: '', window: 'early', confirmation: 'cancel' };
   const { status } = await press(
@@ -174,7 +175,9 @@ it('counts three refunds of one payment once each, though the first is told of a
       giveBack(tx, {
         cause: `partial refund ${index} of ${story.bookingId}`,
         source: { type: 'booking', id: story.bookingId },
-        ...{ payerId: `profile:${story.venue.as}`, currency: 'EUR', chargeId: charge },
+        payerId: `profile:${story.venue.as}`,
+        currency: 'EUR',
+        chargeId: charge,
         back: { amountMinor, feeMinor: 0 },
       }),
     );

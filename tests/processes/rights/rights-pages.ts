@@ -58,8 +58,12 @@ export const pageRights: Record<string, Row> = {
   'PUT /api/v1/profiles/:profileId/tax-details': {
     ...called(owned('done')),
     json: {
-      ...{ kind: 'person', legalName: 'Ana Reis', street: 'Rua 1', postalCode: '1000-001' },
-      ...{ town: 'Lisboa', country: 'PT' },
+      kind: 'person',
+      legalName: 'Ana Reis',
+      street: 'Rua 1',
+      postalCode: '1000-001',
+      town: 'Lisboa',
+      country: 'PT',
     },
   },
   // No provider pays anybody here.

@@ -1,8 +1,13 @@
 import { everybody, managed, owned, type Row, signedIn } from './rights-cells.ts';
 
 const taxForm = {
-  ...{ kind: 'person', legalName: 'Ana Sousa', street: 'Rua da Palma 7' },
-  ...{ postalCode: '1100', town: 'Lisboa', country: 'PT', taxId: '' },
+  kind: 'person',
+  legalName: 'Ana Sousa',
+  street: 'Rua da Palma 7',
+  postalCode: '1100',
+  town: 'Lisboa',
+  country: 'PT',
+  taxId: '',
 };
 
 /** Members’ removal and shares, tax details, and bringing others along. */

@@ -5,7 +5,10 @@ export function signInPaths({ site }: Brand) {
   const shared = { servers: [{ url: `${site}/api/auth` }], tags: ['Sign-in'], security: [] };
   const codeCall = (operationId: string, summary: string, example: string) => ({
     post: {
-      ...{ ...shared, operationId, summary, description: aboutCodes },
+      ...shared,
+      operationId,
+      summary,
+      description: aboutCodes,
       requestBody: {
         required: true,
         content: json({ code: { type: 'string' } }, ['code'], { code: example }),
@@ -16,7 +19,9 @@ export function signInPaths({ site }: Brand) {
   return {
     '/sign-in/email': {
       post: {
-        ...{ ...shared, operationId: 'signIn', summary: 'Sign in with a password' },
+        ...shared,
+        operationId: 'signIn',
+        summary: 'Sign in with a password',
         description:
           'Starts a session. Send its token with later calls as `Authorization: Bearer …`. Calls with a cookie also need an `Origin` header.',
         requestBody: {

@@ -128,7 +128,9 @@ addCall(adminLedgerApi, {
     if (!found) throw unknown();
     const { entries, next, balanceMinor } = found;
     return {
-      ...{ currency: account.currency, balanceMinor, items: entries },
+      currency: account.currency,
+      balanceMinor,
+      items: entries,
       next: next && `${next.transactionId}.${next.position}`,
     };
   },

@@ -27,7 +27,11 @@ const booking = '/profiles/:profileId/bookings/:bookingId';
 const path = `${booking}/advance`;
 
 addCall(advancesApi, {
-  ...{ method: 'get', path, operationId: 'readAdvance', tag, answer: advanceView },
+  method: 'get',
+  path,
+  operationId: 'readAdvance',
+  tag,
+  answer: advanceView,
   summary: 'Read an advance',
   description:
     'Every line with its state. What a page or the contract suggests is only for the side that is asked.',
@@ -36,41 +40,58 @@ addCall(advancesApi, {
 });
 
 addCommand(advancesApi, answerLine, {
-  ...{ method: 'put', path: `${path}/lines/:key`, tag },
+  method: 'put',
+  path: `${path}/lines/:key`,
+  tag,
   summary: 'Answer a line',
   example: { answer: 'Three-phase, 32 A, stage left.' },
 });
 
 addCommand(advancesApi, useSuggestions, {
-  ...{ method: 'post', path: `${path}/suggestions`, tag, answer: z.object({ lines: z.int() }) },
+  method: 'post',
+  path: `${path}/suggestions`,
+  tag,
+  answer: z.object({ lines: z.int() }),
   summary: 'Use all suggestions for your open lines',
 });
 
 addCommand(advancesApi, addAdvanceLine, {
-  ...{ method: 'post', path: `${path}/lines`, tag, answer: z.object({ key: z.string() }) },
+  method: 'post',
+  path: `${path}/lines`,
+  tag,
+  answer: z.object({ key: z.string() }),
   summary: 'Add a line of your own',
   example: { label: 'Film crew', answers: 'venue' },
 });
 
 addCommand(advancesApi, removeAdvanceLine, {
-  ...{ method: 'delete', path: `${path}/lines/:key`, tag },
+  method: 'delete',
+  path: `${path}/lines/:key`,
+  tag,
   summary: 'Remove an added line',
 });
 
 addCommand(advancesApi, commentOnLine, {
-  ...{ method: 'post', path: `${path}/lines/:key/comments`, tag },
+  method: 'post',
+  path: `${path}/lines/:key/comments`,
+  tag,
   summary: 'Ask about a line, or answer a question',
   example: { text: 'Is there a lift?' },
 });
 
 addCommand(advancesApi, confirmAdvance, {
-  ...{ method: 'post', path: `${path}/confirmation`, tag },
+  method: 'post',
+  path: `${path}/confirmation`,
+  tag,
   summary: 'Confirm an advance as you’ve read it',
   example: { revision: 4, version: 1 },
 });
 
 addCall(advancesApi, {
-  ...{ method: 'get', path: `${booking}/day-sheet`, operationId: 'readDaySheet', tag },
+  method: 'get',
+  path: `${booking}/day-sheet`,
+  operationId: 'readDaySheet',
+  tag,
   summary: 'Read a day sheet',
   answer: z.object({
     sheet: daySheetView,
@@ -85,12 +106,16 @@ addCall(advancesApi, {
 });
 
 addCommand(advancesApi, shareDaySheet, {
-  ...{ method: 'post', path: `${booking}/day-sheet/link`, tag },
+  method: 'post',
+  path: `${booking}/day-sheet/link`,
+  tag,
   summary: 'Make a link to the day sheet for the crew',
   description: 'A link from before ends. Read the new one with the day sheet.',
 });
 
 addCommand(advancesApi, endDaySheetLink, {
-  ...{ method: 'delete', path: `${booking}/day-sheet/link`, tag },
+  method: 'delete',
+  path: `${booking}/day-sheet/link`,
+  tag,
   summary: 'End the crew’s link to the day sheet',
 });

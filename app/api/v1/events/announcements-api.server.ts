@@ -63,7 +63,10 @@ addCommand(announcementsApi, announceEvent, {
   description:
     'The public sees the event once its time has come and everyone who plays has agreed as the signed terms ask. Until then `isPublic` is false.',
   example: {
-    ...{ priceKind: 'door', priceMinor: 1200, currency: 'EUR', minimumAge: 16 },
+    priceKind: 'door',
+    priceMinor: 1200,
+    currency: 'EUR',
+    minimumAge: 16,
     description: 'The dance floor is open until one.',
   },
   answer: z.object({ announcementId: id, isPublic: z.boolean() }),
@@ -133,7 +136,9 @@ addCall(announcementsApi, {
   tag,
   summary: 'Read a public event',
   answer: publicEvent.extend({
-    ...{ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() },
+    startsAt: z.string(),
+    endsAt: z.string(),
+    timeZone: z.string(),
     description: z.string(),
     minimumAge: z.int().nullable(),
     access: z.string(),

@@ -29,7 +29,9 @@ const made = z.object({ eventId: id });
 
 const exampleSeries = {
   ...exampleNight,
-  ...{ day: undefined, repeat: 'week-1', weekday: 4 },
+  day: undefined,
+  repeat: 'week-1',
+  weekday: 4,
   from: exampleThursday.add({ weeks: 1 }).toString(),
 };
 

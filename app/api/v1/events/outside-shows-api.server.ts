@@ -28,7 +28,9 @@ const example = {
   day: exampleFriday.toString(),
   time: '21:00',
   title: 'A night by the river',
-  ...{ placeName: 'Cais do Sodré', town: 'Lisbon', country: 'PT' },
+  placeName: 'Cais do Sodré',
+  town: 'Lisbon',
+  country: 'PT',
   lineUp: [{ name: 'The Early Birds', pageId: null }],
   ticketUrl: 'https://tickets.example/river',
 };
@@ -45,7 +47,11 @@ addCall(outsideShowsApi, {
   answer: z.object({
     shows: z.array(
       z.object({
-        ...{ id, day, time: z.string().nullable(), title: z.string(), place: z.string() },
+        id,
+        day,
+        time: z.string().nullable(),
+        title: z.string(),
+        place: z.string(),
         isCancelled: z.boolean(),
         publicPath: z.string().nullable().describe('Null while the page itself isn’t public.'),
       }),

@@ -36,35 +36,48 @@ addCall(runningOrdersApi, {
 });
 
 addCommand(runningOrdersApi, setRunningOrder, {
-  ...{ method: 'put', path, tag },
+  method: 'put',
+  path,
+  tag,
   summary: 'Set changeovers and the soft curfew',
   example: { changeoverMinutes: 25, leastChangeoverMinutes: 15, softCurfew: null },
 });
 
 addCommand(runningOrdersApi, addRunningOrderItem, {
-  ...{ method: 'post', path: `${path}/items`, tag, answer: z.object({ itemId: id }) },
+  method: 'post',
+  path: `${path}/items`,
+  tag,
+  answer: z.object({ itemId: id }),
   summary: 'Add an item to a running order',
   example: speech,
 });
 
 addCommand(runningOrdersApi, changeRunningOrderItem, {
-  ...{ method: 'put', path: `${path}/items/:itemId`, tag },
+  method: 'put',
+  path: `${path}/items/:itemId`,
+  tag,
   summary: 'Change an item of a running order',
   example: { ...speech, minutes: 5 },
 });
 
 addCommand(runningOrdersApi, removeRunningOrderItem, {
-  ...{ method: 'delete', path: `${path}/items/:itemId`, tag },
+  method: 'delete',
+  path: `${path}/items/:itemId`,
+  tag,
   summary: 'Remove an item from a running order',
 });
 
 addCommand(runningOrdersApi, markRunningOrder, {
-  ...{ method: 'post', path: `${path}/marks`, tag },
+  method: 'post',
+  path: `${path}/marks`,
+  tag,
   summary: 'Mark what is on now, or over',
   example: { item: 'doors', action: 'start' },
 });
 
 addCommand(runningOrdersApi, undoRunningOrderMark, {
-  ...{ method: 'delete', path: `${path}/marks/:markId`, tag },
+  method: 'delete',
+  path: `${path}/marks/:markId`,
+  tag,
   summary: 'Undo the last mark',
 });

@@ -36,15 +36,20 @@ addCall(ticketOrdersApi, {
   summary: 'Read what a public show sells',
   input: askedSale,
   answer: z.object({
-    ...{ eventId: id, currency: z.string(), isStopped: z.boolean() },
+    eventId: id,
+    currency: z.string(),
+    isStopped: z.boolean(),
     mostPerPerson: z.int().nullable().describe('Over all orders of one; null for any number.'),
     types: z.array(
       z.object({
-        ...{ id, name: z.string(), description: z.string() },
+        id,
+        name: z.string(),
+        description: z.string(),
         priceMinor: z.int().describe('What is paid for one, with every fee and tax.'),
         taxBasisPoints: z.int().describe('Of the tax inside, in hundredths of a percent.'),
         fullPriceMinor: z.int().describe('Without the code.'),
-        ...{ ticketsEach: z.int(), leastPerOrder: z.int() },
+        ticketsEach: z.int(),
+        leastPerOrder: z.int(),
         mostPerPerson: z.int().nullable().describe('Of its tickets, beside that of the event.'),
         most: z.int().describe('As many as one order may have now.'),
         left: z.int(),
@@ -73,14 +78,16 @@ addCommand(ticketOrdersApi, standInQueue, {
   answer: z.discriminatedUnion('state', [
     z.object({ state: z.literal('none').describe('No queue.'), place: z.null() }),
     z.object({
-      ...{ state: z.literal('waiting'), place: z.string() },
+      state: z.literal('waiting'),
+      place: z.string(),
       isNew: z.boolean().describe('Its turn was used or over, and this is another place.'),
       ahead: z.int().describe('How many are let in before.'),
       turnAt: z.date(),
       perMinute: z.int().describe('How many are let in each minute.'),
     }),
     z.object({
-      ...{ state: z.literal('turn'), place: z.string() },
+      state: z.literal('turn'),
+      place: z.string(),
       until: z.date().describe('Take a basket by then.'),
     }),
   ]),
@@ -105,10 +112,14 @@ addCall(ticketOrdersApi, {
   answer: z.object({
     state: z.enum(['basket', 'placed', 'over']),
     heldUntil: moment,
-    ...{ name: z.string(), email: z.string(), total: z.string() },
+    name: z.string(),
+    email: z.string(),
+    total: z.string(),
     tickets: z.array(
       z.object({
-        ...{ id, number: z.int(), type: z.string() },
+        id,
+        number: z.int(),
+        type: z.string(),
         seat: z
           .string()
           .nullable()
@@ -124,12 +135,23 @@ addCall(ticketOrdersApi, {
   }),
   async run({ services: { database, secret }, ids: { link = '' } }) {
     const { state, heldUntil, name, email, total, tickets } = await showOrder(database.orm, {
-      ...{ secret, link },
+      secret,
+      link,
     });
     return {
-      ...{ state, name, email, total, heldUntil: heldUntil.iso },
+      state,
+      name,
+      email,
+      total,
+      heldUntil: heldUntil.iso,
       tickets: tickets.map(({ id, number, type, seat, state, code, path }) => ({
-        ...{ id, number, type, seat, state, code, path },
+        id,
+        number,
+        type,
+        seat,
+        state,
+        code,
+        path,
       })),
     };
   },

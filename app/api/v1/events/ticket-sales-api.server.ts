@@ -54,7 +54,10 @@ const counted = {
   feeMinor: minor.describe('The booking fees in it.'),
 };
 const soldType = z.object({
-  ...{ id, name: z.string(), description: z.string(), priceMinor: minor },
+  id,
+  name: z.string(),
+  description: z.string(),
+  priceMinor: minor,
   doorPriceMinor: minor.nullable().describe('Null where it isn’t sold at the door.'),
   taxBasisPoints: z.int().nullable().describe('Null for the rate of the event.'),
   taxRateId: id.nullable().describe('The tax rate that counts instead; null for none of its own.'),
@@ -67,15 +70,24 @@ const soldType = z.object({
   taxName: z.string().describe('What that tax is called; empty for a number.'),
   places: z.int().nullable().describe('Null for as many as the type has whose places it shares.'),
   sharesWith: id.nullable(),
-  ...{ ticketsEach: z.int(), leastPerOrder: z.int(), mostPerOrder: z.int() },
+  ticketsEach: z.int(),
+  leastPerOrder: z.int(),
+  mostPerOrder: z.int(),
   mostPerPerson: z.int().nullable().describe('Of its tickets; null for any number.'),
-  ...{ saleFrom: moment.nullable(), saleUntil: moment.nullable(), afterTypeId: id.nullable() },
+  saleFrom: moment.nullable(),
+  saleUntil: moment.nullable(),
+  afterTypeId: id.nullable(),
   state: z.enum(typeStates),
   ...counted,
 });
 const listedOrder = z.object({
-  ...{ id, number: z.string(), name: z.string(), email: z.string() },
-  ...{ currency: z.string(), totalMinor: minor, placedAt: moment.nullable() },
+  id,
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  totalMinor: minor,
+  placedAt: moment.nullable(),
   count: z.int().describe('Its tickets.'),
   validCount: z.int().describe('Those of them that weren’t refunded or returned.'),
   backMinor: minor.describe('What was refunded.'),
@@ -215,7 +227,8 @@ addCall(ticketSalesApi, {
   answer: listOf(listedOrder, ordersPerPage),
   async run({ services: { database }, viewer, ids: { eventId = '' }, input: { after } }) {
     const { entries, next } = await listOrders(database.orm, viewer, {
-      ...{ eventId, after: after ?? null },
+      eventId,
+      after: after ?? null,
     });
     return { items: entries, next };
   },
@@ -239,17 +252,27 @@ addCall(ticketSalesApi, {
   tag,
   summary: 'Read an order',
   answer: listedOrder.pick({ id: true, number: true, name: true, email: true }).extend({
-    ...{ currency: z.string(), totalMinor: minor, placedAt: moment, isPaidOut: z.boolean() },
+    currency: z.string(),
+    totalMinor: minor,
+    placedAt: moment,
+    isPaidOut: z.boolean(),
     tickets: z.array(
       z.object({
-        ...{ id, number: z.int(), typeName: z.string(), name: z.string() },
-        ...{ state: z.enum(ticketStates), priceMinor: minor },
+        id,
+        number: z.int(),
+        typeName: z.string(),
+        name: z.string(),
+        state: z.enum(ticketStates),
+        priceMinor: minor,
       }),
     ),
     moves: z
       .array(
         z.object({
-          ...{ number: z.int(), from: z.string(), to: z.string(), movedAt: moment },
+          number: z.int(),
+          from: z.string(),
+          to: z.string(),
+          movedAt: moment,
           by: z.string().nullable().describe('Null once they have left.'),
         }),
       )

@@ -66,11 +66,15 @@ addCall(toursApi, {
 });
 
 addCommand(toursApi, putOnTour, {
-  ...{ method: 'put', path: `${path}/shows/:kind/:showId`, tag },
+  method: 'put',
+  path: `${path}/shows/:kind/:showId`,
+  tag,
   summary: 'Put a show on a tour',
 });
 
 addCommand(toursApi, takeOffTour, {
-  ...{ method: 'delete', path: `${path}/shows/:kind/:showId`, tag },
+  method: 'delete',
+  path: `${path}/shows/:kind/:showId`,
+  tag,
   summary: 'Take a show off a tour',
 });

@@ -37,19 +37,26 @@ addCall(reviewsApi, {
 });
 
 addCommand(reviewsApi, writeReview, {
-  ...{ method: 'put', path, tag, answer: z.object({ isPublished: z.boolean() }) },
+  method: 'put',
+  path,
+  tag,
+  answer: z.object({ isPublished: z.boolean() }),
   summary: 'Review the other side',
   description: 'Both reviews are published once both are written, or 14 days after the settlement.',
   example: { wouldAgain: 'yes', text: 'On time, kind to the crew, and a full room.' },
 });
 
 addCommand(reviewsApi, answerReview, {
-  ...{ method: 'put', path: `${path}/answer`, tag },
+  method: 'put',
+  path: `${path}/answer`,
+  tag,
   summary: 'Reply to the review of you',
   example: { answer: 'Thank you, see you next year.' },
 });
 
 addCommand(reviewsApi, hideReview, {
-  ...{ method: 'delete', path: '/admin/bookings/:bookingId/reviews/:side', tag },
+  method: 'delete',
+  path: '/admin/bookings/:bookingId/reviews/:side',
+  tag,
   summary: 'Take a review off a page',
 });

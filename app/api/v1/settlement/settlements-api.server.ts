@@ -59,7 +59,10 @@ addCall(settlementsApi, {
     undisputedMinor: minor.nullable().describe('The total without what is disputed, if anything.'),
     disputes: z.array(
       z.object({
-        ...{ lineId: id, by: z.enum(sides), reason: z.string(), raisedAt: moment },
+        lineId: id,
+        by: z.enum(sides),
+        reason: z.string(),
+        raisedAt: moment,
         amountMinor: minor.nullable().describe('What that side believes is right, if it says so.'),
       }),
     ),
@@ -90,9 +93,12 @@ addCall(settlementsApi, {
         shows: z.int(),
         sold: z.int(),
         capacity: z.int().nullable(),
-        ...{ grossMinor: minor, takingsMinor: minor, payMinor: minor },
+        grossMinor: minor,
+        takingsMinor: minor,
+        payMinor: minor,
         openMinor: minor.describe('Of the pay, what isn’t settled yet.'),
-        ...{ costsMinor: minor, venueMinor: minor },
+        costsMinor: minor,
+        venueMinor: minor,
         nights: z.array(
           z.object({ bookingId: id, day: z.string(), title: z.string(), isFinal: z.boolean() }),
         ),
@@ -107,47 +113,65 @@ addCall(settlementsApi, {
 });
 
 addCommand(settlementsApi, addLine, {
-  ...{ method: 'post', path: `${path}/lines`, tag, answer: z.object({ lineId: id }) },
+  method: 'post',
+  path: `${path}/lines`,
+  tag,
+  answer: z.object({ lineId: id }),
   summary: 'Add a line',
   example: { kind: 'cost', label: 'Sound engineer', amountMinor: 180_00 },
 });
 
 addCommand(settlementsApi, changeLine, {
-  ...{ method: 'put', path: `${path}/lines/:lineId`, tag },
+  method: 'put',
+  path: `${path}/lines/:lineId`,
+  tag,
   summary: 'Change a line',
   example: { kind: 'cost', label: 'Sound engineer', amountMinor: 150_00 },
 });
 
 addCommand(settlementsApi, removeLine, {
-  ...{ method: 'delete', path: `${path}/lines/:lineId`, tag },
+  method: 'delete',
+  path: `${path}/lines/:lineId`,
+  tag,
   summary: 'Remove a line',
 });
 
 addCommand(settlementsApi, addReceipts, {
-  ...{ method: 'post', path: `${path}/lines/:lineId/receipts`, tag },
+  method: 'post',
+  path: `${path}/lines/:lineId/receipts`,
+  tag,
   summary: 'Add receipts to a line',
   description: 'Send pictures and PDFs as with messages.',
 });
 
 addCommand(settlementsApi, disputeLine, {
-  ...{ method: 'post', path: `${path}/lines/:lineId/dispute`, tag },
+  method: 'post',
+  path: `${path}/lines/:lineId/dispute`,
+  tag,
   summary: 'Dispute a line',
   example: { reason: 'We agreed on one engineer, not two.', amountMinor: 90_00 },
 });
 
 addCommand(settlementsApi, withdrawLineDispute, {
-  ...{ method: 'delete', path: `${path}/lines/:lineId/dispute`, tag },
+  method: 'delete',
+  path: `${path}/lines/:lineId/dispute`,
+  tag,
   summary: 'Withdraw your dispute of a line',
 });
 
 addCommand(settlementsApi, importReport, {
-  ...{ method: 'post', path: `${path}/import`, tag, answer: z.object({ lines: z.int() }) },
+  method: 'post',
+  path: `${path}/import`,
+  tag,
+  answer: z.object({ lines: z.int() }),
   summary: 'Import a box-office report',
   example: { table: 'type,price,sold\nBalcony,22.00,14\nStalls,15.00,40' },
 });
 
 addCommand(settlementsApi, signSettlement, {
-  ...{ method: 'post', path: `${path}/signature`, tag },
+  method: 'post',
+  path: `${path}/signature`,
+  tag,
   answer: z.object({ version: z.int(), hash: z.string(), isAgreed: z.boolean() }),
   summary: 'Sign a settlement',
   example: { hash: '0'.repeat(64), typedName: 'Tomás Reis', consent: true },

@@ -25,13 +25,16 @@ addCall(codesApi, {
     currency: z.string(),
     codes: z.array(
       z.object({
-        ...{ id, word: z.string(), kind: z.enum(promoKinds) },
+        id,
+        word: z.string(),
+        kind: z.enum(promoKinds),
         offMinor: z.int().describe('Off each price, for the kind `amount`.'),
         offBasisPoints: z.int().describe('Off each price, for the kind `percent`.'),
         limit: z.int().nullable().describe('For how many tickets it can be used.'),
         taken: z.int().describe('The tickets in baskets and orders; refunds give none back.'),
         typeIds: z.array(id).nullable().describe('The ticket types it is for; null for all.'),
-        ...{ validFrom: moment.nullable(), validUntil: moment.nullable() },
+        validFrom: moment.nullable(),
+        validUntil: moment.nullable(),
         isEnded: z.boolean(),
       }),
     ),

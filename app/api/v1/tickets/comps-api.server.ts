@@ -22,7 +22,10 @@ addCall(compsApi, {
   answer: z.object({
     comps: z.array(
       z.object({
-        ...{ id, number: z.string(), name: z.string(), email: z.string() },
+        id,
+        number: z.string(),
+        name: z.string(),
+        email: z.string(),
         typeName: z.string(),
         count: z.int().describe('Its tickets.'),
         validCount: z.int().describe('Those of them that weren’t ended.'),

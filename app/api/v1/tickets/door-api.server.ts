@@ -45,7 +45,10 @@ addCall(doorApi, {
     }),
     phones: z.array(
       z.object({
-        ...{ id, name: z.string(), isEnded: z.boolean(), scans: z.int() },
+        id,
+        name: z.string(),
+        isEnded: z.boolean(),
+        scans: z.int(),
         lastSeen: z.string().nullable().describe('When it was last heard of, in words.'),
       }),
     ),
@@ -53,7 +56,10 @@ addCall(doorApi, {
       .array(
         z.object({
           nonce: id.describe('Of the later scan.'),
-          ...{ name: z.string(), order: z.string(), first: scanned, second: scanned },
+          name: z.string(),
+          order: z.string(),
+          first: scanned,
+          second: scanned,
         }),
       )
       .describe('Tickets that two phones let in, and no one has looked at yet.'),

@@ -47,19 +47,24 @@ addCall(doorSalesApi, {
 });
 
 addCommand(doorSalesApi, sellAtDoor, {
-  ...{ method: 'post', path: sales, tag },
+  method: 'post',
+  path: sales,
+  tag,
   summary: 'Sell tickets at the door',
   description:
     'Out of the same places as online, at the price that each type has at the door. By card, the buyer pays at `/orders/{link}` within 10 minutes; until then the sale is `waiting`. Whoever goes straight in counts as inside once it is paid, as if scanned.',
   example: { lines: [{ typeId: 'none', quantity: 2 }], goesIn: true },
   answer: sold.omit({ id: true }).extend({
-    ...{ orderId: id, currency: z.string() },
+    orderId: id,
+    currency: z.string(),
     link: z.string().describe('Of the order, with which it is paid for and its tickets are read.'),
   }),
 });
 
 addCommand(doorSalesApi, undoDoorSale, {
-  ...{ method: 'delete', path: `${sales}/:orderId`, tag },
+  method: 'delete',
+  path: `${sales}/:orderId`,
+  tag,
   summary: 'Undo a sale at the door',
   description:
     'Its tickets are on sale again. Give cash back by hand; what was paid by card goes back to the card.',

@@ -46,7 +46,8 @@ addCall(guestsApi, {
     isClosed: z.boolean().describe('Performers can’t change their guests any more.'),
     quotas: z.array(
       z.object({
-        ...{ bookingId: id, performer: z.string() },
+        bookingId: id,
+        performer: z.string(),
         places: z.int().describe('As the signed terms say.'),
         taken: z.int(),
       }),
@@ -57,22 +58,32 @@ addCall(guestsApi, {
 });
 
 addCommand(guestsApi, listGuest, {
-  ...{ method: 'post', path: `${list}/guests`, tag, example, answer },
+  method: 'post',
+  path: `${list}/guests`,
+  tag,
+  example,
+  answer,
   summary: 'Put a guest of the venue on the list',
 });
 
 addCommand(guestsApi, crossGuestOut, {
-  ...{ method: 'delete', path: `${list}/guests/:guestId`, tag },
+  method: 'delete',
+  path: `${list}/guests/:guestId`,
+  tag,
   summary: 'Cross out a guest of the venue',
 });
 
 addCommand(guestsApi, closeGuestList, {
-  ...{ method: 'post', path: `${list}/closing`, tag },
+  method: 'post',
+  path: `${list}/closing`,
+  tag,
   summary: 'Close the guest list for performers',
 });
 
 addCommand(guestsApi, openGuestListAgain, {
-  ...{ method: 'post', path: `${list}/opening`, tag },
+  method: 'post',
+  path: `${list}/opening`,
+  tag,
   summary: 'Open the guest list for performers again',
 });
 
@@ -93,12 +104,18 @@ addCall(guestsApi, {
 });
 
 addCommand(guestsApi, listOwnGuest, {
-  ...{ method: 'post', path: `${own}/guests`, tag, example, answer },
+  method: 'post',
+  path: `${own}/guests`,
+  tag,
+  example,
+  answer,
   summary: 'Put a guest of the performer on the list',
   description: 'Out of the places that the signed terms give, until doors.',
 });
 
 addCommand(guestsApi, crossOwnGuestOut, {
-  ...{ method: 'delete', path: `${own}/guests/:guestId`, tag },
+  method: 'delete',
+  path: `${own}/guests/:guestId`,
+  tag,
   summary: 'Cross out a guest of the performer',
 });

@@ -35,7 +35,8 @@ addCall(ticketImportsApi, {
     shop: z.enum(orderShops),
     products: z.array(
       z.object({
-        ...{ product: z.string(), count: z.int() },
+        product: z.string(),
+        count: z.int(),
         typeId: id.nullable().describe('Of the ticket type that is called the same.'),
       }),
     ),

@@ -22,7 +22,9 @@ addCall(mailingsApi, {
     holders: z.int().describe('How many addresses there are now.'),
     mailings: z.array(
       z.object({
-        ...{ id, subject: z.string(), text: z.string() },
+        id,
+        subject: z.string(),
+        text: z.string(),
         sent: z.int().describe('To how many addresses it has gone so far.'),
         isSent: z.boolean(),
         createdAt: z.date(),

@@ -75,7 +75,9 @@ addCall(seatsApi, {
               label: z.string(),
               seats: z.array(
                 z.object({
-                  ...{ label: place.label, kind: place.kind, x: place.x },
+                  label: place.label,
+                  kind: place.kind,
+                  x: place.x,
                   level: z.string(),
                 }),
               ),

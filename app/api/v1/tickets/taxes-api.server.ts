@@ -26,7 +26,8 @@ addCall(taxesApi, {
   answer: z.object({
     rates: z.array(
       z.object({
-        ...{ id, name: z.string() },
+        id,
+        name: z.string(),
         dated: z
           .array(z.object({ fromDay: z.iso.date(), basisPoints: z.int() }))
           .describe('What it is for shows from which day on, the earliest first.'),

@@ -26,8 +26,10 @@ addCommand(waitingApi, joinWaitingList, {
   description:
     'What comes free is offered in the order of the list, all that you ask for or none. An email says when it’s your turn.',
   example: {
-    ...{ typeId: 'k7mqax2dfh', quantity: 2 },
-    ...{ name: 'Rosa Prado', email: 'rosa@people.example' },
+    typeId: 'k7mqax2dfh',
+    quantity: 2,
+    name: 'Rosa Prado',
+    email: 'rosa@people.example',
   },
   answer: z.object({ link: z.string().describe('A secret that stands for the place in line.') }),
 });
@@ -40,7 +42,8 @@ addCall(waitingApi, {
   summary: 'Read a place in line',
   answer: z.object({
     state: z.enum(waitingStates),
-    ...{ type: z.string(), quantity: z.int() },
+    type: z.string(),
+    quantity: z.int(),
     place: z.int().describe('From 1, among those who wait for the same places.'),
     offer: z
       .object({

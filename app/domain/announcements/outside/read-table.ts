@@ -62,13 +62,20 @@ function entryOf(line: number, columns: (Column | null)[], cells: string[]): Fil
   // “Austin, TX” and “4050-262 Porto” say more than a town; one name alone is taken as it is.
   const said = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
   return {
-    ...{ line, id: '', day: at('day'), time: at('time'), timeZone: at('timeZone') },
-    ...{ title: at('title'), placeName: at('placeName'), address: at('address') },
+    line,
+    id: '',
+    day: at('day'),
+    time: at('time'),
+    timeZone: at('timeZone'),
+    title: at('title'),
+    placeName: at('placeName'),
+    address: at('address'),
     town: said?.town || at('town'),
     country: at('country') || (said?.country ?? ''),
     description: at('description'),
     position: latitude && longitude ? `${latitude}, ${longitude}` : '',
-    ...{ ticketUrl: at('ticketUrl'), publicFrom: at('publicFrom') },
+    ticketUrl: at('ticketUrl'),
+    publicFrom: at('publicFrom'),
     lineUp: at('lineUp').split(/[,;\n]/),
     isCancelled: /^cancell?ed$/i.test(at('status')),
   };

@@ -127,8 +127,10 @@ export const termsTable = {
     part: 'pay',
     description: 'When the venue pays what is guaranteed.',
     first: {
-      ...{ kind: 'whole', dueDaysAfterSigning: 7 },
-      ...{ depositBasisPoints: 5_000, balanceDaysBefore: 14 },
+      kind: 'whole',
+      dueDaysAfterSigning: 7,
+      depositBasisPoints: 5_000,
+      balanceDaysBefore: 14,
     },
     fields: {
       dueDaysAfterSigning: { ...days, description: 'Due so many days after both have signed.' },
@@ -141,7 +143,9 @@ export const termsTable = {
     },
   },
   guestPlaces: {
-    ...{ kind: 'whole', least: 0, most: limits.guestPlaces },
+    kind: 'whole',
+    least: 0,
+    most: limits.guestPlaces,
     part: 'around',
     first: 4,
     default: 0,
@@ -183,7 +187,9 @@ export const termsTable = {
     description: 'No other show this near, for so many days before and after; null for none.',
     fields: {
       kilometres: {
-        ...{ kind: 'whole', least: 1, most: limits.radiusKilometres },
+        kind: 'whole',
+        least: 1,
+        most: limits.radiusKilometres,
         description: 'How near.',
       },
       daysBefore: { ...radiusDays, description: 'Days before the show.' },
@@ -191,17 +197,23 @@ export const termsTable = {
     },
   },
   rider: {
-    ...{ kind: 'text', most: limits.rider, rows: 6 },
+    kind: 'text',
+    most: limits.rider,
+    rows: 6,
     part: 'texts',
     description: 'What the performer needs on stage.',
   },
   hospitality: {
-    ...{ kind: 'text', most: limits.hospitality, rows: 4 },
+    kind: 'text',
+    most: limits.hospitality,
+    rows: 4,
     part: 'texts',
     description: 'Food, drinks, rooms, parking.',
   },
   notes: {
-    ...{ kind: 'text', most: limits.notes, rows: 4 },
+    kind: 'text',
+    most: limits.notes,
+    rows: 4,
     part: 'texts',
     description: 'Anything else that both agree on.',
   },

@@ -26,7 +26,10 @@ export function riderOf({ details, stagePlot }: Stored): Rider {
   const { id, extension, width, height } = stagePlot ?? {};
   const isThere = id && extension && width && height;
   return {
-    ...{ technicalRider, hospitalityRider, stageNotes, inputList },
+    technicalRider,
+    hospitalityRider,
+    stageNotes,
+    inputList,
     stagePlot: isThere ? { id, extension, width, height } : null,
   };
 }

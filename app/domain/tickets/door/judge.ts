@@ -58,7 +58,12 @@ type About = {
   unpaid: UnpaidOrder | null;
 };
 const nobody = {
-  ...{ ticketId: null, guestId: null, serial: null, ticket: null, guest: null, unpaid: null },
+  ticketId: null,
+  guestId: null,
+  serial: null,
+  ticket: null,
+  guest: null,
+  unpaid: null,
 };
 const refused = { ...nobody, lets: 'nobody in', before: null, night: null } as const;
 

@@ -31,13 +31,25 @@ export type FileRefusal = 'empty' | 'noColumns' | 'ordersOnly' | 'tooMany' | 'pr
 /** By which names a column is known, written small and without anything but letters. */
 const columnNames = {
   pretix: {
-    ...{ event: ['eventslug'], order: ['ordercode'], position: ['positionid'], status: ['status'] },
-    ...{ email: ['email'], date: ['startdate'], product: ['product'], variation: ['variation'] },
-    ...{ price: ['price'], holder: ['attendeename'], buyer: ['invoiceaddressname'] },
+    event: ['eventslug'],
+    order: ['ordercode'],
+    position: ['positionid'],
+    status: ['status'],
+    email: ['email'],
+    date: ['startdate'],
+    product: ['product'],
+    variation: ['variation'],
+    price: ['price'],
+    holder: ['attendeename'],
+    buyer: ['invoiceaddressname'],
   },
   'Hi.Events': {
-    ...{ order: ['publicid'], status: ['status'], email: ['email'] },
-    ...{ product: ['productname', 'ticketname'], first: ['firstname'], last: ['lastname'] },
+    order: ['publicid'],
+    status: ['status'],
+    email: ['email'],
+    product: ['productname', 'ticketname'],
+    first: ['firstname'],
+    last: ['lastname'],
   },
 } as const;
 
@@ -107,9 +119,14 @@ function ticketOf(cells: Cells, { line, apart, currency }: Around): Read {
   const holder = cells('holder') || person;
   const buyer = cells('buyer') || holder;
   return {
-    ...{ line, order, key: position ? `${order}-${position}` : order },
-    ...{ product: cells('product') && named.join(' – '), buyer, holder },
-    ...{ email: normalEmail(cells('email')), priceMinor: amountOf(cells('price'), currency) },
+    line,
+    order,
+    key: position ? `${order}-${position}` : order,
+    product: cells('product') && named.join(' – '),
+    buyer,
+    holder,
+    email: normalEmail(cells('email')),
+    priceMinor: amountOf(cells('price'), currency),
   };
 }
 

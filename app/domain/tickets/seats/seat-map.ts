@@ -45,8 +45,12 @@ export function seatsOf({ sections }: SeatingPlan): (PlacedSeat & { level: strin
     rows.flatMap(({ label: row, seats }, rowNumber) =>
       seats.map((seat, at) => ({
         ...seat,
-        ...{ id: seatAt(sectionNumber, rowNumber, at), section: name, sectionNumber, isBeside },
-        ...{ row, rowNumber },
+        id: seatAt(sectionNumber, rowNumber, at),
+        section: name,
+        sectionNumber,
+        isBeside,
+        row,
+        rowNumber,
       })),
     ),
   );

@@ -20,7 +20,10 @@ export async function readAccountViewer(
   const never = new Date(0);
   return {
     ...account,
-    ...{ sessionId: '', signedInAt: never, sessionEndsAt: never, deletionRequestedAt: null },
+    sessionId: '',
+    signedInAt: never,
+    sessionEndsAt: never,
+    deletionRequestedAt: null,
     isAdmin: false,
   };
 }

@@ -48,8 +48,10 @@ export const useSuggestions = command({
           ? [
               {
                 ...named(line),
-                ...{ answer: line.proposal.text, source: line.proposal.source },
-                ...{ isSkipped: false, answeredBy: at.by },
+                answer: line.proposal.text,
+                source: line.proposal.source,
+                isSkipped: false,
+                answeredBy: at.by,
               },
             ]
           : [],

@@ -31,7 +31,10 @@ export const commentOnLine = command({
         .insert(advanceComments)
         .values({ bookingId: booking.id, key, by, text, at: booking.now });
       await noteAdvance(tx, { brand }, booking, {
-        ...{ action: 'askAboutAdvance', by, viewer, note: text },
+        action: 'askAboutAdvance',
+        by,
+        viewer,
+        note: text,
       });
       await showLive(tx, booking, 'comment');
     }),

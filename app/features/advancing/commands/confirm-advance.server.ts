@@ -24,8 +24,11 @@ export const confirmAdvance = command({
       const { confirmed, lines, revision } = facts;
       const version = booking.signedVersion ?? 0;
       const refusal = confirmRefusal(lines, {
-        ...{ confirmed, side: by, read: input.revision },
-        ...{ isOutdated: input.version !== version, isMoved: facts.isMovedFor(by) },
+        confirmed,
+        side: by,
+        read: input.revision,
+        isOutdated: input.version !== version,
+        isMoved: facts.isMovedFor(by),
       });
       if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
       const actor = viewer.pseudonym;

@@ -18,7 +18,8 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
     ahead.map(({ bookingId }) => bookingId),
   );
   const shows = ahead.map(({ bookingId, eventId, terms, act, house }) => ({
-    ...{ bookingId, eventId },
+    bookingId,
+    eventId,
     own: lines.filter((line) => line.bookingId === bookingId && line.eventId === eventId),
     missing: missingAt({ rider: terms.rider, act: act ?? {}, house: house ?? {} }).map((gear) =>
       unsaid({ kind: 'gear', gear }),
@@ -56,8 +57,11 @@ function listAhead(orm: Orm, pages: string[]) {
   const house = aliasedTable(profiles, 'house');
   return orm
     .select({
-      ...{ bookingId: bookings.id, eventId: bookings.eventId, terms: bookingVersions.terms },
-      ...{ act: act.details, house: house.details },
+      bookingId: bookings.id,
+      eventId: bookings.eventId,
+      terms: bookingVersions.terms,
+      act: act.details,
+      house: house.details,
     })
     .from(bookings)
     .innerJoin(bookingVersions, isSignedVersion)

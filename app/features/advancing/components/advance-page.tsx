@@ -91,7 +91,7 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
         <h2 id={`advance-${group}`}>{t(`groups.${group}`, { other: shown.other })}</h2>
         <ul className={asksNothing ? 'rows advance-columns' : 'rows'}>
           {own.map((line) => (
-            <AdvanceRow key={line.key} {...{ shown, line }} />
+            <AdvanceRow key={line.key} shown={shown} line={line} />
           ))}
         </ul>
       </section>
@@ -118,7 +118,7 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
       {shown.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}
       {shown.mayAdvance && !cantConfirm && (
         <PostForm className="form" action={`${advancePath(bookingId)}/confirmation`}>
-          <HiddenFields {...{ as, revision, version }} />
+          <HiddenFields as={as} revision={revision} version={version} />
           <p>{t('confirm.lead')}</p>
           <div className="row">
             <Button tone="spotlight">{t('confirm.button')}</Button>

@@ -34,7 +34,7 @@ export function AdvanceRow({ shown, line }: Props) {
             {written}
           </p>
         )}
-        <Suggestion {...{ shown, line }} />
+        <Suggestion shown={shown} line={line} />
         <small>
           {[
             subject.kind === 'gear' && state === 'open' && t('gearHint'),
@@ -49,7 +49,7 @@ export function AdvanceRow({ shown, line }: Props) {
       </div>
       <div className="advance-ways">
         <Badge {...badges[state]}>{t(`states.${state}`)}</Badge>
-        <Ways {...{ shown, line }} />
+        <Ways shown={shown} line={line} />
       </div>
     </li>
   );

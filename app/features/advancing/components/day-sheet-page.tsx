@@ -33,7 +33,7 @@ export function DaySheetPage({ shown, site, done, refused }: Props) {
           {t('sheet.live')}
         </a>
       </p>
-      {shown.mayShare && <Sharing {...{ shown, site }} />}
+      {shown.mayShare && <Sharing shown={shown} site={site} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function AdvanceLinePage({ shown, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {line.contract && <p>{line.contract}</p>}
         {line.mayAnswer ? (
-          <Answer {...{ shown, refused }} />
+          <Answer shown={shown} refused={refused} />
         ) : (
           line.written && (
             <p className="advance-answer" dir="auto">
@@ -36,7 +36,7 @@ export function AdvanceLinePage({ shown, refused }: Props) {
             </p>
           )
         )}
-        <Comments {...{ shown, refused }} />
+        <Comments shown={shown} refused={refused} />
         <div className="row">
           <LinkButton href={advancePath(bookingId)}>{t('line.back')}</LinkButton>
         </div>

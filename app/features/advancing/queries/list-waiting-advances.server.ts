@@ -82,7 +82,9 @@ function taskOf({ profile_id, id, name, load_in_at, time_zone, open }: Row): Tas
   const t = words('advancing');
   const loadInAt = new Date(load_in_at);
   return {
-    ...{ profileId: profile_id, about: nameInText(name), until: null },
+    profileId: profile_id,
+    about: nameInText(name),
+    until: null,
     text: open > 0 ? t('task.answer') : t('task.confirm'),
     button: t('task.button'),
     path: advancePath(id),

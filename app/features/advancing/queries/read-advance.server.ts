@@ -52,7 +52,9 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   const [venue, performer] = [pages.get(booking.venueId), pages.get(booking.performerId)];
   const [house, act] = [venue?.details ?? {}, performer?.details ?? {}];
   const lines = linesOf({
-    ...{ stored, confirmed, said: saidIn(terms) },
+    stored,
+    confirmed,
+    said: saidIn(terms),
     moved: new Set(sides.flatMap((side) => movedFor(side))),
     missing: missingAt({ rider: terms.rider, act, house }),
     proposals: {
@@ -61,7 +63,12 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
     },
   });
   return {
-    ...{ lines, terms, confirmations, confirmed, venue, performer },
+    lines,
+    terms,
+    confirmations,
+    confirmed,
+    venue,
+    performer,
     /** Whether the contract names other times than when this side confirmed. */
     isMovedFor: (side: Side) => movedFor(side).length > 0,
     revision: advance?.revision ?? 0,

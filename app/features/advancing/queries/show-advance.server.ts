@@ -60,7 +60,11 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
     comments: comments.filter(({ key }) => key === line.key),
   });
   return {
-    ...{ bookingId, as, side, mayAdvance, revision },
+    bookingId,
+    as,
+    side,
+    mayAdvance,
+    revision,
     /** The contract whose times are shown with the lines. */
     version: booking.signedVersion,
     eventId: booking.eventId,
@@ -78,10 +82,15 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
     suggested: openFor(lines, side).filter(({ proposal }) => proposal !== null).length,
     isAgreed: isAgreed(lines),
     cantConfirm: confirmRefusal(lines, {
-      ...{ confirmed, side, read: revision, isOutdated: false, isMoved: isMovedFor(side) },
+      confirmed,
+      side,
+      read: revision,
+      isOutdated: false,
+      isMoved: isMovedFor(side),
     }),
     confirmations: facts.confirmations.map((one) => ({
-      ...{ side: one.side, at: one.at },
+      side: one.side,
+      at: one.at,
       isBehind: one.revision < newestOf(lines) || isMovedFor(one.side),
     })),
   };

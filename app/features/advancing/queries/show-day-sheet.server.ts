@@ -47,7 +47,9 @@ export async function showDaySheet(
       .where(eq(daySheetLinks.bookingId, asked.bookingId)),
   ]);
   return {
-    ...{ sheet, as, bookingId: asked.bookingId },
+    sheet,
+    as,
+    bookingId: asked.bookingId,
     mayShare: may(viewer, as, 'advance shows') && !sheet.isCancelled,
     link: link ? `/day-sheets/${sealToken(asked.secret, purpose, link.token)}` : null,
   };

@@ -187,7 +187,10 @@ async function followChange(
     .returning({ bookingId: advanceConfirmations.bookingId });
   for (const { bookingId } of behind)
     await noteAdvance(tx, { brand }, booking, {
-      ...{ action: 'changeAdvance', by, viewer, bookingId },
+      action: 'changeAdvance',
+      by,
+      viewer,
+      bookingId,
     });
 }
 

@@ -59,7 +59,13 @@ function sayings(input: Input) {
   const priceMinor = isTyped ? input.priceMinor : null;
   if (priceMinor !== null && currency === null) wrong('currency', 'currency');
   return {
-    ...{ description, priceKind, priceMinor, minimumAge, access, showsSetTimes, isSoldOut },
+    description,
+    priceKind,
+    priceMinor,
+    minimumAge,
+    access,
+    showsSetTimes,
+    isSoldOut,
     currency: priceMinor === null ? null : currency,
     ticketUrl: priceKind === 'link' ? ticketUrl : null,
   };

@@ -96,7 +96,9 @@ function workFor(sources: Sources, show: ShowView, { address, venueId }: At): Wo
       contentType: pictureTypes.webp,
       make: async () =>
         resizePicture(await drawn(sources, show, drawSharePicture), {
-          ...{ width: small.width, format: 'webp', square: false },
+          width: small.width,
+          format: 'webp',
+          square: false,
         }),
     };
   const variant = poster?.variants.find((one) => one.path === address);
@@ -106,7 +108,9 @@ function workFor(sources: Sources, show: ShowView, { address, venueId }: At): Wo
     contentType: pictureTypes[format],
     make: async () =>
       resizePicture(await files.read(posterKey(venueId, show.id, poster.stored)), {
-        ...{ width, format, square: false },
+        width,
+        format,
+        square: false,
       }),
   };
 }

@@ -22,7 +22,10 @@ export async function readActs(orm: Orm, which: SQL | undefined): Promise<Booked
   const { id, eventId, state, startsAt } = bookings;
   const rows = await orm
     .select({
-      ...{ bookingId: id, eventId, state, startsAt },
+      bookingId: id,
+      eventId,
+      state,
+      startsAt,
       terms: bookingVersions.terms,
       consent: announcementConsents,
       performer: profiles,

@@ -32,7 +32,8 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
   const tickets = latest && (await readTicketPrices(orm, [latest.eventId])).get(latest.eventId);
   const currency = latest?.currency ?? tickets?.currency ?? offered[0] ?? 'EUR';
   return {
-    ...{ venueId, title: event?.title ?? '' },
+    venueId,
+    title: event?.title ?? '',
     written: latest
       ? writtenOf(latest, { currency, isSame: present !== null })
       : { priceKind: 'free', currency },
@@ -49,7 +50,9 @@ function writtenOf(
 ): Record<string, string> {
   const tick = (isTicked: boolean) => (isTicked ? 'yes' : '');
   const around = {
-    ...{ priceKind: said.priceKind, currency, access: said.access },
+    priceKind: said.priceKind,
+    currency,
+    access: said.access,
     priceMinor: writeAmount(said.priceMinor, currency),
     minimumAge: said.minimumAge === null ? '' : String(said.minimumAge),
     showsSetTimes: tick(said.showsSetTimes),

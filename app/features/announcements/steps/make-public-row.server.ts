@@ -46,8 +46,14 @@ export function makePublicRow(
   const isElsewhere = event.stageId === null;
   const position = isElsewhere ? null : positionOf(venue);
   return {
-    ...{ id: announcement.id, announcementId: announcement.id, outsideId: null },
-    ...{ venueId: venue.id, status, day: event.day, endsAt, town },
+    id: announcement.id,
+    announcementId: announcement.id,
+    outsideId: null,
+    venueId: venue.id,
+    status,
+    day: event.day,
+    endsAt,
+    town,
     pages: [...new Set([venue.id, ...lineUp.flatMap(({ pageId }) => pageId ?? [])])],
     startsAt: startOf(event, acts),
     isPast: endsAt <= now,
@@ -59,7 +65,10 @@ export function makePublicRow(
       description: announcement.description,
       venueName: venue.displayName ?? '',
       isVenuePublic: isShown(venue),
-      ...{ room, isElsewhere, position, lineUp },
+      room,
+      isElsewhere,
+      position,
+      lineUp,
       address: isElsewhere ? null : venue.address,
       country: null,
       timeZone: event.timeZone,

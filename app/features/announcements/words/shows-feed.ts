@@ -30,8 +30,11 @@ export function showsJson({ shows, title, path }: FedShows, { site, self }: Arou
       date_modified: show.changedAt.toISOString(),
       tags: show.genres,
       _show: {
-        ...{ starts_at: show.startsAt, ends_at: show.endsAt, time_zone: show.timeZone },
-        ...{ status: show.status, is_sold_out: show.isSoldOut },
+        starts_at: show.startsAt,
+        ends_at: show.endsAt,
+        time_zone: show.timeZone,
+        status: show.status,
+        is_sold_out: show.isSoldOut,
         venue: show.venueName,
         line_up: show.lineUp.map(({ name }) => name),
       },

@@ -38,7 +38,11 @@ export async function noteAdvance(
     await noteStep(tx, booking, { by, actor: viewer.pseudonym, action });
   else await writeOutbox(tx, await happenedTo(tx, bookingId, action, booking.now));
   await notifySides(tx, brand, {
-    ...{ bookingId, kind: mails[action], by, note, exceptAccountId: viewer.accountId },
+    bookingId,
+    kind: mails[action],
+    by,
+    note,
+    exceptAccountId: viewer.accountId,
   });
 }
 

@@ -49,7 +49,9 @@ export async function remindOfAnswers({ database, brand }: Stores): Promise<void
       if (asked.length === 0 || !(await remindOnce(tx, one.cause))) return;
       for (const side of asked)
         await notifySides(tx, brand, {
-          ...{ bookingId: one.id, kind: 'expiresSoon', by: otherSide(side) },
+          bookingId: one.id,
+          kind: 'expiresSoon',
+          by: otherSide(side),
         });
     });
   await eachAlone(due, remind, 'nobody can be reminded of an answer');
@@ -73,8 +75,12 @@ export async function remindOfShows({ database, brand }: Stores): Promise<void> 
   );
   const due = await database.orm
     .select({
-      ...{ id, signedVersion, cause, room: rooms.name },
-      ...{ venue: profiles.displayName, address: profiles.address },
+      id,
+      signedVersion,
+      cause,
+      room: rooms.name,
+      venue: profiles.displayName,
+      address: profiles.address,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
@@ -113,7 +119,9 @@ async function remindOfShow(tx: Orm, brand: Brand, { cause, ...show }: Tomorrow)
   if (!signed || !(await remindOnce(tx, cause))) return;
   const place = [nameInText(show.venue), show.room, show.address].filter(Boolean).join(', ');
   await notifySides(tx, brand, {
-    ...{ bookingId: show.id, kind: 'showTomorrow', by: 'clock' },
+    bookingId: show.id,
+    kind: 'showTomorrow',
+    by: 'clock',
     show: { schedule: signed.terms.schedule, place },
   });
 }

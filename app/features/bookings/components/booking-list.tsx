@@ -142,7 +142,7 @@ function Row({ row, side, reader }: RowProps) {
         </small>
       </div>
       <div className="booking-now">
-        <BookingStateBadge {...{ state, isLate, isTaken }} />
+        <BookingStateBadge state={state} isLate={isLate} isTaken={isTaken} />
         {isTurn && <NextTask row={row} reader={reader} />}
       </div>
       {currency && (

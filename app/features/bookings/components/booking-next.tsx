@@ -27,7 +27,7 @@ export function BookingTurn({ booking }: Pick<Props, 'booking'>) {
       aria-label={t('booking.page.standing')}
     >
       <div className="row">
-        <BookingStateBadge {...{ state, isLate, isTaken: standing.taken !== null }} />
+        <BookingStateBadge state={state} isLate={isLate} isTaken={standing.taken !== null} />
         {(isDisputed || isContested) && (
           <Badge shape="diamond" tone="bad">
             {t(isDisputed ? 'booking.page.disputed' : 'booking.page.contested')}

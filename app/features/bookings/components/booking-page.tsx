@@ -75,7 +75,9 @@ export function BookingPage(props: Props) {
         </live-part>
       )}
       {talk && <RelatedLinks thread={talk.thread} />}
-      {talk && <Thread {...talk} {...{ address, refused, isMain }} action={address} />}
+      {talk && (
+        <Thread {...talk} address={address} refused={refused} isMain={isMain} action={address} />
+      )}
       {part === 'history' && (
         <live-part id="booking-history" of={of}>
           <BookingHistory booking={booking} reader={reader} />

@@ -19,7 +19,9 @@ export function BookingSearch({ address, asked, rooms, others }: Props) {
   const field = formFields(askedBookings, { typed: asked, fields: {} });
   return (
     <NightSearch
-      {...{ address, asked, rooms }}
+      address={address}
+      asked={asked}
+      rooms={rooms}
       field={{ ...field, state: field.stage }}
       anyState={t('booking.list.anyStage')}
       kept={{ group: asked.group }}

@@ -41,8 +41,17 @@ export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<
     const page = pages.find((id) => sideOf(booking, id) !== null) ?? '';
     const { id, state, startsAt, endsAt, loadInAt, loadOutAt, timeZone, createdAt } = booking;
     exported.push({
-      ...{ id, page, side: sideOf(booking, page), title, state, timeZone, createdAt },
-      ...{ loadInAt, startsAt, endsAt, loadOutAt },
+      id,
+      page,
+      side: sideOf(booking, page),
+      title,
+      state,
+      timeZone,
+      createdAt,
+      loadInAt,
+      startsAt,
+      endsAt,
+      loadOutAt,
       ...(await readParts(orm, booking)),
     });
   }
@@ -50,7 +59,10 @@ export async function* exportBookings(orm: Orm, viewer: Viewer): AsyncGenerator<
   const templates = await Promise.all(
     pages.map(async (page) =>
       (await listTemplates(orm, page)).map(({ name, bookingId, version }) => ({
-        ...{ page, name, bookingId, version },
+        page,
+        name,
+        bookingId,
+        version,
       })),
     ),
   );
@@ -79,7 +91,10 @@ async function readParts(orm: Orm, booking: typeof bookings.$inferSelect) {
         .where(of(contracts.bookingId))
         .orderBy(asc(contracts.version))
     ).map(({ version, document, hash, madeAt, replacedAt }) => ({
-      ...{ version, hash, madeAt, replacedAt },
+      version,
+      hash,
+      madeAt,
+      replacedAt,
       text: contractTextOf(document),
     })),
     signatures: await orm
@@ -96,7 +111,9 @@ async function readParts(orm: Orm, booking: typeof bookings.$inferSelect) {
       .where(of(signatures.bookingId))
       .orderBy(asc(signatures.signedAt)),
     comments: (await listComments(orm, booking)).map(({ side, text, files, createdAt }) => ({
-      ...{ side, text: withFileNames(text, files), createdAt },
+      side,
+      text: withFileNames(text, files),
+      createdAt,
     })),
     history: await orm
       .select({

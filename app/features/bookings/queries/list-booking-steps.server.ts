@@ -21,7 +21,8 @@ export async function listBookingSteps(orm: Orm, pages: Membership[]): Promise<F
     oneIn(orm, applications, eq(applications.performerId, profiles.id)),
   ]);
   return pages.map(({ profileId, userType }) => ({
-    ...{ profileId, of: 'booking' },
+    profileId,
+    of: 'booking',
     text: t(`firstStep.${userType}`),
     path: userType === 'artist' ? '/open-slots' : '/bookings/new',
     isDone: begun.includes(profileId),

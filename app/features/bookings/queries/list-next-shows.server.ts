@@ -23,8 +23,13 @@ export async function listNextShows(orm: Orm, ids: string[]): Promise<Show[]> {
     const other = nameInText(otherName);
     const place = [title === otherName ? '' : title, room].filter(Boolean).join(' · ');
     return {
-      ...{ profileId, path: `/bookings/${id}`, title: other, place },
-      ...{ day, at: startsAt, timeZone },
+      profileId,
+      path: `/bookings/${id}`,
+      title: other,
+      place,
+      day,
+      at: startsAt,
+      timeZone,
     };
   });
 }

@@ -29,7 +29,15 @@ export async function readBookingEntries(
   const { id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt } = bookings;
   const rows = await orm
     .select({
-      ...{ id, state, turn, firm, venueId, loadInAt, loadOutAt, timeZone, updatedAt },
+      id,
+      state,
+      turn,
+      firm,
+      venueId,
+      loadInAt,
+      loadOutAt,
+      timeZone,
+      updatedAt,
       title: events.title,
       stageId: events.stageId,
       room: rooms.name,

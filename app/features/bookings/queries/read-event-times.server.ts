@@ -45,7 +45,14 @@ export async function readEventEntries(
   const { id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt } = events;
   const rows = await orm
     .select({
-      ...{ id, title, timeZone, stageId, loadInAt, loadOutAt, claimed, createdAt },
+      id,
+      title,
+      timeZone,
+      stageId,
+      loadInAt,
+      loadOutAt,
+      claimed,
+      createdAt,
       room: rooms.name,
       parts,
     })

@@ -38,8 +38,13 @@ async function readBookings(orm: Orm, ids: string[]) {
   const { id, venueId, performerId, startsAt, timeZone } = bookings;
   const rows = await orm
     .select({
-      ...{ id, venueId, startsAt, timeZone, title: events.title },
-      ...{ venue: venue.displayName, performer: performer.displayName },
+      id,
+      venueId,
+      startsAt,
+      timeZone,
+      title: events.title,
+      venue: venue.displayName,
+      performer: performer.displayName,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

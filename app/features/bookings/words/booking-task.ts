@@ -14,7 +14,11 @@ export function taskOf(row: BookingRow): Task | null {
   const name = stepName(step);
   const text = row.isTaken ? words('bookings')('booking.task.taken') : name;
   return {
-    ...{ profileId: profileId ?? '', about, day, text, button: name },
+    profileId: profileId ?? '',
+    about,
+    day,
+    text,
+    button: name,
     path:
       step.kind === 'sign' ? `/bookings/${id}/contracts/${pendingVersion}` : stepAddress(step, id),
     until: step.until,

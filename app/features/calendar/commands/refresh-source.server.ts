@@ -74,7 +74,12 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
     .where(eq(id, sourceId));
   const [source] = await orm
     .select({
-      ...{ id, profileId, address, entityTag, lastModified, timeZone: profiles.timeZone },
+      id,
+      profileId,
+      address,
+      entityTag,
+      lastModified,
+      timeZone: profiles.timeZone,
       // What repeats goes on beyond what was read, so that an unchanged one is read again daily.
       isFresh: sql<boolean>`coalesce(${readAt} > now() - interval '1 day', false)`,
     })

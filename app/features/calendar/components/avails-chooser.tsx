@@ -48,7 +48,7 @@ function Boxes({ name, legend, boxes }: BoxesProps) {
       <div className="row avails-boxes">
         {boxes.map((box) => (
           <label key={box.value} className="choice">
-            <input type="checkbox" {...{ name, value: box.value, defaultChecked: box.isChosen }} />
+            <input type="checkbox" name={name} value={box.value} defaultChecked={box.isChosen} />
             <span dir="auto">{box.name}</span>
           </label>
         ))}

@@ -45,7 +45,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
               { value: 'tentative', label: t('kind.tentative'), hint: t('block.tentativeHint') },
             ]}
           />
-          <Days {...{ field, timeZone }} />
+          <Days field={field} timeZone={timeZone} />
           {stages.length > 0 && (
             <SelectField
               {...field.stageId}
@@ -89,8 +89,8 @@ function Days({ field: { from, to, startTime, endTime }, timeZone }: DaysProps) 
       </div>
       <p className="field-hint">{t('block.timesHint', { zone: zoneName(timeZone) })}</p>
       <div className="columns">
-        <Clock {...startTime} day={from.defaultValue} {...{ timeZone }} />
-        <Clock {...endTime} day={to.defaultValue || from.defaultValue} {...{ timeZone }} />
+        <Clock {...startTime} day={from.defaultValue} timeZone={timeZone} />
+        <Clock {...endTime} day={to.defaultValue || from.defaultValue} timeZone={timeZone} />
       </div>
     </>
   );
@@ -105,7 +105,9 @@ function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
   if (found && !(found instanceof Temporal.Instant) && found.problem === 'twice')
     return (
       <SelectField
-        {...{ name: field.name, label: field.label, error }}
+        name={field.name}
+        label={field.label}
+        error={error}
         options={found.choices
           .map((choice) => choice.slice(11))
           .map((label) => ({ value: label, label }))}

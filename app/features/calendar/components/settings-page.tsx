@@ -58,7 +58,12 @@ export function SettingsPage(props: Props) {
           {sources.length > 0 && (
             <ul className="rows">
               {sources.map((source) => (
-                <SourceRow key={source.id} source={source} address={address} {...{ mayChange }} />
+                <SourceRow
+                  key={source.id}
+                  source={source}
+                  address={address}
+                  mayChange={mayChange}
+                />
               ))}
             </ul>
           )}

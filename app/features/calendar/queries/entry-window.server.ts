@@ -48,7 +48,13 @@ function behind(
 /** An entry, of what a row has. */
 export function entryOf({ start, end, changedAt, ...given }: RowEntry): CalendarEntry {
   return {
-    ...{ step: null, allDay: false, stage: null, venueId: null, rank: null, href: null, state: '' },
+    step: null,
+    allDay: false,
+    stage: null,
+    venueId: null,
+    rank: null,
+    href: null,
+    state: '',
     ...given,
     start: instantOfDate(start),
     end: instantOfDate(end),

@@ -22,7 +22,9 @@ export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<
     );
   const text = words('calendar')('firstStep');
   return ids.map((profileId) => ({
-    ...{ profileId, of: 'calendar', text },
+    profileId,
+    of: 'calendar',
+    text,
     path: `/profiles/${profileId}/calendar`,
     isDone: kept.some(({ id }) => id === profileId),
   }));

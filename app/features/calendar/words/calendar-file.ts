@@ -52,7 +52,8 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around):
     : { start: from, end: to, timezone: [from, to].some(isTwofold) ? null : timeZone };
   calendar.createEvent({
     ...times,
-    ...{ status, transparency },
+    status,
+    transparency,
     // The same wherever the platform is, or a move would show every entry anew; the id has a UUID.
     id: `${id}@bandstand`,
     // A later text has a higher number; a minute is as fine as anybody asks.

@@ -65,7 +65,8 @@ export function ApplicationPage({ application, talk, done, refused }: Props) {
         <RelatedLinks thread={talk.thread} />
       </div>
       <Thread
-        {...{ ...talk, address }}
+        {...talk}
+        address={address}
         action={`${address}/messages`}
         refused={ofThread}
         isMain={!isOpen}

@@ -32,7 +32,7 @@ export function EventFormPage({ start, action, back, written, slotCount, isNew, 
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form night-form" action={action}>
           <HiddenFields as={start.venueId} />
-          <NightFields {...{ start, written, refused, slotCount }}>
+          <NightFields start={start} written={written} refused={refused} slotCount={slotCount}>
             <Field
               type="date"
               name="day"

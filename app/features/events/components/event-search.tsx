@@ -12,7 +12,9 @@ export function EventSearch({ address, asked, rooms }: Props) {
   const isSearch = Object.keys(sought).length > 0;
   return (
     <NightSearch
-      {...{ address, field, rooms }}
+      address={address}
+      field={field}
+      rooms={rooms}
       asked={sought}
       anyState={words('events')('search.anyState')}
       kept={{ past }}

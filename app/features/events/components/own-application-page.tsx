@@ -45,9 +45,13 @@ export function OwnApplicationPage(props: Props) {
         <blockquote className="written" dir="auto">
           {message}
         </blockquote>
-        <ApplicationStanding {...{ performerId, application, bookingId }} />
+        <ApplicationStanding
+          performerId={performerId}
+          application={application}
+          bookingId={bookingId}
+        />
       </div>
-      <Thread {...{ ...talk, address, refused }} action={`${address}/messages`} isMain />
+      <Thread {...talk} address={address} refused={refused} action={`${address}/messages`} isMain />
       <p className="links section">
         <a className="quiet-link" href={`/profiles/${performerId}/applications`}>
           {t('own.back')}

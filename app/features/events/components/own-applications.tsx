@@ -82,7 +82,11 @@ function Application({ performerId, application, bookingId }: ApplicationProps) 
         <p dir="auto">
           {nameInText(venueName)} · <ClockSpan from={slot.start} to={slot.end} />
         </p>
-        <ApplicationStanding {...{ performerId, application, bookingId }} />
+        <ApplicationStanding
+          performerId={performerId}
+          application={application}
+          bookingId={bookingId}
+        />
       </div>
     </li>
   );

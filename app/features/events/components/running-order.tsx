@@ -34,7 +34,13 @@ export function RunningOrder({ written, fields, slotCount, hasOpening = false }:
       <row-adder most={eventLimits.slots}>
         <ol className="slot-rows stack-4">
           {rows.map((row) => (
-            <SlotRow key={row} {...{ row, written, fields, hasOpening }} />
+            <SlotRow
+              key={row}
+              row={row}
+              written={written}
+              fields={fields}
+              hasOpening={hasOpening}
+            />
           ))}
         </ol>
         <button type="button" className="button" data-tone="plain" hidden>
@@ -64,8 +70,8 @@ function SlotRow({ row, written, fields, hasOpening }: RowProps) {
         maxLength={eventLimits.slotName}
         dir="auto"
       />
-      <TimeField field={name('start')} label={t('form.start')} {...{ written, fields }} />
-      <TimeField field={name('end')} label={t('form.end')} {...{ written, fields }} />
+      <TimeField field={name('start')} label={t('form.start')} written={written} fields={fields} />
+      <TimeField field={name('end')} label={t('form.end')} written={written} fields={fields} />
       {hasOpening && (
         <details className="slot-opening" open={written[name('isOpen')] === 'on'}>
           <summary>{t('form.opening')}</summary>

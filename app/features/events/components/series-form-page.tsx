@@ -40,7 +40,13 @@ export function SeriesFormPage(props: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {children}
         <PostForm className="form night-form" action={action}>
-          <NightFields {...{ start, written, refused, slotCount }} hasOpening>
+          <NightFields
+            start={start}
+            written={written}
+            refused={refused}
+            slotCount={slotCount}
+            hasOpening
+          >
             <Rule written={refused?.typed ?? written} fields={refused?.fields ?? {}} />
           </NightFields>
           {!isNew && <p>{t('series.changeText')}</p>}

@@ -38,7 +38,11 @@ async function readNights(orm: Orm, venueId: string) {
     applications: received
       .filter(({ event, application }) => event.id === night.id && !application.withdrawnAt)
       .map(({ application: { slotId, message, createdAt, reason }, performerName }) => ({
-        ...{ slotId, performer: performerName, message, createdAt, reason },
+        slotId,
+        performer: performerName,
+        message,
+        createdAt,
+        reason,
       })),
   }));
 }

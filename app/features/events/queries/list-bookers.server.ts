@@ -7,8 +7,10 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 export function listBookers(orm: Orm, profileId: string) {
   return orm
     .select({
-      ...{ accountId: accounts.id, mailChoices: accounts.mailChoices },
-      ...{ email: accounts.email, language: accounts.language },
+      accountId: accounts.id,
+      mailChoices: accounts.mailChoices,
+      email: accounts.email,
+      language: accounts.language,
     })
     .from(profileMembers)
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))

@@ -16,7 +16,9 @@ export async function listEventSteps(orm: Orm, pages: Membership[]): Promise<Fir
     .where(inArray(events.venueId, ids));
   const text = words('events')('firstStep');
   return ids.map((profileId) => ({
-    ...{ profileId, of: 'event', text },
+    profileId,
+    of: 'event',
+    text,
     path: `/profiles/${profileId}/events/new`,
     isDone: planned.some(({ id }) => id === profileId),
   }));

@@ -37,7 +37,9 @@ export const unanswered: WaitingPart = {
       .orderBy(asc(events.loadInAt), asc(applications.createdAt), asc(applications.id))
       .limit(most);
     return rows.map(({ id, profileId, eventId, day, title, performer }) => ({
-      ...{ profileId: profileId ?? '', day, until: null },
+      profileId: profileId ?? '',
+      day,
+      until: null,
       about: t('application.task.about', { performer: nameInText(performer), title }),
       text: t('application.task.text'),
       button: t('application.task.button'),

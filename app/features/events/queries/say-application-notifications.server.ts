@@ -25,8 +25,11 @@ export async function sayApplicationNotifications(
       const venue = nameInText(found.venueName);
       const isVenue = pageId === event.venueId;
       const named = {
-        ...{ performer, venue, other: isVenue ? performer : venue },
-        ...{ night: nameInText(event.title), slot: nameInText(slot.name) },
+        performer,
+        venue,
+        other: isVenue ? performer : venue,
+        night: nameInText(event.title),
+        slot: nameInText(slot.name),
         day: writtenDay(event.day),
       };
       const text = words('events')(`mail.${kind as ApplicationMail}.subject`, named);

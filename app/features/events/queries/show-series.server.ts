@@ -34,7 +34,10 @@ export async function listSeries(
 
 function seriesLine({ id, title, rule, plan, endedAt }: SeriesRow) {
   return {
-    ...{ id, title, ...repeatIn(rule.repeat), until: rule.until },
+    id,
+    title,
+    ...repeatIn(rule.repeat),
+    until: rule.until,
     loadIn: clockOf(plan.loadIn),
     isOver: endedAt !== null,
   };
@@ -106,10 +109,17 @@ export function writtenOf({ title, rule, plan, roomId }: SeriesRow): Record<stri
   const { repeat, weekday } = repeatIn(rule.repeat);
   const orNone = (minute: number | null) => (minute === null ? '' : clockOf(minute));
   const written: Record<string, string> = {
-    ...{ title, stage, notes: plan.notes, repeat, weekday: String(weekday) },
-    ...{ from: rule.from, until: rule.until ?? '' },
-    ...{ loadIn: clockOf(plan.loadIn), loadOut: clockOf(plan.loadOut) },
-    ...{ doors: orNone(plan.doors), curfew: orNone(plan.curfew) },
+    title,
+    stage,
+    notes: plan.notes,
+    repeat,
+    weekday: String(weekday),
+    from: rule.from,
+    until: rule.until ?? '',
+    loadIn: clockOf(plan.loadIn),
+    loadOut: clockOf(plan.loadOut),
+    doors: orNone(plan.doors),
+    curfew: orNone(plan.curfew),
   };
   for (const [index, day] of rule.except.entries()) written[`except.${index}`] = day;
   for (const [index, slot] of plan.slots.entries()) {

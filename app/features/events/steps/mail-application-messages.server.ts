@@ -21,9 +21,15 @@ export async function mailApplicationMessages(
   const { event, slot, performerName: performer, venueName: venue } = found;
   const about = {
     path: applicationPath(found, profileId),
-    ...{ performer, venue, night: event.title, slot: slot.name, said },
+    performer,
+    venue,
+    night: event.title,
+    slot: slot.name,
+    said,
     other: profileId === event.venueId ? performer : venue,
-    ...{ loadInAt: event.loadInAt, timeZone: event.timeZone, optional: 'messages' as const },
+    loadInAt: event.loadInAt,
+    timeZone: event.timeZone,
+    optional: 'messages' as const,
   };
   const mails = (await listBookers(tx, profileId))
     .filter(({ accountId }) => !exceptAccountIds.includes(accountId))

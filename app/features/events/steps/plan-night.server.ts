@@ -14,7 +14,10 @@ export function planOf(input: NightInput): { plan: EventPlan; meant: Meant } {
     [`slots.${index}.end`, endWhich],
   ]);
   const meant: Meant = {
-    ...{ loadIn: loadInWhich, doors: doorsWhich, curfew: curfewWhich, loadOut: loadOutWhich },
+    loadIn: loadInWhich,
+    doors: doorsWhich,
+    curfew: curfewWhich,
+    loadOut: loadOutWhich,
     ...Object.fromEntries(slots),
   };
   return {
@@ -26,7 +29,10 @@ export function planOf(input: NightInput): { plan: EventPlan; meant: Meant } {
       loadOut: endMinuteOf(input.loadOut, loadIn) ?? loadIn,
       notes,
       slots: input.slots.map(({ name, start, end, isOpen, pitch, genres }) => ({
-        ...{ name, isOpen, pitch, genres },
+        name,
+        isOpen,
+        pitch,
+        genres,
         start: minute(start) ?? loadIn,
         end: minute(end) ?? loadIn,
       })),

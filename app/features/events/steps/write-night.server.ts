@@ -35,8 +35,13 @@ export function slotsOf({ plan, night }: Pick<NewNight, 'plan' | 'night'>, now: 
       const { startsAt, endsAt } = night.slots[index] ?? night.slots[0] ?? missing();
       const openedAt = isOpen ? now : null;
       return {
-        ...{ index, name, pitch, genres, openedAt },
-        ...{ startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) },
+        index,
+        name,
+        pitch,
+        genres,
+        openedAt,
+        startsAt: dateOf(startsAt),
+        endsAt: dateOf(endsAt),
       };
     })
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -58,8 +63,17 @@ export async function writeNights(tx: Orm, nights: NewNight[], now: Date): Promi
     const { venueId, roomId, stageId, seriesId = null, seriesDay = null } = made;
     const { title, timeZone, day, plan, night } = made;
     return {
-      ...{ id: newId(), venueId, roomId, stageId, seriesId, seriesDay },
-      ...{ title, timeZone, day, notes: plan.notes, ...momentsOf(night) },
+      id: newId(),
+      venueId,
+      roomId,
+      stageId,
+      seriesId,
+      seriesDay,
+      title,
+      timeZone,
+      day,
+      notes: plan.notes,
+      ...momentsOf(night),
     };
   });
   const written = await tx

@@ -49,7 +49,9 @@ async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
     const { '@context': context, ...object } = shown.document;
     await notifyFollowers(tx, pageId, {
       '@context': context,
-      ...{ id: `${address}#update-${told.notifiedAt.getTime()}`, type: 'Update', actor: address },
+      id: `${address}#update-${told.notifiedAt.getTime()}`,
+      type: 'Update',
+      actor: address,
       ...addressed(means.brand.site, pageId),
       published: told.notifiedAt.toISOString(),
       object,

@@ -44,7 +44,10 @@ async function post(means: FediverseMeans, { inbox, pageId, body }: Sendable): P
   const request = { method: 'post', url: new URL(inbox), body, now: new Date() } as const;
   try {
     const { status, headers } = await postOutside(inbox, {
-      ...{ body, mostBytes: 1_024, longestMs, mayReach },
+      body,
+      mostBytes: 1_024,
+      longestMs,
+      mayReach,
       headers: {
         'content-type': activityType,
         ...signedHeaders(request, { keyId, privateKey }),

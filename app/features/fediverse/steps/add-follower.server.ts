@@ -31,7 +31,10 @@ export async function addFollower(
   const page = actorAddress(site, pageId);
   const accept = {
     '@context': 'https://www.w3.org/ns/activitystreams',
-    ...{ id: `${page}#accept-${newId()}`, type: 'Accept', actor: page, to: [actor] },
+    id: `${page}#accept-${newId()}`,
+    type: 'Accept',
+    actor: page,
+    to: [actor],
     // As it came, so that it is known again.
     object: { ...(id && { id }), type: 'Follow', actor, object },
   };

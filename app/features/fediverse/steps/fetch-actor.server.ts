@@ -49,7 +49,10 @@ async function readActor(means: FediverseMeans, address: string, as: string) {
   try {
     const { status, body } = await getOutside(address, {
       headers: { accept: activityType, ...signed },
-      ...{ mostBytes: fediverseLimits.actorBytes, longestMs, mostRedirects: 0, mayReach },
+      mostBytes: fediverseLimits.actorBytes,
+      longestMs,
+      mostRedirects: 0,
+      mayReach,
     });
     if (status !== 200) return null;
     return actor.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;

@@ -13,7 +13,10 @@ export async function sayFarewell(tx: Orm, site: string, pageId: string): Promis
   const page = actorAddress(site, pageId);
   await notifyFollowers(tx, pageId, {
     '@context': 'https://www.w3.org/ns/activitystreams',
-    ...{ id: `${page}#delete`, type: 'Delete', actor: page, object: page },
+    id: `${page}#delete`,
+    type: 'Delete',
+    actor: page,
+    object: page,
     ...addressed(site, pageId),
   });
   await tx.delete(fediverseFollowers).where(eq(fediverseFollowers.pageId, pageId));

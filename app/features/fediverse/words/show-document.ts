@@ -28,13 +28,19 @@ export function showDocument(show: ShowView, post: Post, site: string) {
     name: posterText(show),
   };
   return {
-    ...{ id: postAddress(site, post.id), type: 'Event' },
+    id: postAddress(site, post.id),
+    type: 'Event',
     attributedTo: actorAddress(site, post.pageId),
     ...addressed(site, post.pageId),
-    ...{ name: title, summary: `<p>${html(facts)}</p>` },
+    name: title,
+    summary: `<p>${html(facts)}</p>`,
     content: `<p>${html(facts)}</p>${paragraphs(description)}`,
-    ...{ mediaType: 'text/html', url: page, category: 'MUSIC' },
-    ...{ startTime: moment(start, timeZone), endTime: moment(end, timeZone), timezone: timeZone },
+    mediaType: 'text/html',
+    url: page,
+    category: 'MUSIC',
+    startTime: moment(start, timeZone),
+    endTime: moment(end, timeZone),
+    timezone: timeZone,
     location: locationOf(show),
     // Mobilizon 5.1 reads the first of these names, and the second for as long as it has to.
     status: calendarStatuses[status],
@@ -92,7 +98,8 @@ export function change(document: ShowDocument, told: Told, site: string, post: P
   const published = told.changedAt.toISOString();
   return {
     ...activityOf('Update', `update-${told.changes}`, site, post),
-    ...{ published, object: dated(document, told) },
+    published,
+    object: dated(document, told),
   };
 }
 
@@ -111,7 +118,9 @@ export function tombstone(site: string, post: Post) {
 function activityOf(type: string, end: string, site: string, { id, pageId }: Post) {
   return {
     '@context': showContext,
-    ...{ id: `${postAddress(site, id)}#${end}`, type, actor: actorAddress(site, pageId) },
+    id: `${postAddress(site, id)}#${end}`,
+    type,
+    actor: actorAddress(site, pageId),
     ...addressed(site, pageId),
   };
 }

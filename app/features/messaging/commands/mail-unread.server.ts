@@ -44,7 +44,9 @@ export async function mailUnread(
     if (block?.by === 'own') return;
     const written = await tx
       .select({
-        ...{ number: messages.number, text: messages.text, accountId: messages.accountId },
+        number: messages.number,
+        text: messages.text,
+        accountId: messages.accountId,
         files: filesOfMessage,
       })
       .from(messages)
@@ -61,7 +63,10 @@ export async function mailUnread(
     const authors = new Set(written.map(({ accountId }) => accountId));
     const [author] = authors.size === 1 ? authors : [];
     await mail(tx, {
-      ...{ threadId, kind: thread.kind, subjectId: thread.subjectId, profileId },
+      threadId,
+      kind: thread.kind,
+      subjectId: thread.subjectId,
+      profileId,
       texts: written.map(({ text, files }) => withFileNames(text, files)),
       exceptAccountIds: [
         ...(await findSatisfied(tx, threadId, last.number)),

@@ -154,7 +154,8 @@ async function moveOn(tx: Orm, moved: Moved): Promise<void> {
   await tx
     .update(threadPages)
     .set({
-      ...{ lastNumber: number, lastAt },
+      lastNumber: number,
+      lastAt,
       answeredNumber: sql`case when ${isOwn} then ${number}::int else ${threadPages.answeredNumber} end`,
       isMailDue: isMailed ? threadPages.isMailDue : sql`${threadPages.isMailDue} or not ${isOwn}`,
     })

@@ -39,13 +39,20 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
       </PageHead>
       {done && <Message tone="good">{t(`thread.done.${done}`)}</Message>}
       <div className="thread-beside">
-        <Thread {...{ thread, address, reader, refused }} action={address} isMain />
+        <Thread
+          thread={thread}
+          address={address}
+          reader={reader}
+          refused={refused}
+          action={address}
+          isMain
+        />
         <aside className="stack-3" aria-labelledby="thread-about">
           <h2 id="thread-about">{t('thread.about')}</h2>
           <Subject thread={thread} />
           <Options thread={thread} address={address} />
           {thread.others.map((other) => (
-            <Care key={other.profileId} {...{ thread, address, other }} />
+            <Care key={other.profileId} thread={thread} address={address} other={other} />
           ))}
           <a className="quiet-link" href={`/profiles/${thread.as}/messages`}>
             {t('thread.back')}

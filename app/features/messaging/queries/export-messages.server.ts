@@ -17,8 +17,12 @@ export async function* exportMessages(
   const rows = await orm
     .select({
       thread: messages.threadId,
-      ...{ kind: threads.kind, subject: threads.subjectId, number: messages.number },
-      ...{ page: messages.profileId, text: messages.text, createdAt: messages.createdAt },
+      kind: threads.kind,
+      subject: threads.subjectId,
+      number: messages.number,
+      page: messages.profileId,
+      text: messages.text,
+      createdAt: messages.createdAt,
       quoted: messages.quoted,
       files: filesOfMessage,
     })

@@ -16,7 +16,8 @@ export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
   const [found] = isAskable
     ? await orm
         .select({
-          ...{ file: { id, key, name, type, threadId: threads.id }, kind: threads.kind },
+          file: { id, key, name, type, threadId: threads.id },
+          kind: threads.kind,
           pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}
             where ${threadPages.threadId} = ${threads.id} order by 1)`,
         })

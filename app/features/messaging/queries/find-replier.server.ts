@@ -40,7 +40,9 @@ export async function findReplier(
   const threadId = token.id;
   const people = await orm
     .select({
-      ...{ accountId: accounts.id, email: accounts.email, language: accounts.language },
+      accountId: accounts.id,
+      email: accounts.email,
+      language: accounts.language,
       profileId: profileMembers.profileId,
     })
     .from(threadPages)

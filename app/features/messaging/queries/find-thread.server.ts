@@ -16,7 +16,9 @@ export async function findThread(
 ) {
   const [thread] = await orm
     .select({
-      ...{ id: threads.id, kind: threads.kind, subjectId: threads.subjectId },
+      id: threads.id,
+      kind: threads.kind,
+      subjectId: threads.subjectId,
       lastNumber: threads.lastNumber,
       pageIds: sql<string[]>`array(select ${threadPages.profileId} from ${threadPages}
         where ${threadPages.threadId} = ${threads.id} order by 1)`,

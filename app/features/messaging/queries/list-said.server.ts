@@ -13,8 +13,11 @@ export async function listSaid(
 ) {
   const rows = await orm
     .select({
-      ...{ id: messages.id, profileId: messages.profileId, text: messages.text },
-      ...{ createdAt: messages.createdAt, files: filesOfMessage },
+      id: messages.id,
+      profileId: messages.profileId,
+      text: messages.text,
+      createdAt: messages.createdAt,
+      files: filesOfMessage,
       name: accounts.name,
     })
     .from(messages)

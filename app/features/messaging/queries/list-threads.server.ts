@@ -44,8 +44,11 @@ export async function listThreads(
   const from = readCursor(asked.after ?? null);
   const rows = await orm
     .select({
-      ...{ id: threads.id, kind: threads.kind, subjectId: threads.subjectId },
-      ...{ lastNumber: threadPages.lastNumber, lastAt: threadPages.lastAt },
+      id: threads.id,
+      kind: threads.kind,
+      subjectId: threads.subjectId,
+      lastNumber: threadPages.lastNumber,
+      lastAt: threadPages.lastAt,
       unread: sql<number>`least(${unread}, ${mostUnread}::int)`.mapWith(Number),
       isMuted: sql<boolean>`coalesce(${threadReaders.isMuted}, false)`,
       isArchived: archived,

@@ -58,9 +58,13 @@ export async function readThread(
   const shown = isMore ? read.slice(1) : read;
   return {
     id: threadId,
-    ...{ kind: thread.kind, subjectId: thread.subjectId, as },
+    kind: thread.kind,
+    subjectId: thread.subjectId,
+    as,
     mayWrite: as !== null && mayWrite(viewer, thread, as),
-    ...{ blockedBy: block?.by ?? null, isKeptOpen: thread.isKeptOpen, ...own },
+    blockedBy: block?.by ?? null,
+    isKeptOpen: thread.isKeptOpen,
+    ...own,
     others: pages.filter(({ profileId }) => profileId !== as),
     lastNumber: thread.lastNumber,
     readNumber: thread.readNumber ?? 0,
@@ -70,14 +74,22 @@ export async function readThread(
     before: isMore ? (shown[0]?.number ?? null) : null,
     from: isMore ? (read[0]?.createdAt ?? null) : null,
     readBy,
-    ...{ subject: null, related: [], lines: [] },
+    subject: null,
+    related: [],
+    lines: [],
   };
 }
 
 const emptyThread = {
   threadId: null as string | null,
-  ...{ kind: 'pages' as ThreadKind, subjectId: '', pageIds: [] as string[] },
-  ...{ lastNumber: 0, readNumber: null, isMuted: null, archivedNumber: null, isKeptOpen: false },
+  kind: 'pages' as ThreadKind,
+  subjectId: '',
+  pageIds: [] as string[],
+  lastNumber: 0,
+  readNumber: null,
+  isMuted: null,
+  archivedNumber: null,
+  isKeptOpen: false,
 };
 
 /** What somebody shows others of their typing, and so sees of theirs, and whether they may write. */
@@ -95,8 +107,11 @@ async function readOwn(orm: Orm, { accountId }: Viewer) {
 async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
   const [row] = await orm
     .select({
-      ...{ threadId: threads.id, kind: threads.kind, subjectId: threads.subjectId },
-      ...{ lastNumber: threads.lastNumber, isKeptOpen: threads.isKeptOpen },
+      threadId: threads.id,
+      kind: threads.kind,
+      subjectId: threads.subjectId,
+      lastNumber: threads.lastNumber,
+      isKeptOpen: threads.isKeptOpen,
       readNumber: threadReaders.readNumber,
       isMuted: threadReaders.isMuted,
       archivedNumber: threadReaders.archivedNumber,
@@ -132,9 +147,12 @@ async function readMessages(
 ) {
   const rows = await orm
     .select({
-      ...{ number: messages.number, id: messages.id, text: messages.text },
+      number: messages.number,
+      id: messages.id,
+      text: messages.text,
       quoted: messages.quoted,
-      ...{ profileId: messages.profileId, createdAt: messages.createdAt },
+      profileId: messages.profileId,
+      createdAt: messages.createdAt,
       files: filesOfMessage,
       page: profiles.displayName,
       author: accounts.name,

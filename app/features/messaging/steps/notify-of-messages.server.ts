@@ -39,8 +39,11 @@ export async function notifyOfMessages(tx: Orm, brand: Brand, unread: Unread): P
 function listMembers(tx: Orm, profileId: string) {
   return tx
     .select({
-      ...{ role: profileMembers.role, accountId: accounts.id, email: accounts.email },
-      ...{ language: accounts.language, mailChoices: accounts.mailChoices },
+      role: profileMembers.role,
+      accountId: accounts.id,
+      email: accounts.email,
+      language: accounts.language,
+      mailChoices: accounts.mailChoices,
     })
     .from(profileMembers)
     .innerJoin(accounts, eq(accounts.id, profileMembers.accountId))

@@ -63,7 +63,8 @@ export async function findPush(
     .select({
       notification: { id, kind, subjectKind, subjectId, pageId, facts },
       subscription: { endpoint, p256dh, auth },
-      ...{ accountId: accounts.id, language: accounts.language },
+      accountId: accounts.id,
+      language: accounts.language,
     })
     .from(notifications)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.accountId, notifications.accountId))

@@ -17,17 +17,23 @@ type Kept = {
 
 const money: Record<string, Kept> = {
   instalments: {
-    ...{ table: instalments, party: instalments.payerId, inner: ['cause', 'reminded'] },
+    table: instalments,
+    party: instalments.payerId,
+    inner: ['cause', 'reminded'],
     order: [instalments.createdAt, instalments.id],
   },
   payments: { table: charges, party: charges.payerId, order: [charges.paidAt, charges.id] },
   transfers: {
-    ...{ table: transfers, party: transfers.partyId, inner: ['cause', 'idempotencyKey'] },
+    table: transfers,
+    party: transfers.partyId,
+    inner: ['cause', 'idempotencyKey'],
     order: [transfers.createdAt, transfers.id],
   },
   cards: { table: savedCards, party: savedCards.payerId, order: [savedCards.createdAt] },
   accountsForPayouts: {
-    ...{ table: payees, party: payees.id, order: [payees.id] },
+    table: payees,
+    party: payees.id,
+    order: [payees.id],
     inner: ['idempotencyKey', 'providerAccountId', 'checkedAt'],
   },
 };

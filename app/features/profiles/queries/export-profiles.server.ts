@@ -45,8 +45,15 @@ async function* exportPage(
   const pictures = await findPictures(files, profileId);
   const pageFiles = nameFiles(await listFiles(orm, profileId));
   yield jsonPart(`${folder}/page.json`, {
-    ...{ id: profileId, userType, hasBanner, publishedAt, hiddenAt, createdAt },
-    ...{ changedAt: updatedAt, published, draft },
+    id: profileId,
+    userType,
+    hasBanner,
+    publishedAt,
+    hiddenAt,
+    createdAt,
+    changedAt: updatedAt,
+    published,
+    draft,
     rooms: await readAllRooms(orm, profileId),
     members: await readPeople(orm, profileId),
     bringing: await readPageReferrals(orm, profileId),

@@ -16,7 +16,7 @@ export function ReviewList({ reviews, name, brand }: Props) {
     <ol className="reviews">
       {reviews.map((review) => (
         <li key={`${review.bookingId}-${review.side}`}>
-          <Review {...{ review, name, brand }} />
+          <Review review={review} name={name} brand={brand} />
         </li>
       ))}
     </ol>

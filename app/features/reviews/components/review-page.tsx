@@ -36,7 +36,7 @@ export function ReviewPage({ shown, done, refused }: Props) {
       <div className="stack section">
         <p>{t(`standing.${standing}`, { other, moment })}</p>
         {isOpen && !mayWrite && <p>{t('mayNotWrite')}</p>}
-        {isOpen && mayWrite && <Writing {...{ shown, refused }} />}
+        {isOpen && mayWrite && <Writing shown={shown} refused={refused} />}
         {own && standing === 'published' && (
           <section className="stack-3">
             <h2>{t('own')}</h2>
@@ -50,7 +50,7 @@ export function ReviewPage({ shown, done, refused }: Props) {
             <ReviewText {...about} answer={mayWrite ? null : about.answer} by={shown.name} />
           </section>
         )}
-        {about && mayWrite && <Answering {...{ shown, refused }} />}
+        {about && mayWrite && <Answering shown={shown} refused={refused} />}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function ReviewsPart({ pageId, name, brand, shown }: Props) {
     <section className="part wide-part" aria-labelledby="reviews">
       <h2 id="reviews">{t('part.heading')}</h2>
       <p>{t('part.summary', { count: shown.count, again: shown.again })}</p>
-      <ReviewList reviews={shown.entries} {...{ name, brand }} />
+      <ReviewList reviews={shown.entries} name={name} brand={brand} />
       {shown.next && (
         <p>
           <a className="quiet-link" href={`/users/${pageId}/reviews`}>

@@ -8,8 +8,11 @@ import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 export async function* exportReviews(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select({
-      ...{ bookingId: reviews.bookingId, wouldAgain: reviews.wouldAgain, text: reviews.text },
-      ...{ writtenAt: reviews.writtenAt, publishedAt: reviews.publishedAt },
+      bookingId: reviews.bookingId,
+      wouldAgain: reviews.wouldAgain,
+      text: reviews.text,
+      writtenAt: reviews.writtenAt,
+      publishedAt: reviews.publishedAt,
     })
     .from(reviews)
     .where(eq(reviews.accountId, viewer.accountId));

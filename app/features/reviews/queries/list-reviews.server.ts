@@ -32,7 +32,8 @@ export async function listReviews(
       month: isoAt(startsAt, { timeZone }).slice(0, 7),
     })),
     next,
-    ...{ count: counted.all, again: counted.again },
+    count: counted.all,
+    again: counted.again,
   };
 }
 
@@ -61,12 +62,16 @@ type Listed = { pageId: string; from: ReturnType<typeof readCursor>; most: numbe
 function listPublic(orm: Orm, { pageId, from, most }: Listed) {
   return orm
     .select({
-      ...{ bookingId, side: reviews.side, wouldAgain: reviews.wouldAgain, text: reviews.text },
-      ...{ answer: reviews.answer, publishedAt: sql<Date>`${publishedAt}`.mapWith(publishedAt) },
-      ...{ byId: reviews.byId, byName: profiles.displayName, startsAt: bookings.startsAt },
-      ...{
-        isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
-      },
+      bookingId,
+      side: reviews.side,
+      wouldAgain: reviews.wouldAgain,
+      text: reviews.text,
+      answer: reviews.answer,
+      publishedAt: sql<Date>`${publishedAt}`.mapWith(publishedAt),
+      byId: reviews.byId,
+      byName: profiles.displayName,
+      startsAt: bookings.startsAt,
+      isPublic: sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`,
       timeZone: bookings.timeZone,
     })
     .from(reviews)

@@ -29,7 +29,12 @@ export async function showReview(
   const names = { venue: nameInText(row.venueName), performer: nameInText(row.performerName) };
   const isIn = { isOwnIn: own !== null, isOtherIn: about !== null };
   return {
-    ...{ bookingId, as, side, title, closesAt, timeZone: booking.timeZone },
+    bookingId,
+    as,
+    side,
+    title,
+    closesAt,
+    timeZone: booking.timeZone,
     isSigned: booking.signedVersion !== null,
     name: names[side],
     other: names[otherSide(side)],

@@ -89,7 +89,13 @@ type Given = Pick<typeof runningOrderItems.$inferInsert, 'kind' | 'title' | 'min
 
 function itemOf({ start, startWhich, kind, title, minutes }: Given, event: EventRow) {
   const time = requireTime({ field: 'start', clock: start, which: startWhich }, event);
-  return { ...{ kind, title, minutes }, startMinute: time.minute, isSecond: time.isSecond };
+  return {
+    kind,
+    title,
+    minutes,
+    startMinute: time.minute,
+    isSecond: time.isSecond,
+  };
 }
 
 /** @throws AppError `bad-input` with what is wrong at its field */

@@ -35,8 +35,11 @@ export function ItemPage({ item, refused }: Props) {
           <InputField of={field.title} dir="auto" />
           <ChosenField of={field.kind} />
           <TimeField
-            {...{ field: 'start', label: t('fields.start'), required: true }}
-            {...{ written: typed, fields }}
+            field="start"
+            label={t('fields.start')}
+            required
+            written={typed}
+            fields={fields}
           />
           <InputField of={field.minutes} />
           <div className="row">

@@ -22,7 +22,13 @@ export function OrderItems({ order, reader }: OrderProps) {
     <>
       <ol className="rows night-items">
         {items.map((item) => (
-          <ItemRow key={item.key} {...{ order, item, reader }} isFirst={item === pressed} />
+          <ItemRow
+            key={item.key}
+            order={order}
+            item={item}
+            reader={reader}
+            isFirst={item === pressed}
+          />
         ))}
       </ol>
       <dl className="row figures times">
@@ -52,7 +58,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
   return (
     <li id={key} data-state={state}>
       <div className="row-text">
-        <ItemTimes {...{ order, item, reader }} />
+        <ItemTimes order={order} item={item} reader={reader} />
         <strong dir="auto">{titleOf(item)}</strong>
         {changeoverMinutes !== null && (
           <small>{t('changeover', { count: changeoverMinutes })}</small>
@@ -77,7 +83,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
           {t(`state.${state}`)}
         </Badge>
       )}
-      {order.mayMark && <MarkButton {...{ order, item, isFirst }} />}
+      {order.mayMark && <MarkButton order={order} item={item} isFirst={isFirst} />}
     </li>
   );
 }
@@ -96,7 +102,7 @@ function ItemTimes({ order: { event }, item, reader }: Omit<RowProps, 'isFirst'>
   const [from, to] = isOther ? expected : planned;
   return (
     <p>
-      {item.kind === 'doors' ? <ClockTime clock={from} /> : <ClockSpan {...{ from, to }} />}
+      {item.kind === 'doors' ? <ClockTime clock={from} /> : <ClockSpan from={from} to={to} />}
       {isOther && (
         <small>
           {t('planned', { time: text(planned) })}

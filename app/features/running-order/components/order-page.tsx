@@ -40,9 +40,9 @@ export function OrderPage({ order, reader, done, refused }: Props) {
         {done && <Message tone="good">{t(`done.${done}`)}</Message>}
         <live-part id="running-order" of={`running-order:${event.id}`}>
           <div className="stack">
-            <PastCurfew {...{ order, reader }} />
+            <PastCurfew order={order} reader={reader} />
             {order.items.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-            <OrderItems {...{ order, reader }} />
+            <OrderItems order={order} reader={reader} />
             {order.mayMark && <Undo order={order} />}
           </div>
         </live-part>
@@ -54,7 +54,7 @@ export function OrderPage({ order, reader, done, refused }: Props) {
             <LinkButton href={`${address}/new-item`}>{t('add')}</LinkButton>
           </div>
         )}
-        {mayPlan && <Settings {...{ order, refused }} />}
+        {mayPlan && <Settings order={order} refused={refused} />}
       </div>
     </div>
   );
@@ -109,8 +109,11 @@ function Settings({ order, refused }: Pick<Props, 'order' | 'refused'>) {
         <InputField of={field.changeoverMinutes} />
         <InputField of={field.leastChangeoverMinutes} />
         <TimeField
-          {...{ field: 'softCurfew', label: t('fields.softCurfew'), hint: t('hints.softCurfew') }}
-          {...{ written: typed, fields }}
+          field="softCurfew"
+          label={t('fields.softCurfew')}
+          hint={t('hints.softCurfew')}
+          written={typed}
+          fields={fields}
         />
         <div className="row">
           <Button>{t('save')}</Button>

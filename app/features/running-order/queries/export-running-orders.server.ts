@@ -44,12 +44,17 @@ export async function* exportRunningOrders(orm: Orm, viewer: Viewer): AsyncGener
       const soft = softCurfewMinute !== null && { minute: softCurfewMinute, isSecond: false };
       return {
         ...chosen,
-        ...{ eventId: night.id, title: night.title, day: night.day },
+        eventId: night.id,
+        title: night.title,
+        day: night.day,
         softCurfew: soft ? momentOf(soft, night) : null,
         items: items
           .filter(({ eventId }) => eventId === night.id)
           .map(({ id, kind, title, minutes, startMinute: minute, isSecond }) => ({
-            ...{ id, kind, title, minutes },
+            id,
+            kind,
+            title,
+            minutes,
             startsAt: momentOf({ minute, isSecond }, night),
           })),
         marks: marks

@@ -80,7 +80,9 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
     { leastChangeoverMinutes, now: new Date(now) },
   );
   return {
-    ...{ event, curfews, now: new Date(now) },
+    event,
+    curfews,
+    now: new Date(now),
     items: items.map((item) => ({ ...item, changeoverMinutes: changeoverBefore(items, item) })),
     settings: { changeoverMinutes, leastChangeoverMinutes, softCurfew: soft },
     acts: acts.map(({ bookingId, performerId }) => ({ bookingId, performerId })),
@@ -132,7 +134,11 @@ function earliest(moments: Temporal.Instant[]): Date | null {
 function setOf({ bookingId, name, terms }: Act): OrderItem {
   const { setStart, setEnd } = scheduleInstants(terms.schedule);
   return {
-    ...{ key: setKey(bookingId), kind: 'set', title: name, bookingId, added: null },
+    key: setKey(bookingId),
+    kind: 'set',
+    title: name,
+    bookingId,
+    added: null,
     startsAt: new Date(setStart.epochMilliseconds),
     endsAt: new Date(setEnd.epochMilliseconds),
   };
@@ -145,7 +151,10 @@ function addedItem(
   const time = { minute: startMinute, isSecond };
   const startsAt = momentOf(time, night);
   return {
-    ...{ key: addedKey(id), kind, title, bookingId: null },
+    key: addedKey(id),
+    kind,
+    title,
+    bookingId: null,
     added: { itemId: id, time, minutes },
     startsAt,
     endsAt: new Date(startsAt.getTime() + minutes * 60_000),

@@ -34,7 +34,9 @@ function writtenOf(
   if (!found?.added) return {};
   const { clock, which } = typedTime(found.added.time, event);
   return {
-    ...{ title: found.title ?? '', kind: found.kind, start: clock },
+    title: found.title ?? '',
+    kind: found.kind,
+    start: clock,
     ...(which && { startWhich: which }),
     minutes: String(found.added.minutes),
   };

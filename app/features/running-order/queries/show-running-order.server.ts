@@ -25,7 +25,9 @@ export async function showRunningOrder(
   const { softCurfew } = order.settings;
   return {
     ...order,
-    ...{ as, isVenue, day: posterDay(event.day) },
+    as,
+    isVenue,
+    day: posterDay(event.day),
     softCurfew: softCurfew && typedTime(softCurfew, event).clock,
     /** The booking of the page itself, where it plays. */
     bookingId: acts.find(({ performerId }) => performerId === as)?.bookingId ?? null,

@@ -46,7 +46,9 @@ export const addReceipts = command({
           tx,
           { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen: true },
           {
-            ...{ as, accountId: viewer.accountId, fileIds },
+            as,
+            accountId: viewer.accountId,
+            fileIds,
             text: t('receipts.message', { label, count: fileIds.length }),
           },
         );

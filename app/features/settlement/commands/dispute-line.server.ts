@@ -37,8 +37,12 @@ export const disputeLine = command({
       const dispute = { action: 'dispute', by, actor, lineId, note: reason, amountMinor } as const;
       await noteChange(tx, booking, dispute);
       await noteSettlement(tx, { brand }, booking, {
-        ...{ action: 'disputeLine', by, actor, exceptAccountId: viewer.accountId },
-        ...{ currency: document.currency, totalMinor: document.sheet.totalMinor },
+        action: 'disputeLine',
+        by,
+        actor,
+        exceptAccountId: viewer.accountId,
+        currency: document.currency,
+        totalMinor: document.sheet.totalMinor,
       });
     }),
 });

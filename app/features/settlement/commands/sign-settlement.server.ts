@@ -43,10 +43,18 @@ export const signSettlement = command({
       const [isNew] = await tx
         .insert(settlementSignatures)
         .values({
-          ...{ bookingId: booking.id, version, side: by, typedName, hash, actor },
-          ...{ accountId: viewer.accountId, signedAt: booking.now },
+          bookingId: booking.id,
+          version,
+          side: by,
+          typedName,
+          hash,
+          actor,
+          accountId: viewer.accountId,
+          signedAt: booking.now,
           consent: t('sign.consent', { party }),
-          ...{ address: null, device: null, ...services.from },
+          address: null,
+          device: null,
+          ...services.from,
         })
         .onConflictDoNothing()
         .returning({ side: settlementSignatures.side });
@@ -55,8 +63,12 @@ export const signSettlement = command({
       const isAgreed = await settleIfSigned(tx, services, booking);
       if (!isAgreed)
         await noteSettlement(tx, services, booking, {
-          ...{ action: 'signSettlement', by, actor, exceptAccountId: viewer.accountId },
-          ...{ currency: facts.document.currency, totalMinor: facts.document.sheet.totalMinor },
+          action: 'signSettlement',
+          by,
+          actor,
+          exceptAccountId: viewer.accountId,
+          currency: facts.document.currency,
+          totalMinor: facts.document.sheet.totalMinor,
         });
       return { version, hash, isAgreed };
     }),

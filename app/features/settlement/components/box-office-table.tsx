@@ -56,7 +56,7 @@ export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
                 <tr key={type.id}>
                   <th scope="row">
                     <bdi>{type.label}</bdi>
-                    <LineWays {...{ shown, lineId: type.id, label: type.label }}>
+                    <LineWays shown={shown} lineId={type.id} label={type.label}>
                       {t(`boxOffice.sources.${type.source}`)}
                     </LineWays>
                   </th>

@@ -18,7 +18,7 @@ export function DropCount({ shown }: { shown: SettlementInSight }) {
           <div key={id}>
             <dt>
               <span dir="auto">{label}</span>
-              <LineWays {...{ shown, lineId: id, label }} />
+              <LineWays shown={shown} lineId={id} label={label} />
             </dt>
             <dd>{written(stubs)}</dd>
           </div>

@@ -30,8 +30,8 @@ export function LinePage({ line, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {line.rules.length > 0 && !refused && <Rules line={line} />}
-        {kind ? <LineForm {...{ line, kind, refused }} /> : <Kinds line={line} />}
-        {lineId && <Receipts {...{ line, lineId, refused }} />}
+        {kind ? <LineForm line={line} kind={kind} refused={refused} /> : <Kinds line={line} />}
+        {lineId && <Receipts line={line} lineId={lineId} refused={refused} />}
         {lineId && (
           <PostForm action={`${settlementPath(bookingId)}/lines/${lineId}/removal`}>
             <HiddenFields as={line.as} />

@@ -55,7 +55,7 @@ export function SettlementPage({ shown, done, refused }: Props) {
         </div>
       )}
       <live-part id="settlement-signing" of={of}>
-        <Signing {...{ shown, refused }} />
+        <Signing shown={shown} refused={refused} />
         <Files bookingId={bookingId} />
         <SettlementHistory shown={shown} />
       </live-part>

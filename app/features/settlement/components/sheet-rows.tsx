@@ -18,11 +18,12 @@ export function SheetRows({ shown }: { shown: SettlementInSight }) {
           {own.map((row) => (
             <SheetRow
               key={row.lineId ?? `${row.name}-${row.formula?.values.ticketsCount ?? ''}`}
-              {...{ row, shown }}
+              row={row}
+              shown={shown}
             />
           ))}
         </dl>
-        <ListAll {...{ shown, part }} />
+        <ListAll shown={shown} part={part} />
       </section>
     );
   });
@@ -42,7 +43,7 @@ function SheetRow({ row, shown }: { row: Row; shown: SettlementInSight }) {
         {row.formula && <small>{writeFormula(row.formula, currency)}</small>}
         {notes.length > 0 && <small>{notes.join(' ')}</small>}
         {row.isOutside && <small>{t('outside')}</small>}
-        {row.lineId && <LineWays {...{ shown, lineId: row.lineId, label: row.label ?? '' }} />}
+        {row.lineId && <LineWays shown={shown} lineId={row.lineId} label={row.label ?? ''} />}
       </dt>
       <dd>{formatMinorInFull(row.amountMinor, currency)}</dd>
     </div>

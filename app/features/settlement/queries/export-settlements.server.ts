@@ -33,7 +33,11 @@ export async function* exportSettlements(orm: Orm, viewer: Viewer): AsyncGenerat
     const page = pages.find((id) => sideOf(booking, id) !== null) ?? '';
     const { bookingId, agreedVersion, openedAt } = settlement;
     exported.push({
-      ...{ bookingId, page, side: sideOf(booking, page), agreedVersion, openedAt },
+      bookingId,
+      page,
+      side: sideOf(booking, page),
+      agreedVersion,
+      openedAt,
       ...(await readParts(orm, viewer, bookingId)),
     });
   }
@@ -66,13 +70,21 @@ async function readParts(orm: Orm, viewer: Viewer, bookingId: string) {
   ]);
   return {
     lines: lines.map(({ id, line, enteredBy, removedAt }) => ({
-      ...{ id, ...line, enteredBy, removedAt },
+      id,
+      ...line,
+      enteredBy,
+      removedAt,
     })),
     disputes: disputes.map(({ bookingId: _, ...dispute }) => dispute),
     versions: versions.map(({ bookingId: _, ...version }) => version),
     signatures: signatures.map(
       ({ version, side, typedName, consent, hash, signedAt, accountId, address, device }) => ({
-        ...{ version, side, typedName, consent, hash, signedAt },
+        version,
+        side,
+        typedName,
+        consent,
+        hash,
+        signedAt,
         ...(accountId === viewer.accountId && { address, device }),
       }),
     ),

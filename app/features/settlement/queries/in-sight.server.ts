@@ -32,14 +32,18 @@ export function inSight(shown: ShownSettlement, isWhole: boolean) {
     ...[...types, ...dropCounts].map(({ id }) => id),
   ]);
   return {
-    ...{ ...rest, entered, rows, mostListed: most },
+    ...rest,
+    entered,
+    rows,
+    mostListed: most,
     changes: changes.map(({ lineId, before, after, ...change }) => ({
       ...change,
       label: after?.label ?? before?.label ?? (lineId && labelOf(document, lineId)),
     })),
     currency: document.currency,
     totalMinor: sheet.totalMinor,
-    ...{ boxOffice: { ...sheet.boxOffice, types }, dropCounts },
+    boxOffice: { ...sheet.boxOffice, types },
+    dropCounts,
     lines: Object.fromEntries(
       document.lines.filter(({ id }) => listed.has(id)).map((line) => [line.id, line]),
     ),

@@ -44,9 +44,14 @@ export const waitingSettlements: WaitingPart = {
     const [venue, performer] = [alias(profiles, 'venue'), alias(profiles, 'performer')];
     const rows = await orm
       .select({
-        ...{ id: bookings.id, profileId: whose, signedBy: side, signedAt },
-        ...{ startsAt: bookings.startsAt, timeZone: bookings.timeZone },
-        ...{ venue: venue.displayName, performer: performer.displayName },
+        id: bookings.id,
+        profileId: whose,
+        signedBy: side,
+        signedAt,
+        startsAt: bookings.startsAt,
+        timeZone: bookings.timeZone,
+        venue: venue.displayName,
+        performer: performer.displayName,
       })
       .from(settlementSignatures)
       .innerJoin(settlements, eq(settlements.bookingId, settlementSignatures.bookingId))

@@ -69,7 +69,9 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
       place: [place?.room, place?.address].filter(Boolean).join(', '),
     },
     parties: { venue: names.venueName, performer: names.performerName },
-    ...{ currency, deal, counted },
+    currency,
+    deal,
+    counted,
   };
   const { settlement, digits } = standing ?? {
     settlement: { revision: 0, version: 0, agreedVersion: null, undisputedAt: null },
@@ -90,13 +92,18 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   const { lines, document, hash, signed: signedDocument } = made;
   const known = new Set([...counted, ...lines].map(({ id }) => id));
   return {
-    ...{ document, hash, lines, terms: signed.terms, receipts },
+    document,
+    hash,
+    lines,
+    terms: signed.terms,
+    receipts,
     /** What the hash is of, and the digits that it counts in; null for those of its currency. */
     signedDocument,
     signedDigits: made.digits,
     /** By the ledger: with what the performer had too much and hasn’t given back. */
     paidMinor: paid.amountMinor + paid.overpaidMinor,
-    ...{ overpaidMinor: paid.overpaidMinor, returnedMinor: paid.returnedMinor },
+    overpaidMinor: paid.overpaidMinor,
+    returnedMinor: paid.returnedMinor,
     /** Whether the performer was released more than this gives, so that it would owe the rest. */
     lowersPaid: paid.releasedMinor > Math.max(0, document.sheet.totalMinor),
     // What is disputed and gone by now is no dispute.

@@ -75,7 +75,11 @@ export async function showSettlement(
   const ids = disputes.map(({ lineId }) => lineId);
   const signedNow = { signed: facts.signedDocument, digits: facts.signedDigits };
   return {
-    ...{ bookingId, as, side, state: booking.state, title: row.title },
+    bookingId,
+    as,
+    side,
+    state: booking.state,
+    title: row.title,
     timeZone: booking.timeZone,
     performerId: booking.performerId,
     day: posterDay(isoAt(booking.startsAt, booking).slice(0, 10)),
@@ -88,14 +92,21 @@ export async function showSettlement(
       document.sheet.boxOffice.dropCount === undefined
         ? null
         : await countScanned(orm, booking.eventId),
-    ...{ document, hash, disputes, signatures, hasSigned, isAgreed, paidMinor },
+    document,
+    hash,
+    disputes,
+    signatures,
+    hasSigned,
+    isAgreed,
+    paidMinor,
     signed: signedNow,
     receipts: facts.receipts,
     enteredBy: Object.fromEntries(lines.map((line) => [line.id, line.enteredBy])),
     balance: balanceRows(document.sheet.totalMinor, paidMinor),
     undisputedMinor: disputes.length > 0 ? undisputedToday(signedNow, ids) : null,
     isUndisputedPaid: isNewest && settlement.undisputedAt !== null,
-    ...{ overpaidMinor: facts.overpaidMinor, returnedMinor: facts.returnedMinor },
+    overpaidMinor: facts.overpaidMinor,
+    returnedMinor: facts.returnedMinor,
     needsBoth: !isAgreed && lowersPaid,
     answerUntil: first && !isAgreed && !lowersPaid ? answerUntil(first.signedAt) : null,
     version: isAgreed ? settlement.agreedVersion : null,

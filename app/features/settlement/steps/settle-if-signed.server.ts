@@ -63,11 +63,15 @@ export async function settleIfSigned(
   const kind = isWhole ? '' : ' undisputed';
   const { overpaidMinor } = await paySettlement(tx, services, booking, {
     cause: `settlement ${bookingId} version ${version}${kind}`,
-    ...{ totalMinor, isWhole },
+    totalMinor,
+    isWhole,
   });
   await noteSettlement(tx, services, booking, {
     action: isWhole ? 'agreeSettlement' : 'payUndisputed',
-    ...{ by: 'clock', actor: null, currency: document.currency, totalMinor },
+    by: 'clock',
+    actor: null,
+    currency: document.currency,
+    totalMinor,
     overpaidMinor,
   });
   return isWhole;

@@ -17,7 +17,8 @@ export function compareDropCount(
   return {
     dropCount,
     others: others.map(({ name, count }) => ({
-      ...{ name, count },
+      name,
+      count,
       difference: differenceOf(dropCount - count),
     })),
   };

@@ -16,7 +16,8 @@ export const mailing = ofEvent.extend({
   text: text(limits.text, {
     label: () => t('mailing.text'),
     hint: () => t('mailing.textHint'),
-    ...{ least: 1, rows: 8 },
+    least: 1,
+    rows: 8,
     missing: () => t('problem.mailingText'),
   }),
 });

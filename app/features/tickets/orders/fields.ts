@@ -69,7 +69,9 @@ export const buyerAddress = ofEvent.extend({ orderId: id, ...rightEmail });
 export const invoiced = ofOrder.extend({
   name: line(orderLimits.name, { least: 1, label: () => t('invoice.name') }),
   address: text(400, {
-    ...{ least: 1, rows: 4, label: () => t('invoice.address') },
+    least: 1,
+    rows: 4,
+    label: () => t('invoice.address'),
     hint: () => t('invoice.addressHint'),
   }),
   taxId: line(40, { label: () => t('invoice.taxId'), hint: () => t('invoice.taxIdHint') }).default(

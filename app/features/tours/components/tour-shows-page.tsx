@@ -46,7 +46,7 @@ export function TourShowsPage({ tour, done, refused }: Props) {
           {stops.map((stop) => (
             <li key={stop.id}>
               <DateBlock day={stop.day} />
-              <Stop {...{ tour, stop }} />
+              <Stop tour={tour} stop={stop} />
             </li>
           ))}
         </ol>
@@ -122,16 +122,22 @@ function Totals({ tour: { totals, ticketsSold, kilometres } }: Pick<Props, 'tour
   const rows = [
     ...totals.flatMap(({ currency, ...total }) =>
       names.map((name) => ({
-        ...{ key: currency + name, label: t(`totals.${name}`), number: total[name] },
+        key: currency + name,
+        label: t(`totals.${name}`),
+        number: total[name],
         text: formatMinorInFull(total[name], currency),
       })),
     ),
     {
-      ...{ key: 'tickets', label: t('totals.tickets'), number: ticketsSold },
+      key: 'tickets',
+      label: t('totals.tickets'),
+      number: ticketsSold,
       text: inWords(ticketsSold),
     },
     {
-      ...{ key: 'kilometres', label: t('totals.kilometres'), number: kilometres },
+      key: 'kilometres',
+      label: t('totals.kilometres'),
+      number: kilometres,
       text: t('km', { kilometres: inWords(kilometres) }),
     },
   ];

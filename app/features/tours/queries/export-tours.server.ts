@@ -23,11 +23,19 @@ export async function* exportTours(orm: Orm, viewer: Viewer): AsyncGenerator<Zip
       ...(await listTourOutside(orm, page, tourId)),
     ];
     exported.push({
-      ...{ tourId, page, name, createdAt },
+      tourId,
+      page,
+      name,
+      createdAt,
       shows: shows
         .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
         .map(({ kind, id, day, startsAt, title, place }) => ({
-          ...{ kind, id, day, startsAt, title, place },
+          kind,
+          id,
+          day,
+          startsAt,
+          title,
+          place,
         })),
     });
   }

@@ -26,11 +26,16 @@ export async function listTourBookings(orm: Orm, performerId: string, tourId: st
   const rows = await orm
     .select({
       id: bookings.id,
-      ...{ eventId: bookings.eventId, state: bookings.state, startsAt: bookings.startsAt },
+      eventId: bookings.eventId,
+      state: bookings.state,
+      startsAt: bookings.startsAt,
       timeZone: bookings.timeZone,
-      ...{ title: events.title, day: events.day, isElsewhere: isNull(events.stageId) },
+      title: events.title,
+      day: events.day,
+      isElsewhere: isNull(events.stageId),
       place: profiles.displayName,
-      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
       terms: bookingVersions.terms,
       settledMinor: settlementVersions.totalMinor,
       /** Put there by hand, rather than with its hold. */
@@ -60,7 +65,8 @@ export async function listTourBookings(orm: Orm, performerId: string, tourId: st
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(tourLimits.shows);
   return rows.map(({ latitude, longitude, terms, isElsewhere, ...row }) => ({
-    ...{ ...row, kind: 'booking' as const },
+    ...row,
+    kind: 'booking' as const,
     position: isElsewhere ? null : positionOf({ userType: 'venue', latitude, longitude }),
     currency: terms?.currency ?? null,
     guaranteeMinor: terms ? guaranteeOf(terms.deal) : 0,
@@ -76,11 +82,18 @@ export async function listTourOutside(orm: Orm, performerId: string, tourId: str
   const rows = await orm
     .select({
       id: outsideShows.id,
-      ...{ title: outsideShows.title, day: outsideShows.day, startsAt: outsideShows.startsAt },
-      ...{ endsAt: outsideShows.endsAt, timeZone: outsideShows.timeZone, time: outsideShows.time },
-      ...{ placeName: outsideShows.placeName, town: outsideShows.town },
-      ...{ address: outsideShows.address, changedAt: outsideShows.changedAt },
-      ...{ latitude: outsideShows.latitude, longitude: outsideShows.longitude },
+      title: outsideShows.title,
+      day: outsideShows.day,
+      startsAt: outsideShows.startsAt,
+      endsAt: outsideShows.endsAt,
+      timeZone: outsideShows.timeZone,
+      time: outsideShows.time,
+      placeName: outsideShows.placeName,
+      town: outsideShows.town,
+      address: outsideShows.address,
+      changedAt: outsideShows.changedAt,
+      latitude: outsideShows.latitude,
+      longitude: outsideShows.longitude,
       isCancelled: sql<boolean>`${outsideShows.cancelledAt} is not null`,
     })
     .from(outsideShows)
@@ -89,7 +102,9 @@ export async function listTourOutside(orm: Orm, performerId: string, tourId: str
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id))
     .limit(tourLimits.shows);
   return rows.map(({ latitude, longitude, placeName, town, ...row }) => ({
-    ...{ ...row, kind: 'outside' as const, isPut: true },
+    ...row,
+    kind: 'outside' as const,
+    isPut: true,
     place: [placeName, town].filter(Boolean).join(', '),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
   }));

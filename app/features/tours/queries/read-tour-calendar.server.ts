@@ -47,15 +47,22 @@ type Listed = Extract<TourStopShown, { kind: 'outside' }>;
 function entryOfListed(profileId: string, show: Listed): CalendarEntry {
   const { id, title, place, day, time, timeZone, startsAt, endsAt, changedAt } = show;
   const entry = entryOf({
-    ...{ id: `listed-${id}`, kind: 'show', title: title || place, timeZone, changedAt },
-    ...{ start: startsAt, end: endsAt, href: `/profiles/${profileId}/shows/${id}` },
+    id: `listed-${id}`,
+    kind: 'show',
+    title: title || place,
+    timeZone,
+    changedAt,
+    start: startsAt,
+    end: endsAt,
+    href: `/profiles/${profileId}/shows/${id}`,
     // The place of each stands under its own id.
     venueId: id,
   });
   if (time !== null) return entry;
   const date = Temporal.PlainDate.from(day);
   return {
-    ...{ ...entry, allDay: true },
+    ...entry,
+    allDay: true,
     start: date.toZonedDateTime(timeZone).toInstant(),
     end: date.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
   };

@@ -49,7 +49,9 @@ export async function showTour(
     show.currency === null ? [] : [{ ...show, currency: show.currency }],
   );
   return {
-    ...{ profileId, tourId, name },
+    profileId,
+    tourId,
+    name,
     stops: shows.map((show, index) => ({ ...show, next: legs[index] ?? null })),
     totals: totalsOf(money, released),
     ticketsSold: [...sold.values()].reduce((sum, count) => sum + count, 0),

@@ -160,7 +160,10 @@ it('it is for whom the venue takes nothing back from, until an hour before doors
 it('those who wait are offered it first, and a refund meanwhile leaves its place to whoever is buying', async () => {
   const seller = await place(await hold(3, 1));
   const { link } = await joinWaitingList(services, null, {
-    ...{ typeId: sale.typeIds[1] ?? '', quantity: 1, name: 'Bo', email: 'bo@fans.example' },
+    typeId: sale.typeIds[1] ?? '',
+    quantity: 1,
+    name: 'Bo',
+    email: 'bo@fans.example',
   });
   await pool(seller);
   expect(await shown()).toEqual([0, 0]);
@@ -223,7 +226,8 @@ const acts = ['hold', 'hold', 'place', 'run out', 'pool', 'pool', 'take back', '
 const steps = fc.array(
   fc.tuple(fc.constantFrom(...acts), fc.nat(5), fc.integer({ min: 1, max: 2 })),
   {
-    ...{ minLength: 10, maxLength: 18 },
+    minLength: 10,
+    maxLength: 18,
   },
 );
 
@@ -249,7 +253,10 @@ it('whatever is held, bought, put on sale, taken back and refunded in whatever o
           await unpoolTicket(services, null, { link: order, ticketId }).catch(quietly);
         } else if (order && act === 'refund')
           await refundOrder(services, viewer, {
-            ...{ as, eventId: sale.eventId, orderId: idIn(order), ticketIds: null },
+            as,
+            eventId: sale.eventId,
+            orderId: idIn(order),
+            ticketIds: null,
           }).catch(quietly);
         await requireCounted();
       }
@@ -273,7 +280,10 @@ it('many who buy, take back and refund at once through two processes sell no tic
     ...offered.slice(0, 5).map((one) => unpoolTicket(services, null, one)),
     ...sellers.slice(5, 8).map((link) =>
       refundOrder(services, viewer, {
-        ...{ as, eventId: sale.eventId, orderId: idIn(link), ticketIds: null },
+        as,
+        eventId: sale.eventId,
+        orderId: idIn(link),
+        ticketIds: null,
       }),
     ),
     sweepBaskets({ database: pair[1] ?? database }),

@@ -85,7 +85,10 @@ const runOut = async () => {
 };
 const refund = (link: string) =>
   refundOrder(services, sale.venue.viewer, {
-    ...{ as: sale.as, eventId: sale.eventId, orderId: idIn(link), ticketIds: null },
+    as: sale.as,
+    eventId: sale.eventId,
+    orderId: idIn(link),
+    ticketIds: null,
   });
 
 /** Each seat has one ticket or basket, and is counted once. */
@@ -180,7 +183,10 @@ it('on the plan it is free like any other, for whom it costs no less than what g
 it('whoever waits is offered the seat first, and a refund meanwhile leaves it to them', async () => {
   const seller = await place(await hold(6));
   const { link } = await joinWaitingList(services, null, {
-    ...{ typeId: sale.front, quantity: 2, name: 'Bo', email: 'bo@fans.example' },
+    typeId: sale.front,
+    quantity: 2,
+    name: 'Bo',
+    email: 'bo@fans.example',
   });
   await offer(seller, 2);
   await offer(seller, 3);

@@ -78,25 +78,27 @@ it('each price level of a plan becomes a type with as many places as it has seat
   await expect(seatEvent(services, venue.viewer, all)).rejects.toMatchObject({ code: 'conflict' });
   // Nobody counts its places by hand.
   await changeTicketType(services, venue.viewer, {
-    ...{ as, eventId, typeId: front, name: 'Stalls', description: '', priceMinor: 2_200 },
-    ...{
-      doorPriceMinor: null,
-      taxBasisPoints: null,
-      taxRateId: null,
-      places: 90,
-      sharesWith: null,
-      ticketsEach: 1,
-      leastPerOrder: 1,
-    },
-    ...{
-      mostPerOrder: 4,
-      mostPerPerson: null,
-      fromDay: null,
-      fromTime: null,
-      untilDay: null,
-      untilTime: null,
-    },
-    ...{ afterTypeId: null, isHidden: false },
+    as,
+    eventId,
+    typeId: front,
+    name: 'Stalls',
+    description: '',
+    priceMinor: 2_200,
+    doorPriceMinor: null,
+    taxBasisPoints: null,
+    taxRateId: null,
+    places: 90,
+    sharesWith: null,
+    ticketsEach: 1,
+    leastPerOrder: 1,
+    mostPerOrder: 4,
+    mostPerPerson: null,
+    fromDay: null,
+    fromTime: null,
+    untilDay: null,
+    untilTime: null,
+    afterTypeId: null,
+    isHidden: false,
   });
   expect(await counted(eventId)).toEqual([0, 0]);
   await unseatEvent(services, venue.viewer, { as, eventId });
@@ -109,7 +111,9 @@ it('a basket has the best seats, and changes them for others that are free', asy
   expect(await seatsOf(link)).toBe('A3 A4');
   const choose = async (names: string, of = link) =>
     chooseSeats(services, null, {
-      ...{ link: of, seatIds: await idsOf(eventId, names), needsWheelchair: false },
+      link: of,
+      seatIds: await idsOf(eventId, names),
+      needsWheelchair: false,
     });
   await expect(choose('A2 A3')).rejects.toThrow('leave a single seat');
   await expect(choose('A1')).rejects.toThrow('Tick 2 seats');
@@ -191,7 +195,8 @@ it('of many who want seats at once through two processes, each seat goes to one'
   const grants = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       grantBasket(pair[at % 2] ?? database, {
-        ...{ lines: [{ typeId: at % 3 ? front : back, quantity: 1 + (at % 2) }], language: 'en' },
+        lines: [{ typeId: at % 3 ? front : back, quantity: 1 + (at % 2) }],
+        language: 'en',
       }),
     ),
   );
@@ -209,7 +214,9 @@ it('of two baskets that choose the same seats at once one gets them, and the oth
   const ends = await Promise.allSettled(
     links.map((link, at) =>
       chooseSeats({ ...services, database: at ? other : database }, null, {
-        ...{ link, seatIds, needsWheelchair: false },
+        link,
+        seatIds,
+        needsWheelchair: false,
       }),
     ),
   );

@@ -106,7 +106,13 @@ export async function openTown() {
   const changes = new Map<string, () => Promise<void>>();
 
   return {
-    ...{ database, world, services, api, operations, answers, tried },
+    database,
+    world,
+    services,
+    api,
+    operations,
+    answers,
+    tried,
     /** Sends an example as it stands but for what only the answers before can say, and once more. */
     async send(who: Who, operationId: string, ids: Known = {}, known: Known = {}): Promise<Answer> {
       const { method, path, example } = addressOf(who, operationId, ids);

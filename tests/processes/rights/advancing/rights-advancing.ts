@@ -8,7 +8,8 @@ const calls = `/api/v1/profiles/:profileId${booking}`;
 const unsigned = ofPage({ owner: 'refused', manager: 'refused', door: 'not found' });
 const { cells } = ofPage({ owner: 'refused', manager: 'refused', door: 'forbidden' });
 const refused = (form: Record<string, string> = {}, params?: Record<string, string>): Row => ({
-  ...{ cells, form: { as: ':pageId', ...form } },
+  cells,
+  form: { as: ':pageId', ...form },
   ...(params && { params }),
 });
 const power = { key: 'power' };

@@ -7,7 +7,8 @@ const calls = '/api/v1/profiles/:profileId/bookings/:bookingId/settlement';
 const unsigned = ofPage({ owner: 'refused', manager: 'refused', door: 'not found' });
 const { cells } = ofPage({ owner: 'refused', manager: 'refused', door: 'forbidden' });
 const refused = (form: Record<string, string>, params?: Record<string, string>): Row => ({
-  ...{ cells, form: { as: ':pageId', ...form } },
+  cells,
+  form: { as: ':pageId', ...form },
   ...(params && { params }),
 });
 const line = { kind: 'cost', label: 'Sound engineer', amountMinor: '180' };
@@ -18,7 +19,7 @@ const signed = { hash, typedName: 'Ana Silva', consent: 'yes' };
 const table = 'type,price,sold\nBalcony,22.00,14';
 const call = (json: object, params?: Record<string, string>): Row => ({
   ...called(managed('refused')),
-  ...{ json },
+  json,
   ...(params && { params }),
 });
 

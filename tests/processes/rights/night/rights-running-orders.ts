@@ -15,11 +15,15 @@ const [noItem, noMark] = [{ itemId: 'none' }, { markId: 'none' }];
 /** Whoever manages a page of the night follows it; those of the venue arrange and mark it. */
 export const runningOrderRights: Record<string, Row> = {
   'GET /bookings/:bookingId/running-order': ofPage({
-    ...{ owner: 'sent on', manager: 'sent on', door: 'not found' },
+    owner: 'sent on',
+    manager: 'sent on',
+    door: 'not found',
   }),
   // The booking of the scene isn’t signed.
   'GET /bookings/:bookingId/rider': ofPage({
-    ...{ owner: 'not found', manager: 'not found', door: 'not found' },
+    owner: 'not found',
+    manager: 'not found',
+    door: 'not found',
   }),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/rider': called(managed('not found')),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/radius-clause': called(managed('shown')),

@@ -123,7 +123,8 @@ function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
     <PostForm className="form" action={address}>
       <InputField of={name} dir="auto" autoComplete="off" />
       <SelectField
-        {...{ name: reach.name, label: reach.label }}
+        name={reach.name}
+        label={reach.label}
         {...(reach.error && { error: reach.error })}
         defaultValue={reach.defaultValue ?? ''}
         options={[{ value: '', label: t('keys.allPages') }, ...pages]}

@@ -28,12 +28,18 @@ export async function readKey(
   const never = new Date(0);
   const viewer = {
     ...account,
-    ...{ sessionId: '', signedInAt: never, sessionEndsAt: never, deletionRequestedAt: null },
+    sessionId: '',
+    signedInAt: never,
+    sessionEndsAt: never,
+    deletionRequestedAt: null,
     // Only while its account is an administrator’s.
     isAdmin: account.isAdmin && scopes.includes('admin'),
     profiles: account.profiles.filter((page) => profileId === null || page.profileId === profileId),
     key: {
-      ...{ id: keyId, name: keyName, profileId, expiresAt },
+      id: keyId,
+      name: keyName,
+      profileId,
+      expiresAt,
       scopes: scopes.filter((scope) => scope !== 'admin' || account.isAdmin),
     },
   };

@@ -62,7 +62,7 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
   const t = words('accounts');
   const field = formFields(mailChoices);
   return (
-    <SettingsCard part="mail" text={t('settings.mail.text')} {...{ done, refused }}>
+    <SettingsCard part="mail" text={t('settings.mail.text')} done={done} refused={refused}>
       <ul className="rows">
         {topics
           .filter(({ isOptional }) => !isOptional)

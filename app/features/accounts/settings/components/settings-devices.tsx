@@ -15,7 +15,7 @@ export type ShownDevice = {
 export function DevicesCard({ devices, done, refused }: Outcome & { devices: ShownDevice[] }) {
   const t = words('accounts');
   return (
-    <SettingsCard part="devices" text={t('settings.devices.text')} {...{ done, refused }}>
+    <SettingsCard part="devices" text={t('settings.devices.text')} done={done} refused={refused}>
       <ul className="rows">
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} />

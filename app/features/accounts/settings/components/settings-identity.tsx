@@ -13,7 +13,7 @@ export function NameCard({ name, done, refused }: NameProps) {
   const t = words('accounts');
   const field = formFields(person, refused ?? { fields: {}, typed: { name } });
   return (
-    <SettingsCard part="name" now={name} {...{ done, refused }}>
+    <SettingsCard part="name" now={name} done={done} refused={refused}>
       <PostForm className="form" action="/settings/name#name">
         {/* What is too long is refused with all of it in sight, rather than cut off. */}
         <InputField
@@ -105,13 +105,17 @@ function SecretCard({
 }: CardProps) {
   const { refused } = outcome;
   return (
-    <SettingsCard {...{ part, now, text, ...outcome }}>
+    <SettingsCard part={part} now={now} text={text} {...outcome}>
       <details open={refused !== undefined}>
         <summary>{open}</summary>
         {hasPassword || isFresh ? (
           <PostForm className="form" action={`/settings/${part}#${part}`}>
             {children(
-              <ProofField {...{ part, hasPassword }} error={refused?.fields.currentPassword} />,
+              <ProofField
+                part={part}
+                hasPassword={hasPassword}
+                error={refused?.fields.currentPassword}
+              />,
             )}
             <div className="row">
               <Button>{words('accounts')(`settings.${part}.do`)}</Button>

@@ -79,15 +79,20 @@ function Cards(props: Props) {
       <AddressCard {...secret} {...of('address')} />
       <PasswordCard {...secret} {...of('password')} />
       <PasskeysCard
-        {...{ passkeys: props.passkeys, isFresh, thisDevice, itemId }}
+        passkeys={props.passkeys}
+        isFresh={isFresh}
+        thisDevice={thisDevice}
+        itemId={itemId}
         {...of('passkeys')}
       />
       <TwoFactorCard hasTwoFactor={props.hasTwoFactor} {...of('twoFactor')} />
       <DevicesCard devices={props.devices} {...of('devices')} />
-      <ConnectionsCard {...{ connections: props.connections, isFresh }} {...of('connections')} />
+      <ConnectionsCard connections={props.connections} isFresh={isFresh} {...of('connections')} />
       <KeysCard />
       <PreferencesCard
-        {...{ chosen: person, languages: props.languages, timeZones: props.timeZones }}
+        chosen={person}
+        languages={props.languages}
+        timeZones={props.timeZones}
         {...of('preferences')}
       />
       <MarksCard marks={props.marks} {...of('marks')} />

@@ -20,7 +20,7 @@ type Props = Outcome & {
 export function PasskeysCard({ passkeys, isFresh, itemId, thisDevice, done, refused }: Props) {
   const t = words('accounts');
   return (
-    <SettingsCard part="passkeys" text={t('settings.passkeys.text')} {...{ done, refused }}>
+    <SettingsCard part="passkeys" text={t('settings.passkeys.text')} done={done} refused={refused}>
       {passkeys.length === 0 ? (
         <EmptyState>{t('settings.passkeys.none')}</EmptyState>
       ) : (

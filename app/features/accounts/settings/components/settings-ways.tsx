@@ -48,12 +48,18 @@ export function ConnectionsCard({ connections, isFresh, done, refused }: Connect
   const t = words('accounts');
   if (connections.length === 0) return null;
   return (
-    <SettingsCard part="connections" text={t('settings.connections.text')} {...{ done, refused }}>
+    <SettingsCard
+      part="connections"
+      text={t('settings.connections.text')}
+      done={done}
+      refused={refused}
+    >
       <ul className="rows">
         {connections.map((connection) => (
           <Connection
             key={`${connection.providerId} ${connection.connected?.id}`}
-            {...{ connection, isFresh }}
+            connection={connection}
+            isFresh={isFresh}
           />
         ))}
       </ul>

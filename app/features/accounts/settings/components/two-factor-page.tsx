@@ -38,11 +38,11 @@ export function TwoFactorPage({ refused, part, ...view }: PageProps) {
       {!hasPassword && !isFresh ? (
         <SignInAgain next="/settings/two-factor" />
       ) : hasTwoFactor ? (
-        <Manage {...{ hasPassword, part, error }} />
+        <Manage hasPassword={hasPassword} part={part} error={error} />
       ) : (
         <PostForm className="form" action={page}>
           <p>{t('settings.twoFactorPage.startLead')}</p>
-          <ProofField part="start" {...{ hasPassword, error }} />
+          <ProofField part="start" hasPassword={hasPassword} error={error} />
           <div className="row">
             <Button tone="spotlight">{t('settings.twoFactorPage.start')}</Button>
           </div>

@@ -44,7 +44,12 @@ export async function confirmSignUp(
     const [account] = await tx
       .insert(accounts)
       .values({
-        ...{ id: accountId, name, email, birthDate, timeZone, emailVerified: true },
+        id: accountId,
+        name,
+        email,
+        birthDate,
+        timeZone,
+        emailVerified: true,
         language: currentLanguage(),
       })
       .onConflictDoNothing()

@@ -28,7 +28,9 @@ export const importShows = pageCommand({
       const { source, file } = await loadImport(tx, profileId, importId);
       const found = await compareImport(tx, profileId, { source, shows: file.shows });
       const putOf = (id: string | null, { show, isCancelled, key }: FileShow): PutShow => ({
-        ...{ id, show, isCancelled },
+        id,
+        show,
+        isCancelled,
         source: { kind: source, key },
       });
       await putOutsideShows(tx, profileId, [

@@ -33,7 +33,9 @@ export const readShows = pageCommand({
       const page = await lockLister(tx, profileId);
       const zone = timeZone ?? page.timeZone ?? 'UTC';
       const { source, file } = readShowFile(sent.bytes, {
-        ...{ isVenue: page.userType === 'venue', name: page.displayName ?? '', timeZone: zone },
+        isVenue: page.userType === 'venue',
+        name: page.displayName ?? '',
+        timeZone: zone,
         today: dayAtPlace(await readClock(tx), zone),
       });
       const importId = newId();

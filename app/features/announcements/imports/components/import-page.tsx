@@ -29,7 +29,14 @@ export function ImportPage({ as, timeZone, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <PostForm className="form" encType="multipart/form-data" action={`${back}/import`}>
-          <FileField {...{ name, label, hint, error }} accept=".ics,.csv,.tsv,.txt" isSingle />
+          <FileField
+            name={name}
+            label={label}
+            hint={hint}
+            error={error}
+            accept=".ics,.csv,.tsv,.txt"
+            isSingle
+          />
           <SelectField
             {...field.timeZone}
             options={zoneOptions(field.timeZone.defaultValue ?? '')}

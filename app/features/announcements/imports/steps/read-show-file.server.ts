@@ -70,14 +70,22 @@ function entryOf({ location, uid, summary, time, status, ...event }: CalendarEve
   const [placeName = '', ...rest] = partsOfAddress(location);
   const { street, town, country } = readAddress(rest.join(', '));
   return {
-    ...{ line: event.line, id: uid, day: event.day, time: time ?? '', timeZone: event.timeZone },
+    line: event.line,
+    id: uid,
+    day: event.day,
+    time: time ?? '',
+    timeZone: event.timeZone,
     title: summary,
     placeName,
     address: street,
     town,
     country: country ?? '',
-    ...{ position: event.position, description: event.description, ticketUrl: event.url },
-    ...{ lineUp: [], isCancelled: status === 'CANCELLED', publicFrom: '' },
+    position: event.position,
+    description: event.description,
+    ticketUrl: event.url,
+    lineUp: [],
+    isCancelled: status === 'CANCELLED',
+    publicFrom: '',
   };
 }
 

@@ -16,7 +16,9 @@ export function NamingsPart({ address, namings }: { address: string; namings: Na
           <li key={showId}>
             <p dir="auto">
               {t(isAgreed ? 'outside.namings.agreed' : 'outside.namings.asked', {
-                ...{ title, day, by: nameInText(by) },
+                title,
+                day,
+                by: nameInText(by),
               })}{' '}
               <a className="quiet-link" href={path}>
                 {t('outside.view')}

@@ -37,9 +37,13 @@ export async function listOutsideShows(
     .orderBy(isPast ? desc(startsAt) : asc(startsAt), asc(id))
     .limit(outsideLimits.shows);
   return {
-    ...{ isVenue: userType === 'venue', name: displayName },
+    isVenue: userType === 'venue',
+    name: displayName,
     shows: rows.map(({ show, shown }) => ({
-      ...{ id: show.id, day: show.day, time: show.time, isCancelled: show.cancelledAt !== null },
+      id: show.id,
+      day: show.day,
+      time: show.time,
+      isCancelled: show.cancelledAt !== null,
       title: show.title || (shown?.title ?? (show.placeName || displayName || '')),
       place: [show.placeName, show.town].filter(Boolean).join(', '),
       source: show.source,
@@ -53,8 +57,12 @@ export async function listOutsideShows(
 async function listNamings(orm: Orm, pageId: string) {
   const rows = await orm
     .select({
-      ...{ showId: outsideShows.id, day: outsideShows.day, name: outsideActs.name },
-      ...{ agreedAt: outsideActs.agreedAt, by: profiles.displayName, facts: publicEvents.facts },
+      showId: outsideShows.id,
+      day: outsideShows.day,
+      name: outsideActs.name,
+      agreedAt: outsideActs.agreedAt,
+      by: profiles.displayName,
+      facts: publicEvents.facts,
     })
     .from(outsideActs)
     .innerJoin(outsideShows, eq(outsideShows.id, outsideActs.showId))
@@ -65,7 +73,11 @@ async function listNamings(orm: Orm, pageId: string) {
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id))
     .limit(mostNamings);
   return rows.map(({ showId, day, name, agreedAt, by, facts }) => ({
-    ...{ showId, name, isAgreed: agreedAt !== null, by: by ?? '', title: facts.title },
+    showId,
+    name,
+    isAgreed: agreedAt !== null,
+    by: by ?? '',
+    title: facts.title,
     day: writtenDay(day),
     path: eventAddress(showId, facts.title),
   }));

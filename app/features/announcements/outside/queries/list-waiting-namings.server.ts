@@ -38,7 +38,10 @@ export const waitingNamings: WaitingPart = {
       .orderBy(asc(outsideShows.startsAt), asc(showId))
       .limit(most);
     return rows.map(({ pageId, day, by, facts }) => ({
-      ...{ profileId: pageId ?? '', day, until: null, about: nameInText(by) },
+      profileId: pageId ?? '',
+      day,
+      until: null,
+      about: nameInText(by),
       text: t('outside.task.text', { title: facts.title }),
       button: t('outside.task.button'),
       path: `/profiles/${pageId}/shows#namings`,

@@ -34,7 +34,8 @@ export async function startOutsideShow(
     .where(eq(profiles.id, profileId));
   return {
     as: profileId,
-    ...{ isVenue, clauses },
+    isVenue,
+    clauses,
     written: show
       ? writtenOf(show)
       : ({ timeZone: page?.timeZone ?? 'UTC' } as Record<string, string>),
@@ -53,7 +54,15 @@ function writtenOf({ acts, latitude, longitude, ...show }: Kept): Record<string,
   const { title, day, time, timeZone, placeName, address, town, country } = show;
   const { description, ticketUrl, isFree } = show;
   return {
-    ...{ title, day, time: time ?? '', timeZone, placeName, address, town, description, ticketUrl },
+    title,
+    day,
+    time: time ?? '',
+    timeZone,
+    placeName,
+    address,
+    town,
+    description,
+    ticketUrl,
     country: country ?? '',
     position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
     lineUp: typedLineUp(acts),

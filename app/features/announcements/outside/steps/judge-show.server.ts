@@ -33,8 +33,20 @@ export async function judgeShow(
   const { title, day, time, description, isFree, ticketUrl } = said;
   const { placeName, address, town, country, latitude, longitude } = place;
   return {
-    ...{ title, day, time, timeZone: zone, description, isFree, ticketUrl, lineUp },
-    ...{ placeName, address, town, country, latitude, longitude },
+    title,
+    day,
+    time,
+    timeZone: zone,
+    description,
+    isFree,
+    ticketUrl,
+    lineUp,
+    placeName,
+    address,
+    town,
+    country,
+    latitude,
+    longitude,
   };
 }
 

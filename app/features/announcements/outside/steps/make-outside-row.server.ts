@@ -36,7 +36,13 @@ export function makeOutsideRow({ show, page, town, acts }: Listed, now: Date): P
       ? 'scheduled'
       : 'postponed';
   return {
-    ...{ id, outsideId: id, announcementId: null, status, day, startsAt, endsAt },
+    id,
+    outsideId: id,
+    announcementId: null,
+    status,
+    day,
+    startsAt,
+    endsAt,
     venueId: isVenue ? page.id : null,
     pages: [...new Set([page.id, ...lineUp.flatMap(({ pageId }) => pageId ?? [])])],
     isPast: endsAt <= now,
@@ -46,17 +52,28 @@ export function makeOutsideRow({ show, page, town, acts }: Listed, now: Date): P
     genres: [...new Set(players.flatMap(({ genres }) => genres))].slice(0, mostGenres),
     facts: {
       title: show.title || lineUp.map(({ name }) => name).join(', ') || place.venueName,
-      ...{ description, lineUp, timeZone, isElsewhere: false },
+      description,
+      lineUp,
+      timeZone,
+      isElsewhere: false,
       venueName: place.venueName,
       isVenuePublic: isVenue,
       room: place.room,
-      ...{ address: place.address, country: place.country, position: place.position },
-      ...{ hasTime: show.time !== null, doorsAt: null, minimumAge: null, access: '' },
+      address: place.address,
+      country: place.country,
+      position: place.position,
+      hasTime: show.time !== null,
+      doorsAt: null,
+      minimumAge: null,
+      access: '',
       price: {
         kind: isFree ? 'free' : ticketUrl ? 'link' : 'unsaid',
-        ...{ amountMinor: null, currency: null, url: ticketUrl || null },
+        amountMinor: null,
+        currency: null,
+        url: ticketUrl || null,
       },
-      ...{ isSoldOut: false, poster: null },
+      isSoldOut: false,
+      poster: null,
       formerDay: status === 'postponed' ? show.firstDay : null,
     },
   };
@@ -72,7 +89,10 @@ function placeOfVenue(page: Page, town: string | null) {
 function placeOf({ placeName, address, town, country, latitude, longitude }: Listed['show']) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   return {
-    ...{ venueName: placeName, room: town || null, country, position },
+    venueName: placeName,
+    room: town || null,
+    country,
+    position,
     address: [address, town].filter(Boolean).join(', ') || null,
     town: townOf(town, country)?.key ?? null,
   };

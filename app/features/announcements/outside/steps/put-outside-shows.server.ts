@@ -60,7 +60,10 @@ function rowOf(profileId: string, { id, show, isCancelled, source }: PutShow) {
   const times = showTimes(show);
   if ('problem' in times) throw new AppError('bad-input', words('announcements')('problem.time'));
   return {
-    ...{ ...facts, ...times, profileId, firstDay: show.day },
+    ...facts,
+    ...times,
+    profileId,
+    firstDay: show.day,
     id: id ?? newWrittenCode().replace('-', ''),
     cancelledAt: isCancelled ? new Date() : null,
     source: source?.kind ?? null,

@@ -25,7 +25,14 @@ export function PosterForm({ address, poster, refused }: Props) {
       <h2 id="poster">{t('poster.title')}</h2>
       <p>{t(poster ? 'poster.present' : 'poster.none')}</p>
       <PostForm className="form" encType="multipart/form-data" action={at}>
-        <FileField {...{ name, label, hint, error }} accept="image/jpeg,image/png" isSingle />
+        <FileField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          accept="image/jpeg,image/png"
+          isSingle
+        />
         <InputField of={field.alt} dir="auto" />
         <div className="row">
           <Button>{t(poster ? 'poster.replace' : 'poster.send')}</Button>

@@ -41,7 +41,7 @@ export function RadiusPart({ radius, names }: Props) {
               })}{' '}
               {shows.length > 0 && t(isOwn ? 'radius.own' : 'radius.theirs', names)}
             </p>
-            <Shows {...{ shows, isOwn }} />
+            <Shows shows={shows} isOwn={isOwn} />
             {isAnyUnannounced && <p>{t('radius.unannounced', names)}</p>}
             {isOwn && radius.isOpen && <p>{t('radius.venueKnows', names)}</p>}
           </div>
@@ -58,7 +58,9 @@ function Shows({ shows, isOwn }: Pick<ShownRadius, 'shows'> & { isOwn: boolean }
     <ul className="bullets">
       {shows.map(({ path, place, day, kilometres, isAnnounced }) => {
         const text = t('radius.show', {
-          ...{ place, day: writtenDay(day), kilometres: inWords(kilometres) },
+          place,
+          day: writtenDay(day),
+          kilometres: inWords(kilometres),
         });
         return (
           <li key={path ?? text} dir="auto">

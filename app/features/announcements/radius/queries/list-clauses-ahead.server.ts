@@ -27,6 +27,15 @@ export async function listClausesAhead(
     const { from, to } = daysOfClause(clause, own.day);
     if (to < today) return [];
     const isMet = show !== null && ruledOutAt(clause, own, show) !== null;
-    return [{ ...{ bookingId, venue, from, to, isMet }, kilometres: clause.kilometres }];
+    return [
+      {
+        bookingId,
+        venue,
+        from,
+        to,
+        isMet,
+        kilometres: clause.kilometres,
+      },
+    ];
   });
 }

@@ -70,12 +70,15 @@ export async function readRadius(
   const near = clause && (await listNearShows(orm, side, { ...asked, clause }));
   const clauses = side === 'performer' ? await listRadiusClauses(orm, asked, show) : [];
   return {
-    ...{ ...known, days: clause && daysOfClause(clause, day) },
+    ...known,
+    days: clause && daysOfClause(clause, day),
     shows: near?.shows ?? [],
     isAnyUnannounced: side === 'venue' && !isOpen && near?.isAnyHidden === true,
     ruledOutBy: clauses.map((one) => ({
-      ...{ bookingId: one.bookingId, venue: one.venue },
-      ...{ day: one.show.day, kilometres: one.clause.kilometres },
+      bookingId: one.bookingId,
+      venue: one.venue,
+      day: one.show.day,
+      kilometres: one.clause.kilometres,
     })),
   };
 }

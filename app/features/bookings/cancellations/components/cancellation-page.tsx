@@ -123,7 +123,7 @@ function CancelForm({ bookingId, as, written, refused }: CancellingProps) {
   const field = formFields(cancellationForm, refused);
   return (
     <PostForm className="form" action={`/bookings/${bookingId}/cancellation`}>
-      <HiddenFields {...{ as, window, version, feeMinor }} />
+      <HiddenFields as={as} window={window} version={version} feeMinor={feeMinor} />
       <InputField of={field.reason} />
       <InputField of={field.confirmation} autoComplete="off" autoCapitalize="none" />
       <div className="row">

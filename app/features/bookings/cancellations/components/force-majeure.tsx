@@ -22,7 +22,7 @@ export function ForceMajeure({ bookingId, as, other, proposal, refused }: Props)
       <h2 id="force-majeure">{t('cancelling.force.title')}</h2>
       <p>{t('cancelling.force.text')}</p>
       {proposal ? (
-        <Proposal {...{ address, as, other, proposal }} />
+        <Proposal address={address} as={as} other={other} proposal={proposal} />
       ) : (
         <PostForm className="form" action={address}>
           <HiddenFields as={as} />

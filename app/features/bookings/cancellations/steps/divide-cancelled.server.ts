@@ -34,7 +34,10 @@ export async function divideCancelled(
   const { feeToPayerMinor } = divideFee(held, toVenueMinor);
   if (booking.venueId)
     await giveBack(tx, {
-      ...{ cause, source, currency, payerId: pageParty(booking.venueId) },
+      cause,
+      source,
+      currency,
+      payerId: pageParty(booking.venueId),
       back: { amountMinor: toVenueMinor, feeMinor: feeToPayerMinor },
     });
   // Nobody disputes what is nobody’s.
@@ -46,7 +49,9 @@ export async function divideCancelled(
     await postPenalty(tx, {
       cause: `${cause} penalty`,
       partyId: pageParty(booking.performerId),
-      ...{ source, currency, amountMinor: performerFeeMinor },
+      source,
+      currency,
+      amountMinor: performerFeeMinor,
     });
 }
 
@@ -64,7 +69,10 @@ async function askVenue(
     cause: `booking ${booking.id} ${part}`,
     source: sourceOf(booking.id),
     payerId: pageParty(booking.venueId),
-    ...{ part, currency, amountMinor, feeMinor: 0 },
+    part,
+    currency,
+    amountMinor,
+    feeMinor: 0,
     dueAt: new Date(booking.now.getTime() + owedDays * 24 * 60 * 60 * 1_000),
     title: await titleOf(tx, booking),
   });

@@ -23,7 +23,8 @@ export async function listThreadFacts(orm: Orm, ids: string[]): Promise<Map<stri
     rows.map(({ id, state, title, day }) => [
       id,
       {
-        ...{ title: t('booking.thread.title', { title: nameInText(title) }), day },
+        title: t('booking.thread.title', { title: nameInText(title) }),
+        day,
         path: `/bookings/${id}`,
         state: t(`booking.state.${state}`),
         button: t('booking.thread.open'),

@@ -59,9 +59,16 @@ export const signContract = command({
       const party = nameInText(membershipOf(viewer, as)?.displayName ?? null);
       const legalParty = await readLegalParty(tx, pageParty(as));
       await writeSignature(tx, {
-        ...{ bookingId, version, side, typedName, signedAt: booking.now },
-        ...{ accountId: viewer.accountId, actor: viewer.pseudonym },
-        ...{ address: null, device: null, ...services.from },
+        bookingId,
+        version,
+        side,
+        typedName,
+        signedAt: booking.now,
+        accountId: viewer.accountId,
+        actor: viewer.pseudonym,
+        address: null,
+        device: null,
+        ...services.from,
         legalParty,
         consent: words('bookings')('contract.sign.consent', { version, party }),
       });

@@ -18,7 +18,7 @@ export function BookingContracts({ booking, reader }: Props) {
       <h2 id="contracts">{t('booking.page.contracts')}</h2>
       <ul className="rows">
         {booking.contracts.map((contract) => (
-          <Contract key={contract.version} {...{ contract, booking, reader }} />
+          <Contract key={contract.version} contract={contract} booking={booking} reader={reader} />
         ))}
       </ul>
     </section>

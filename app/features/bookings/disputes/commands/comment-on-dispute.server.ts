@@ -49,7 +49,10 @@ export const commentOnDispute = command({
           requireWithin(held.amountMinor, offersVenueGetsMinor, 'offersVenueGetsMinor');
         const said = { as, accountId: viewer.accountId, text, fileIds };
         const statementId = await writeStatement(tx, booking, {
-          ...{ disputeId: dispute.id, by, offersVenueGetsMinor, said },
+          disputeId: dispute.id,
+          by,
+          offersVenueGetsMinor,
+          said,
         });
         const isOffer = offersVenueGetsMinor !== null;
         const action = isOffer ? 'offerSettlement' : 'commentOnDispute';

@@ -94,7 +94,9 @@ export const decideDispute = adminCommand({
       } as const;
       await divideDispute(tx, { brand }, { booking, dispute, division });
       await writeStatement(tx, booking, {
-        ...{ disputeId, by: 'platform', offersVenueGetsMinor: null },
+        disputeId,
+        by: 'platform',
+        offersVenueGetsMinor: null,
         said: { as: null, accountId: viewer.accountId, text },
       });
       const money = moneyInMail(held, { is: 'divided', venueGetsMinor });

@@ -88,23 +88,30 @@ async function askAgain(tx: Orm, booking: LockedBooking, chargebackId: string) {
   const { currency, payerId, heldMinor, feeMinor, owedMinor } = lost;
   const instalment = {
     source: sourceOf(booking.id),
-    ...{ payerId, currency },
+    payerId,
+    currency,
     dueAt: dueFromNow(booking),
     title: await titleOf(tx, booking),
   };
   const cause = `chargeback ${chargebackId}`;
   if (heldMinor + feeMinor > 0)
     await openInstalment(tx, {
-      ...{ ...instalment, cause: `${cause} again`, part: 'again' },
-      ...{ amountMinor: heldMinor, feeMinor },
+      ...instalment,
+      cause: `${cause} again`,
+      part: 'again',
+      amountMinor: heldMinor,
+      feeMinor,
     });
   if (heldMinor + feeMinor > 0 && booking.state === 'confirmed')
     await advanceBooking(tx, booking, { action: 'unconfirm', by: 'platform', actor: null });
   const isOwed = owedMinor > 0 && carrierId === payerId;
   if (isOwed)
     await openInstalment(tx, {
-      ...{ ...instalment, cause: `${cause} owed`, part: owedPart },
-      ...{ amountMinor: owedMinor, feeMinor: 0 },
+      ...instalment,
+      cause: `${cause} owed`,
+      part: owedPart,
+      amountMinor: owedMinor,
+      feeMinor: 0,
     });
   return { ...instalment, amountMinor: heldMinor + (isOwed ? owedMinor : 0), feeMinor };
 }

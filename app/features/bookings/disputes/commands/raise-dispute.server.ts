@@ -51,8 +51,13 @@ export const raiseDispute = command({
         requireWithin(held.amountMinor, asksVenueGetsMinor, 'asksVenueGetsMinor');
         const [disputeId, at] = [newId(), booking.now];
         await tx.insert(disputes).values({
-          ...{ id: disputeId, bookingId, raisedBy: by, reason, asksVenueGetsMinor },
-          ...{ raisedAt: at, answerDueAt: answerDueAt(at) },
+          id: disputeId,
+          bookingId,
+          raisedBy: by,
+          reason,
+          asksVenueGetsMinor,
+          raisedAt: at,
+          answerDueAt: answerDueAt(at),
         });
         const said = { as, accountId: viewer.accountId, text, fileIds };
         const offersVenueGetsMinor = asksVenueGetsMinor;

@@ -36,14 +36,16 @@ export function DisputeDeskPage({ desk, talk, timeZone, refused }: Props) {
     <div className="band booking dispute">
       <DisputeDeskHead desk={desk} />
       {refused?.message && <Message tone="bad">{refused.message}</Message>}
-      <DisputeStanding {...{ dispute, booking, held, now }} timeZone={zone} />
+      <DisputeStanding dispute={dispute} booking={booking} held={held} now={now} timeZone={zone} />
       <HeldUntil desk={desk} timeZone={timeZone} />
       <Thread
         {...talk}
         notes={notesOf({ dispute, booking, held, now, timeZone: zone })}
-        {...{ action: '', address: `/admin/disputes/${dispute.id}`, form: <></> }}
+        action=""
+        address={`/admin/disputes/${dispute.id}`}
+        form={null}
       />
-      {dispute.state === 'open' && <Decide {...{ desk, timeZone, refused }} />}
+      {dispute.state === 'open' && <Decide desk={desk} timeZone={timeZone} refused={refused} />}
       <section className="section" aria-labelledby="terms">
         <h2 id="terms">{t('disputes.desk.terms')}</h2>
         {terms ? <TermsSheet terms={terms} title="" /> : <p>{t('disputes.desk.noTerms')}</p>}

@@ -47,12 +47,12 @@ export function DisputePage({ after, talk, refused }: Props) {
         </p>
         <HeldNow after={after} />
       </div>
-      {isShown && <Dispute {...{ after, talk, refused, dispute }} />}
+      {isShown && <Dispute after={after} talk={talk} refused={refused} dispute={dispute} />}
       {!isShown && !canRaise && <p>{t('disputes.cant')}</p>}
       {!isShown && canRaise && (
         <section className="section" aria-label={t('disputes.raiseTitle')}>
           <p>{t('disputes.meaning', { other, days: answerDays })}</p>
-          <DisputeForm kind="raise" {...{ after, refused }} />
+          <DisputeForm kind="raise" after={after} refused={refused} />
         </section>
       )}
     </div>
@@ -89,14 +89,15 @@ function Dispute({ after, talk, refused, dispute }: DisputeProps) {
       {talk && (
         <Thread
           {...talk}
-          {...{ address, notes: notesOf({ dispute, ...around }) }}
+          address={address}
+          notes={notesOf({ dispute, ...around })}
           action={`${address}/statements`}
-          form={isOpen ? <Answer {...{ after, refused }} /> : <></>}
+          form={isOpen ? <Answer after={after} refused={refused} /> : null}
         />
       )}
       {isOpen && (
         <>
-          <Agree {...{ after, dispute, around }} />
+          <Agree after={after} dispute={dispute} around={around} />
           {dispute.raisedBy === after.side && <Withdraw after={after} />}
         </>
       )}
@@ -108,7 +109,7 @@ function Answer({ after, refused }: Props) {
   return (
     <section className="stack-3" aria-labelledby="answer">
       <h3 id="answer">{words('bookings')('disputes.answer')}</h3>
-      <DisputeForm kind="state" {...{ after, refused }} />
+      <DisputeForm kind="state" after={after} refused={refused} />
     </section>
   );
 }

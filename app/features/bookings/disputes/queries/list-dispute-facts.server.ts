@@ -25,8 +25,9 @@ export async function listDisputeFacts(
       row.id,
       {
         title: t('disputes.title', { title: nameInText(row.title) }),
-        ...{ path: `/bookings/${row.bookingId}/dispute`, day: row.day },
-        ...{ state: t(`disputes.states.${row.state}`) },
+        path: `/bookings/${row.bookingId}/dispute`,
+        day: row.day,
+        state: t(`disputes.states.${row.state}`),
         button: t('disputes.open'),
       },
     ]),

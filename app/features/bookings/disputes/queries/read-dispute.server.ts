@@ -45,7 +45,11 @@ async function withStatements(
   const { id, by, offersVenueGetsMinor } = disputeStatements;
   const statements = await orm
     .select({
-      ...{ id, by, offersVenueGetsMinor, text: messages.text, at: messages.createdAt },
+      id,
+      by,
+      offersVenueGetsMinor,
+      text: messages.text,
+      at: messages.createdAt,
       files: filesOfMessage,
     })
     .from(disputeStatements)

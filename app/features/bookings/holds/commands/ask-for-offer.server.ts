@@ -28,7 +28,12 @@ export const askForOffer = pageCommand({
     }
     const nights = [{ venueId, stageId, day }];
     const { holdIds } = await placeNights(on, {
-      ...{ as, performerId, tourId: null, nights, note: comment, wantsOffer: true },
+      as,
+      performerId,
+      tourId: null,
+      nights,
+      note: comment,
+      wantsOffer: true,
     });
     return { holdId: holdIds[0] ?? '' };
   },

@@ -51,7 +51,8 @@ export function HoldPage({ profileId, hold, talk, done, refused }: Props) {
       </div>
       {talk ? (
         <Thread
-          {...{ ...talk, address }}
+          {...talk}
+          address={address}
           action={`${address}/messages`}
           refused={ofThread}
           isMain={!hasMainWay({ profileId, hold })}

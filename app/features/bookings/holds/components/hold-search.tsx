@@ -14,5 +14,5 @@ type Props = {
 export function HoldSearch({ asked, ...shown }: Props) {
   const field = formFields(askedHolds, { typed: asked, fields: {} });
   const anyState = words('bookings')('holds.list.search.anyState');
-  return <NightSearch {...shown} {...{ asked, field, anyState }} />;
+  return <NightSearch {...shown} asked={asked} field={field} anyState={anyState} />;
 }

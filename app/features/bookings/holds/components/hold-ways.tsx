@@ -75,7 +75,9 @@ function waysOf({ profileId, hold }: Props): Way[] {
   if (state === 'ended') return [];
   const address = `/profiles/${profileId}/holds/${hold.holdId}`;
   const to = (step: string, label: string, isMain = false): Way => ({
-    ...{ href: `${address}/${step}`, label, isMain },
+    href: `${address}/${step}`,
+    label,
+    isMain,
   });
   // Somebody below waits for the answer, and silence loses the night.
   const isAsked = hold.challengeDue !== null;

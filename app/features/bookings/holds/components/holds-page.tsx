@@ -70,7 +70,8 @@ export function HoldsPage({ shown, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {(isSearch || !isNone) && (
           <HoldSearch
-            {...{ address, asked }}
+            address={address}
+            asked={asked}
             rooms={kind === 'venue' ? shown.rooms : []}
             clear={isSearch ? address : null}
           />

@@ -16,7 +16,9 @@ export async function listHoldSteps(orm: Orm, pages: Membership[]): Promise<Firs
     .where(inArray(holdSettings.venueId, ids));
   const text = words('bookings')('holds.firstStep');
   return ids.map((profileId) => ({
-    ...{ profileId, of: 'calendar', text },
+    profileId,
+    of: 'calendar',
+    text,
     path: `/profiles/${profileId}/holds#settings`,
     isDone: kept.some(({ id }) => id === profileId),
   }));

@@ -28,7 +28,9 @@ export async function listThreadFacts(
         id,
         {
           title: t(grantedAt ? 'holds.thread.hold' : 'holds.thread.request', { place }),
-          ...{ path: `/profiles/${as}/holds/${id}`, day, note },
+          path: `/profiles/${as}/holds/${id}`,
+          day,
+          note,
           state: t(`holds.state.${stateOf(hold, now)}`),
           button: t(grantedAt ? 'holds.thread.open' : 'holds.thread.openRequest'),
         },
@@ -55,7 +57,9 @@ function readHolds(orm: Orm, ids: string[]) {
   const performer = alias(profiles, 'performer');
   return orm
     .select({
-      ...{ hold: holds, venueName: profiles.displayName, roomName: rooms.name },
+      hold: holds,
+      venueName: profiles.displayName,
+      roomName: rooms.name,
       performerName: performer.displayName,
     })
     .from(holds)

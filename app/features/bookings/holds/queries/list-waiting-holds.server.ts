@@ -56,8 +56,15 @@ export const waitingHolds: WaitingPart = {
     const performer = alias(profiles, 'performer');
     const rows = await orm
       .select({
-        ...{ id: holds.id, day: holds.day, named: holds.performerName, stageId: holds.stageId },
-        ...{ kind, profileId: whose, until, venueId, performerId },
+        id: holds.id,
+        day: holds.day,
+        named: holds.performerName,
+        stageId: holds.stageId,
+        kind,
+        profileId: whose,
+        until,
+        venueId,
+        performerId,
         venue: profiles.displayName,
         performer: performer.displayName,
       })
@@ -73,7 +80,9 @@ export const waitingHolds: WaitingPart = {
       const other = isVenue ? (hold.performerId ?? '') : hold.venueId;
       const isOffer = kind === 'offer';
       return {
-        ...{ profileId, day, until },
+        profileId,
+        day,
+        until,
         about: nameInText(isVenue ? (performer ?? named) : venue),
         text: t(`holds.task.${kind}.text`),
         button: t(isOffer ? 'holds.list.offer' : `holds.task.${kind}.button`),

@@ -30,8 +30,12 @@ async function readHolds(orm: Orm, ids: string[]) {
   const performer = alias(profiles, 'performer');
   const rows = await orm
     .select({
-      ...{ id: holds.id, day: holds.day, named: holds.performerName },
-      ...{ venue: profiles.displayName, room: rooms.name, performer: performer.displayName },
+      id: holds.id,
+      day: holds.day,
+      named: holds.performerName,
+      venue: profiles.displayName,
+      room: rooms.name,
+      performer: performer.displayName,
     })
     .from(holds)
     .innerJoin(profiles, eq(profiles.id, holds.venueId))

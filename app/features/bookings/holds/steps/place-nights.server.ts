@@ -68,7 +68,11 @@ export function placeNights(
     const notice: (HoldNotice & Placed)[] = [];
     for (const night of inLockOrder(nights)) {
       const placed = await placeOne(tx, brand, night, {
-        ...{ ...input, performerName, placedBy, now, wantsOffer },
+        ...input,
+        performerName,
+        placedBy,
+        now,
+        wantsOffer,
       });
       ids.set(night, placed.id);
       const hold = { id: placed.id, ...night, performerId, performerName };

@@ -83,7 +83,10 @@ async function makeNight(
   }
   const eventId = newId();
   await tx.insert(events).values({
-    ...{ id: eventId, venueId, ...stage, timeZone },
+    id: eventId,
+    venueId,
+    ...stage,
+    timeZone,
     title: title || (performerName ?? t('aPerformer')),
     ...nightTimes(terms.schedule),
   });

@@ -35,7 +35,9 @@ export const payBooking = command({
     await requireInstalment(services.database, viewer, { bookingId, instalmentId, as });
     const here = `${services.brand.site}/bookings/${bookingId}/payments`;
     const url = await openCheckout(services, {
-      ...{ instalmentId, keepsCard, savedCardId },
+      instalmentId,
+      keepsCard,
+      savedCardId,
       returnUrl: `${here}/${instalmentId}/return`,
       cancelUrl: here,
       language: currentLanguage(),

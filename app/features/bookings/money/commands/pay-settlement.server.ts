@@ -60,7 +60,11 @@ export async function paySettlement(
   const leastMinor = isWhole ? differenceMinor : Math.max(0, differenceMinor);
   const { missingMinor, overpaidMinor } = isReleased
     ? await correctReleased(tx, {
-        ...{ cause, source, currency, payerId, payeeId: pageParty(performerId) },
+        cause,
+        source,
+        currency,
+        payerId,
+        payeeId: pageParty(performerId),
         differenceMinor: leastMinor,
       })
     : { missingMinor: leastMinor, overpaidMinor: 0 };
@@ -69,7 +73,10 @@ export async function paySettlement(
   if (missingMinor > 0)
     await openInstalment(tx, {
       cause,
-      ...{ source, part: 'settlement', payerId, currency },
+      source,
+      part: 'settlement',
+      payerId,
+      currency,
       amountMinor: missingMinor,
       feeMinor: Math.max(0, feeOf(totalMinor, rule) - paid.feeMinor),
       title: await titleOf(tx, booking),
@@ -120,7 +127,8 @@ export async function noteSettlement(
   await noteStep(tx, booking, { by, actor, action });
   if (overpaidMinor > 0)
     await noteStep(tx, booking, {
-      ...{ by: 'platform', action: 'oweOverpaid' },
+      by: 'platform',
+      action: 'oweOverpaid',
       facts: { amountMinor: overpaidMinor, currency },
     });
   const isForBoth = action === 'agreeSettlement' || action === 'payUndisputed';

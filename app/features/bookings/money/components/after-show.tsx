@@ -48,7 +48,7 @@ export function AfterShowPart({ after, refused, meant }: Props) {
       {isContested && <p>{t('afterShow.contested')}</p>}
       {isCancelled && <Waits after={after} />}
       <Said after={after} />
-      {isOpen && !isDisputed && <Steps {...{ after, refused, meant }} />}
+      {isOpen && !isDisputed && <Steps after={after} refused={refused} meant={meant} />}
       {isOpen && <Ways after={after} />}
       <DisputeWay after={after} />
     </section>
@@ -137,13 +137,13 @@ function Steps({ after, refused, meant }: Props) {
   if (now < opensAt) return <p>{t(`afterShow.waiting.${side}`, valuesOf(after, opensAt))}</p>;
   return (
     <>
-      {code && !isAsked && <Code {...{ after, code }} />}
-      {actions.includes('enterReleaseCode') && <EnterCode {...{ after, refused }} />}
-      {actions.includes('confirmShow') && <Confirm {...{ after, meant }} />}
+      {code && !isAsked && <Code after={after} code={code} />}
+      {actions.includes('enterReleaseCode') && <EnterCode after={after} refused={refused} />}
+      {actions.includes('confirmShow') && <Confirm after={after} meant={meant} />}
       {code && isAsked && (
         <details>
           <summary>{t('afterShow.show.instead')}</summary>
-          <Code {...{ after, code }} />
+          <Code after={after} code={code} />
         </details>
       )}
     </>

@@ -26,7 +26,7 @@ export function MoneyTransfers({ money, reader }: Props) {
       </h2>
       <ul className="raised-rows stack-4">
         {shown.map((transfer) => (
-          <TransferRow key={transfer.id} {...{ money, reader, transfer }} />
+          <TransferRow key={transfer.id} money={money} reader={reader} transfer={transfer} />
         ))}
       </ul>
     </section>
@@ -50,7 +50,9 @@ function TransferRow({ money, reader, transfer }: Props & { transfer: Transfer }
         <TransferStateBadge state={transfer.state} />
       </div>
       <p>{whenOf(transfer, reader)}</p>
-      {transfer.problem && isOwn && <Problem {...{ money, transfer }} problem={transfer.problem} />}
+      {transfer.problem && isOwn && (
+        <Problem money={money} transfer={transfer} problem={transfer.problem} />
+      )}
       {canRetry && (
         <PostForm action={`/bookings/${money.id}/payments/transfers/${transfer.id}/retry`}>
           <input type="hidden" name="as" value={money.as} />

@@ -43,7 +43,9 @@ function selectOf(orm: Orm, side: Side) {
   const { amountMinor, feeMinor, currency, dueAt } = instalments;
   return orm
     .select({
-      ...{ amountMinor, feeMinor, currency },
+      amountMinor,
+      feeMinor,
+      currency,
       dueAt,
       timeZone: bookings.timeZone,
       id: bookings.id,

@@ -36,7 +36,15 @@ export async function readAfterShow(
   const dispute = await readDispute(orm, bookingId);
   const { held, payMinor, steps } = standingOf(facts);
   return {
-    ...{ id, state, startsAt, loadInAt, timeZone, now, side, as, title: row.title },
+    id,
+    state,
+    startsAt,
+    loadInAt,
+    timeZone,
+    now,
+    side,
+    as,
+    title: row.title,
     parties: {
       venue: { displayName: row.venueName },
       performer: { displayName: row.performerName },

@@ -45,7 +45,13 @@ export async function readBookingMoney(
   // Why a card was refused concerns its holder alone.
   const open = side === 'venue' ? await readOpen(orm, instalments) : [];
   return {
-    ...{ id: booking.id, side, as, title, currency, held, payees },
+    id: booking.id,
+    side,
+    as,
+    title,
+    currency,
+    held,
+    payees,
     state: booking.state,
     now,
     venue: { id: booking.venueId, displayName: venueName },

@@ -41,7 +41,9 @@ export async function readDocumentSubject(orm: Orm, bookingId: string): Promise<
       performer: payee.partyId,
       venue: payer.partyId,
     }),
-    ...{ timeZone: row.timeZone, payer, payee },
+    timeZone: row.timeZone,
+    payer,
+    payee,
   };
 }
 

@@ -32,7 +32,10 @@ export async function readPaid(orm: Orm, bookingId: string, currency: string): P
       ),
     );
   return {
-    ...{ amountMinor: held.amountMinor + releasedMinor, feeMinor: row?.feeMinor ?? 0 },
-    ...{ releasedMinor, overpaidMinor, returnedMinor },
+    amountMinor: held.amountMinor + releasedMinor,
+    feeMinor: row?.feeMinor ?? 0,
+    releasedMinor,
+    overpaidMinor,
+    returnedMinor,
   };
 }

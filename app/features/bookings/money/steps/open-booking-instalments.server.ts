@@ -37,14 +37,23 @@ export async function openBookingInstalments(tx: Orm, booking: LockedBooking): P
   // What was paid by a contract in another currency pays nothing of this one.
   for (const { currency: other, ...all } of await readOtherHeld(tx, source, currency))
     await giveBack(tx, {
-      ...{ cause: `${cause} ${other}`, source, payerId },
-      ...{ currency: other, back: all },
+      cause: `${cause} ${other}`,
+      source,
+      payerId,
+      currency: other,
+      back: all,
     });
   const title = await titleOf(tx, booking);
   for (const { part, amountMinor, feeMinor, due } of instalments)
     await openInstalment(tx, {
       cause: `${cause} ${part}`,
-      ...{ source, part, payerId, currency, amountMinor, feeMinor, title },
+      source,
+      part,
+      payerId,
+      currency,
+      amountMinor,
+      feeMinor,
+      title,
       dueAt: endOf(due, timeZone),
     });
   return instalments.length > 0;

@@ -48,7 +48,9 @@ export async function releaseBooking(
   // Where a cancellation has left nothing, there is nothing to tell.
   if (isCancelled && !divided) return;
   await noteStep(tx, booking, {
-    ...{ by: 'platform', action: 'release', facts: { by, venueGetsMinor } },
+    by: 'platform',
+    action: 'release',
+    facts: { by, venueGetsMinor },
   });
   const held = () => ({ amount: formatMinor(amountMinor, currency) });
   const details = () => (amountMinor > 0 ? [words('bookings')('booking.mail.amount', held())] : []);
@@ -65,7 +67,9 @@ export async function settleIfDone(tx: Orm, booking: LockedBooking): Promise<voi
   const instalments = await readInstalments(tx, sourceOf(booking.id));
   if (instalments.some(({ state }) => state === 'open')) return;
   const settled = await advanceBooking(tx, booking, {
-    ...{ action: 'settle', by: 'platform', actor: null },
+    action: 'settle',
+    by: 'platform',
+    actor: null,
   });
   await payOutIfDone(tx, settled);
 }

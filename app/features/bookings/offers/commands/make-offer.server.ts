@@ -76,7 +76,13 @@ async function writeBooking(
 ): Promise<string> {
   const id = newId();
   await tx.insert(bookings).values({
-    ...{ id, venueId, performerId, eventId, slotId, applicationId, timeZone },
+    id,
+    venueId,
+    performerId,
+    eventId,
+    slotId,
+    applicationId,
+    timeZone,
     ...startOf(side),
     ...bookedTimes(terms.schedule),
   });

@@ -46,7 +46,8 @@ export function CounterOfferPage(props: Props) {
       {!action && <Message tone="bad">{refused?.message ?? t('terms.offer.notNow')}</Message>}
       {action && (
         <OfferForm
-          {...{ begun, refused }}
+          begun={begun}
+          refused={refused}
           submit={t(`terms.offer.counterSend.${action}`)}
           hidden={{ as, after: latestVersion }}
           isChange={latestVersion > 0}

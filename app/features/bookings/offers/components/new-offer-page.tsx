@@ -63,7 +63,8 @@ export function NewOfferPage(props: Props) {
         {!applicationId && <a href={anew}>{t('terms.offer.anew')}</a>}
       </p>
       <OfferFrame
-        {...{ begun, refused }}
+        begun={begun}
+        refused={refused}
         submit={t('terms.offer.send')}
         note={t('terms.offer.lead')}
         wish={wish}
@@ -73,7 +74,7 @@ export function NewOfferPage(props: Props) {
         }}
         hidden={{ as, with: other, eventId, slotId, applicationId }}
       >
-        {wanted && <Wanted {...{ wanted, as, name }} side={start.side} />}
+        {wanted && <Wanted wanted={wanted} as={as} name={name} side={start.side} />}
         {template && (
           <p className="for-offer">
             {t('templates.begun', template)} <a href={template.terms}>{t('templates.see')}</a>
@@ -85,12 +86,15 @@ export function NewOfferPage(props: Props) {
           </p>
         )}
         <FirstWord
-          {...{ begun, refused, form, onDay }}
+          begun={begun}
+          refused={refused}
+          form={form}
+          onDay={onDay}
           asked={wish?.name}
           rooms={night ? [] : start.rooms}
         />
         <FoldedTerms form={form} isOpen={isWrongInside(form)}>
-          <EarlierDeals {...{ templates, deals, fresh }} begun={begun.typed} />
+          <EarlierDeals templates={templates} deals={deals} fresh={fresh} begun={begun.typed} />
           <div className="columns terms-pair">
             {!night && (
               <InputField of={fieldAgain(begun.fields.title, refused)} autoComplete="off" />

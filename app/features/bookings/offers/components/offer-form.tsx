@@ -75,7 +75,7 @@ export function OfferForm({ begun, refused, isChange, besideDay, ...form }: Form
   const before = isChange ? typed : undefined;
   const shown = { ...sayDayOnce(termsFormOf(begun, refused)), apart, before };
   return (
-    <OfferFrame {...{ begun, refused, ...form }}>
+    <OfferFrame begun={begun} refused={refused} {...form}>
       <TermsEditor
         form={shown}
         first={(form) => (

@@ -71,11 +71,16 @@ export function VersionPage(props: Props) {
         </section>
         <section className="terms-aside" aria-labelledby="comes-to">
           <h2 id="comes-to">{t('terms.simulator.title')}</h2>
-          <Simulator {...{ simulation, currency: terms.currency, kind: terms.deal.kind }} />
+          <Simulator simulation={simulation} currency={terms.currency} kind={terms.deal.kind} />
         </section>
       </div>
       {templates && (
-        <TemplateForm path={address(number)} as={booking.as} {...{ templates, refused }} />
+        <TemplateForm
+          path={address(number)}
+          as={booking.as}
+          templates={templates}
+          refused={refused}
+        />
       )}
     </div>
   );

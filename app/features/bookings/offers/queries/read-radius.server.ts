@@ -33,7 +33,8 @@ export async function listSignedClauses(
       venueId: bookings.venueId,
       venue: profiles.displayName,
       day: events.day,
-      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
       terms: bookingVersions.terms,
     })
     .from(bookings)
@@ -81,8 +82,9 @@ export async function listRadiusClauses(
 export async function readPlaceOf(orm: Orm, venueId: string): Promise<PlacedShow['position']> {
   const [row] = await orm
     .select({
-      ...{ userType: profiles.userType },
-      ...{ latitude: profiles.latitude, longitude: profiles.longitude },
+      userType: profiles.userType,
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
     })
     .from(profiles)
     .where(eq(profiles.id, venueId));

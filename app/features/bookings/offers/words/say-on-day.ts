@@ -58,7 +58,9 @@ export function sayOnDay({ wanted, facts, clauses, near, own, day }: OnDay) {
     ),
     ...near.slice(0, mostNamed).map(({ place, day: on, kilometres }) =>
       t(side === 'performer' ? 'onDay.ownNearShow' : 'onDay.nearShow', {
-        ...{ place, performer: names.other, day: writtenDay(on) },
+        place,
+        performer: names.other,
+        day: writtenDay(on),
         kilometres: inWords(kilometres),
       }),
     ),

@@ -21,7 +21,7 @@ export function RiderPage({ signed, reader }: RiderProps) {
       <PageHead title={t('rider.of', { performer: name })}>{t('rider.lead')}</PageHead>
       <BookingParts id={bookingId} here="overview" isSigned />
       <div className="stack section">
-        <RiderStanding {...{ signed, reader }} />
+        <RiderStanding signed={signed} reader={reader} />
       </div>
       {newer && <Changes changes={newer.changes} />}
       <ArtistProduction

@@ -10,7 +10,7 @@ export function RiderPart({ signed, reader }: RiderProps) {
   const { newer, bookingId } = signed;
   return (
     <>
-      {newer && <RiderStanding {...{ signed, reader }} />}
+      {newer && <RiderStanding signed={signed} reader={reader} />}
       <p>
         <a className="quiet-link" href={`/bookings/${bookingId}/rider`}>
           {words('bookings')('rider.read')}

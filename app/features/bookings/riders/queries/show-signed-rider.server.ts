@@ -71,7 +71,12 @@ export async function showSignedRider(
     .limit(1);
   const changes = newest ? riderChanges(rider, newest.rider) : [];
   return {
-    ...{ bookingId, number, madeAt, rider, performer: row.performer, performerId: profileId },
+    bookingId,
+    number,
+    madeAt,
+    rider,
+    performer: row.performer,
+    performerId: profileId,
     newer: newest && changes.length > 0 ? { ...newest, changes } : null,
   };
 }

@@ -4,7 +4,7 @@ import { fieldOf } from '#app/fields/form-field.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
-import { Field, HiddenFields, SelectField } from '#app/ui/field.tsx';
+import { Field, SelectField } from '#app/ui/field.tsx';
 import { clockOf, sayDayOnce } from '../words/say-terms-problem.ts';
 import { changedFrom, type TermsForm, termField } from '../words/term-words.ts';
 import { dayAfter, daysAfter, twoMoments, typedTime } from '../words/typed-schedule.ts';
@@ -35,7 +35,7 @@ export function ScheduleInputs({ form, present }: Props) {
           {zoneProblem}
         </p>
       )}
-      <HiddenFields {...{ [`${at}.timeZone`]: timeZone }} />
+      <input type="hidden" name={`${at}.timeZone`} value={timeZone} />
       {!form.apart?.includes('schedule.day') && (
         <div className="columns terms-pair">
           <DayField form={dated} />
@@ -71,11 +71,11 @@ function TimeField({ time, form, present, timeZone }: Props & { time: Time; time
         type="time"
       />
       {note ? (
-        <WhichDay {...{ form, name, note }} />
+        <WhichDay form={form} name={name} note={note} />
       ) : (
         <p className="field-hint time-day">{days > 0 && nextDay(present)}</p>
       )}
-      {moments && <WhichMoment {...{ form, name, moments }} />}
+      {moments && <WhichMoment form={form} name={name} moments={moments} />}
     </div>
   );
 }

@@ -37,7 +37,10 @@ export function SimulatorChart({ simulation, currency, summary }: Props) {
           {guaranteeMinor > 0 && (
             <line
               data-line="guarantee"
-              {...{ x1: 0, x2: 100, y1: y(guaranteeMinor), y2: y(guaranteeMinor) }}
+              x1={0}
+              x2={100}
+              y1={y(guaranteeMinor)}
+              y2={y(guaranteeMinor)}
             />
           )}
           <polyline data-line="takings" points={line(forPayout)} />

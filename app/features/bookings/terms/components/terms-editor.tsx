@@ -38,7 +38,14 @@ export function TermsEditor({ form, first }: EditorProps) {
       {first?.(changing)}
       <TermInputs present={present}>
         {(part) => (
-          <ChangingPart key={part} {...{ ...editing, part, rows, changes }} form={changing} />
+          <ChangingPart
+            key={part}
+            {...editing}
+            part={part}
+            rows={rows}
+            changes={changes}
+            form={changing}
+          />
         )}
       </TermInputs>
       <Changes changes={changes} />

@@ -45,7 +45,9 @@ export function typedChanges(before: Typed, present: Typed): TypedChange[] {
 export function typedRows(typed: Typed): TypedRow[] {
   const day = typed['terms.schedule.day'] ?? '';
   const date: TypedRow = {
-    ...{ part: 'night', at: 'terms.schedule.day', label: words('bookings')('terms.night.day') },
+    part: 'night',
+    at: 'terms.schedule.day',
+    label: words('bookings')('terms.night.day'),
     value: dayAfter(day, 0) ? writtenDay(day) : '',
   };
   const all = Object.entries<Term>(termsTable).flatMap(([name, term]) => {

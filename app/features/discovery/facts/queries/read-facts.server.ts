@@ -5,9 +5,15 @@ import { together } from '#app/db/together.server.ts';
 import { type CountedFacts, factsOf, type PageFacts } from '#app/domain/discovery/facts.ts';
 
 const nothing: CountedFacts = {
-  ...{ replyMedianHours: null, repliesCounted: 0, payMedianDays: null, paysCounted: 0 },
+  replyMedianHours: null,
+  repliesCounted: 0,
+  payMedianDays: null,
+  paysCounted: 0,
   showsPlayed: 0,
-  ...{ advancesCounted: 0, advancesInTime: 0, settlementsCounted: 0, settlementsDisputed: 0 },
+  advancesCounted: 0,
+  advancesInTime: 0,
+  settlementsCounted: 0,
+  settlementsDisputed: 0,
 };
 
 /** What is said of a page, of how it answers, pays and plays. */

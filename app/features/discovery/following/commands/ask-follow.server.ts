@@ -77,7 +77,8 @@ async function sendLink({ database, brand }: Sources, email: string, request: Fo
       brand,
       { kind: request.kind, name, token },
       {
-        ...{ email, language },
+        email,
+        language,
       },
     );
     await writeOutbox(tx, { type: 'mail', payload });

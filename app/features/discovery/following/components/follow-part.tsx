@@ -39,7 +39,11 @@ export function FollowPart({ pageId, name, isKnown, followers }: Props) {
 export function AddressField({ id }: { id: string }) {
   return (
     <Field
-      {...{ id, name: 'email', type: 'email', required: true, maxLength: 254 }}
+      id={id}
+      name="email"
+      type="email"
+      required
+      maxLength={254}
       label={words('discovery')('following.email')}
       autoComplete="email"
     />

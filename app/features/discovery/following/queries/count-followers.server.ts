@@ -34,7 +34,8 @@ export async function readAttendance(
   const isOwn = eq(followers.accountId, viewer?.accountId ?? '');
   const [counted] = await orm
     .select({
-      ...{ going: of('going'), interested: of('interested') },
+      going: of('going'),
+      interested: of('interested'),
       own: sql<Attendance['own']>`max(${answer}) filter (where ${isOwn})`,
     })
     .from(attendances)

@@ -29,7 +29,9 @@ export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator
     .orderBy(asc(followNotices.at));
   const without = <Row extends { followerId: string }>({ followerId: _, ...row }: Row) => row;
   yield jsonPart('following.json', {
-    ...{ mails, isPushed, since: createdAt },
+    mails,
+    isPushed,
+    since: createdAt,
     follows: followed.map(without),
     shows: coming.map(without),
     told: told.map(without),

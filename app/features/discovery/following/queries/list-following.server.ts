@@ -39,7 +39,10 @@ export async function listFollows(orm: Orm, { id }: Pick<Follower, 'id'>) {
   ]);
   return {
     follows: followed.map(({ follow: { id, pageId, placeName, radiusKm }, name, isHidden }) => ({
-      ...{ id, pageId, placeName, radiusKm },
+      id,
+      pageId,
+      placeName,
+      radiusKm,
       /** Without a name where its page isn’t public now. */
       name: pageId === null || isHidden ? null : nameInText(name),
     })),

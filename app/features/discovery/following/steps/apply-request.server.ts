@@ -53,8 +53,10 @@ async function addFollow(
   if (pageId !== null && (await tx.$count(profiles, and(isThis, isPublic()))) === 0)
     throw new AppError('not-found', words('profiles')('unknown'));
   const place = {
-    ...{ placeName: near?.name ?? null, radiusKm: near?.radiusKm ?? null },
-    ...{ latitude: near?.latitude ?? null, longitude: near?.longitude ?? null },
+    placeName: near?.name ?? null,
+    radiusKm: near?.radiusKm ?? null,
+    latitude: near?.latitude ?? null,
+    longitude: near?.longitude ?? null,
   };
   await tx
     .insert(follows)

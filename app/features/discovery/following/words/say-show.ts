@@ -9,10 +9,14 @@ export function saidOf(what: string, show: ShowView): { title: string; text: str
   const [kind = 'new'] = what.split(' ');
   const names = lineUp.map(({ name }) => name).join(', ') || title;
   const named = {
-    ...{ title, venue, day, names },
+    title,
+    venue,
+    day,
+    names,
     // Of some shows no time is known.
     when: [day, time].filter(Boolean).join(', '),
-    ...{ room: place ?? venue, former: formerDay?.long ?? '' },
+    room: place ?? venue,
+    former: formerDay?.long ?? '',
   };
   const said = (['cancelled', 'day', 'room', 'as'] as const).find((one) => one === kind) ?? 'new';
   return {

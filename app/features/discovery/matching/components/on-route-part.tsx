@@ -30,13 +30,13 @@ export function OnRoutePart({ address, nights, from, to, venues }: Props) {
           <input key={night} type="hidden" name="night" value={night} />
         ))}
         <Field
-          {...{ name: 'from', type: 'date', defaultValue: from, required: true }}
+          name="from"
+          type="date"
+          defaultValue={from}
+          required
           label={t('matching.route.from')}
         />
-        <Field
-          {...{ name: 'to', type: 'date', defaultValue: to, required: true }}
-          label={t('matching.route.to')}
-        />
+        <Field name="to" type="date" defaultValue={to} required label={t('matching.route.to')} />
         <div className="row">
           <Button>{t('matching.route.find')}</Button>
         </div>
@@ -44,7 +44,7 @@ export function OnRoutePart({ address, nights, from, to, venues }: Props) {
       {venues?.length === 0 && <EmptyState>{t('matching.route.none')}</EmptyState>}
       <ul className="rows">
         {venues?.map((venue) => (
-          <Venue key={venue.venueId} {...{ address, nights, venue }} />
+          <Venue key={venue.venueId} address={address} nights={nights} venue={venue} />
         ))}
       </ul>
     </section>

@@ -46,8 +46,15 @@ export const saveSearch = command({
       if (isPlaceUnknown) refuse('placeUnknown', { place: asked.near });
       const id = newId();
       await tx.insert(savedSearches).values({
-        ...{ id, accountId, name, kind, address, mails, nonce: newToken() },
-        ...{ lastDay: asked.to ?? asked.free, isWhole: !isMore },
+        id,
+        accountId,
+        name,
+        kind,
+        address,
+        mails,
+        nonce: newToken(),
+        lastDay: asked.to ?? asked.free,
+        isWhole: !isMore,
       });
       await noteFinds(
         tx,

@@ -44,7 +44,7 @@ export function FindPage(page: FindPageProps) {
       <PageHead title={t(`kinds.${kind}.title`)}>{t(`kinds.${kind}.lead`, { product })}</PageHead>
       <div className="stack">
         {page.before}
-        <SearchForm {...{ kind, path, asked, problems }} />
+        <SearchForm kind={kind} path={path} asked={asked} problems={problems} />
         {isPlaceUnknown && (
           <p className="message">{t('placeUnknown', { place: asked.near, product })}</p>
         )}
@@ -110,7 +110,7 @@ export function FindPage(page: FindPageProps) {
           </section>
           <div className="find-beside">
             {map && <FoundMap map={map} />}
-            {!isLater && <Narrow {...{ path, asked, facets, isMore }} />}
+            {!isLater && <Narrow path={path} asked={asked} facets={facets} isMore={isMore} />}
           </div>
         </div>
       </div>

@@ -26,7 +26,10 @@ export async function findSections(
   );
   return {
     sections: found.map(({ found: one, total, isMore, all }) => ({
-      ...{ found: one, total, isMore, all },
+      found: one,
+      total,
+      isMore,
+      all,
     })),
     isWhole: found.every(({ isWhole }) => isWhole),
   };

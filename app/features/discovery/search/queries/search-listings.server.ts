@@ -27,10 +27,15 @@ export async function searchListings(
   const found = await findListings(
     orm,
     {
-      ...{ kind, typed: asked.q, facets: facetsIn(asked), capacityLeast: asked.capacity },
+      kind,
+      typed: asked.q,
+      facets: facetsIn(asked),
+      capacityLeast: asked.capacity,
       around: around && { ...around, km: asked.km },
       feeMost: asked.fee === null ? null : feeOf(asked.fee, asked.currency),
-      ...{ from: asked.from, to: asked.to, freeOn: asked.free },
+      from: asked.from,
+      to: asked.to,
+      freeOn: asked.free,
     },
     asking,
   );

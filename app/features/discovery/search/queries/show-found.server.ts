@@ -30,7 +30,8 @@ export async function showFound(
   if (kind === 'slot') {
     const slots = await listFoundSlots(orm, reader, ids);
     const map = mapOf(listed, slots, ({ id, name, night }) => ({
-      ...{ name: `${name}, ${night.title}`, href: `/open-slots/${id}` },
+      name: `${name}, ${night.title}`,
+      href: `/open-slots/${id}`,
     }));
     return { found: { kind, slots }, map, isWhole: true };
   }

@@ -80,8 +80,17 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
     return place
       ? listingOfSlot(
           {
-            ...{ id, name, pitch, genres, startsAt, until, capacity, day: event.day },
-            ...{ venueId: venue.id, venueName: venue.displayName ?? '', night: event.title },
+            id,
+            name,
+            pitch,
+            genres,
+            startsAt,
+            until,
+            capacity,
+            day: event.day,
+            venueId: venue.id,
+            venueName: venue.displayName ?? '',
+            night: event.title,
           },
           place,
         )

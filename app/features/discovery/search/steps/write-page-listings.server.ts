@@ -38,7 +38,9 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
     const [content, place] = [contents[index], places[index]];
     if (!content || !place) return [];
     const page = {
-      ...{ id, userType, content },
+      id,
+      userType,
+      content,
       replyHours: factsOf.get(id)?.replyMedianHours ?? null,
       showsPlayed: factsOf.get(id)?.showsPlayed ?? 0,
       files: { hasBanner, pressPhotoCount: photosOf.get(id) ?? 0 },

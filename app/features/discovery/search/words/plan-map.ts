@@ -49,7 +49,9 @@ export function planMap(listed: Placed[]): MapPlan | null {
   return {
     picture: planPath(plan),
     pins: pins.map(({ left, top, of: [first, ...others] }) => ({
-      ...{ left, top, href: others.length > 0 ? '#results' : (first?.href ?? '') },
+      left,
+      top,
+      href: others.length > 0 ? '#results' : (first?.href ?? ''),
       label: others.length > 0 ? `${first?.number}+${others.length}` : String(first?.number ?? ''),
       names: [first, ...others].map((each) => `${each?.number}. ${each?.name}`).join(', '),
     })),

@@ -45,8 +45,13 @@ export async function readShortlist(
   const { pageId, note, addedAt } = shortlistPages;
   const rows = await orm
     .select({
-      ...{ pageId, note, addedAt, isShown },
-      ...{ name: profiles.displayName, town: profiles.homeTown, genres: profiles.genres },
+      pageId,
+      note,
+      addedAt,
+      isShown,
+      name: profiles.displayName,
+      town: profiles.homeTown,
+      genres: profiles.genres,
     })
     .from(shortlistPages)
     .innerJoin(profiles, eq(profiles.id, pageId))
@@ -54,7 +59,8 @@ export async function readShortlist(
     .orderBy(desc(addedAt), asc(pageId))
     .limit(limits.pages);
   return {
-    ...{ id: list.id, name: list.name },
+    id: list.id,
+    name: list.name,
     pages: rows.map(({ isShown, name, town, genres, ...row }) => ({
       ...row,
       name: isShown ? nameInText(name) : null,

@@ -22,8 +22,12 @@ export async function listTypingReaders(orm: Orm, typing: Typing[]): Promise<Typ
   const { profileId } = threadPages;
   const rows = await orm
     .select({
-      ...{ threadId: threads.id, kind: threads.kind, readerPageId: profileId },
-      ...{ role: profileMembers.role, userType: profiles.userType, sessionId: sessions.id },
+      threadId: threads.id,
+      kind: threads.kind,
+      readerPageId: profileId,
+      role: profileMembers.role,
+      userType: profiles.userType,
+      sessionId: sessions.id,
     })
     .from(threadPages)
     .innerJoin(threads, eq(threads.id, threadPages.threadId))
@@ -43,7 +47,9 @@ export async function listTypingReaders(orm: Orm, typing: Typing[]): Promise<Typ
       .filter((row) => row.threadId === threadId && row.readerPageId !== pageId)
       .filter(({ role, kind, userType }) => rightsOf(role).includes(seeRight(kind, userType)))
       .map(({ sessionId, readerPageId }) => ({
-        ...{ threadId, pageId, readerPageId },
+        threadId,
+        pageId,
+        readerPageId,
         by: listensBy({ sessionId }),
       })),
   );

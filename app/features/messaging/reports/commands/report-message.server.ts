@@ -45,9 +45,13 @@ export const reportMessage = command({
       await limitAttempts(tx, 'report', { network: null, account: accountId });
       const reportId = newId();
       await tx.insert(messageReports).values({
-        ...{ id: reportId, ...of, reporterAccountId: accountId },
-        ...{ reportedPageId: written.profileId, reportedAccountId: written.accountId },
-        ...{ reason, text },
+        id: reportId,
+        ...of,
+        reporterAccountId: accountId,
+        reportedPageId: written.profileId,
+        reportedAccountId: written.accountId,
+        reason,
+        text,
       });
       await logSecurity(tx, {
         actor: viewer.pseudonym,

@@ -59,7 +59,13 @@ function select(orm: Orm) {
   const { id, number, reason, text, reportedAt, outcome, closedAt } = messageReports;
   return orm
     .select({
-      ...{ id, number, reason, text, reportedAt, outcome, closedAt },
+      id,
+      number,
+      reason,
+      text,
+      reportedAt,
+      outcome,
+      closedAt,
       reporterName: reporter.displayName,
       reportedName: reported.displayName,
     })

@@ -27,7 +27,9 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
   const page = aliasedTable(profiles, 'page');
   const shown = await orm
     .select({
-      ...{ number: messages.number, text: messages.text, createdAt: messages.createdAt },
+      number: messages.number,
+      text: messages.text,
+      createdAt: messages.createdAt,
       quoted: messages.quoted,
       page: page.displayName,
       author: accounts.name,
@@ -50,7 +52,15 @@ function selectReport(orm: Orm) {
   const earlier = aliasedTable(messageReports, 'earlier');
   return orm
     .select({
-      ...{ id, threadId, number, reason, text, reportedAt, outcome, note, closedAt },
+      id,
+      threadId,
+      number,
+      reason,
+      text,
+      reportedAt,
+      outcome,
+      note,
+      closedAt,
       lastNumber: threads.lastNumber,
       reporterPage: reporterPage.displayName,
       reportedPage: reportedPage.displayName,

@@ -13,7 +13,8 @@ export async function sayReportNotifications(
 ): Promise<Map<number, SaidNotification>> {
   const rows = await orm
     .select({
-      ...{ id: messageReports.id, threadId: messageReports.threadId },
+      id: messageReports.id,
+      threadId: messageReports.threadId,
       reported: profiles.displayName,
     })
     .from(messageReports)

@@ -111,7 +111,11 @@ async function lessenRefunds(
       await queueTransfer(tx, {
         cause: `${cause} again after ${chargebackId}`,
         source: { type: sourceType, id: sourceId },
-        ...{ kind, partyId, currency, chargeId, amountMinor: amountMinor - takenMinor },
+        kind,
+        partyId,
+        currency,
+        chargeId,
+        amountMinor: amountMinor - takenMinor,
       });
   }
 }

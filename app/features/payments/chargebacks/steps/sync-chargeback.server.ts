@@ -95,7 +95,15 @@ async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): 
   await tx
     .insert(chargebacks)
     .values({
-      ...{ id, chargeId, currency, amountMinor, reason, state, evidenceDueAt, openedAt, closedAt },
+      id,
+      chargeId,
+      currency,
+      amountMinor,
+      reason,
+      state,
+      evidenceDueAt,
+      openedAt,
+      closedAt,
     })
     .onConflictDoUpdate({
       target: chargebacks.id,
@@ -117,7 +125,9 @@ async function postMovement(
   if (amountMinor !== 0)
     await postTransaction(tx, {
       cause: `chargeback ${id}`,
-      ...{ kind, source, providerRef: id },
+      kind,
+      source,
+      providerRef: id,
       entries: [
         { account: { kind: 'contested', owner, currency: paid }, amountMinor: -amountMinor },
         { account: { kind: 'provider', owner: '', currency: paid }, amountMinor },

@@ -31,7 +31,10 @@ export async function issueBuyerInvoice(
   return issueDocument(tx, {
     cause: invoiceOf(source),
     kind: 'invoice',
-    ...{ issuer, source, currency, others: [] },
+    issuer,
+    source,
+    currency,
+    others: [],
     recipient: { ...buyer, legalName: '', country: '' },
     content: writeBuyerInvoice(bill),
   });
@@ -57,7 +60,8 @@ export async function creditBuyerInvoice(
     issuer: partyOf(invoice.issuerId),
     recipient: partyOf(invoice.recipientId),
     others: [],
-    ...{ source, currency: bill.currency },
+    source,
+    currency: bill.currency,
     content: writeBuyerCreditNote(bill, {
       number: fullNumber(invoice),
       issuedAt: invoice.issuedAt,

@@ -36,7 +36,9 @@ export async function issueCreditNote(
     source: { type: sourceType, id: sourceId },
     currency: transfer.currency,
     content: writeCreditNote({
-      ...{ number: fullNumber(receipt), issuedAt, amountMinor: transfer.amountMinor },
+      number: fullNumber(receipt),
+      issuedAt,
+      amountMinor: transfer.amountMinor,
       timeZone: content.timeZone,
       what: content.facts[0]?.value ?? [],
     }),

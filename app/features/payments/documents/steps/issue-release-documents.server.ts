@@ -31,17 +31,24 @@ export async function issueReleaseDocuments(
   const documents: NewDocument[] = [
     {
       ...common,
-      ...{ cause: causes.performance(cause), issuer: performer, recipient: venue, others: [] },
+      cause: causes.performance(cause),
+      issuer: performer,
+      recipient: venue,
+      others: [],
       content: writePerformanceInvoice(brand, subject, { ground, amountMinor: toPayeeMinor }),
     },
     {
       ...ours,
-      ...{ cause: causes.venueFee(cause), recipient: venue, others: [performer] },
+      cause: causes.venueFee(cause),
+      recipient: venue,
+      others: [performer],
       content: fees.venue,
     },
     {
       ...ours,
-      ...{ cause: causes.performerFee(cause), recipient: performer, others: [venue] },
+      cause: causes.performerFee(cause),
+      recipient: performer,
+      others: [venue],
       content: fees.performer,
     },
   ];

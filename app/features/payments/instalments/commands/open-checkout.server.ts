@@ -191,7 +191,10 @@ async function openPage(
   const { sessionId, url } = await cards.openCheckout(
     { key: checkout.idempotencyKey },
     {
-      ...{ checkoutId: checkout.id, instalmentId: instalment.id, customerId, currency },
+      checkoutId: checkout.id,
+      instalmentId: instalment.id,
+      customerId,
+      currency,
       group: `${sourceType}:${sourceId}`,
       lines: [
         ...(amountMinor > 0 ? [{ name: title, amountMinor }] : []),
@@ -228,7 +231,11 @@ async function chargeCard(
   const payment = await services.cards.chargeSavedCard(
     { key: checkout.idempotencyKey },
     {
-      ...{ checkoutId: checkout.id, instalmentId: instalment.id, customerId, currency, title },
+      checkoutId: checkout.id,
+      instalmentId: instalment.id,
+      customerId,
+      currency,
+      title,
       group: `${sourceType}:${sourceId}`,
       cardId: checkout.savedCardId ?? '',
       amountMinor: instalment.amountMinor + instalment.feeMinor,

@@ -194,7 +194,9 @@ function stillOpen({ id }: CheckoutRow) {
 async function find({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await orm
     .select({
-      ...{ ...getTableColumns(checkouts), isOld, isQuiet },
+      ...getTableColumns(checkouts),
+      isOld,
+      isQuiet,
       customerId: payers.providerCustomerId,
     })
     .from(checkouts)

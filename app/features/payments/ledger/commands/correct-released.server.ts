@@ -34,10 +34,14 @@ export async function correctReleased(
   const { moreOwedMinor, ...after } = correct(differenceMinor, before.overpaidMinor);
   const owner = `${source.type}:${source.id}`;
   const posting: Transaction = {
-    ...{ cause: `${cause} correction`, source, kind: 'corrected' },
+    cause: `${cause} correction`,
+    source,
+    kind: 'corrected',
     facts: {
-      ...{ payee: payeeId, payer: payerId },
-      ...{ toPayeeMinor: -moreOwedMinor, overpaidMinor: moreOwedMinor },
+      payee: payeeId,
+      payer: payerId,
+      toPayeeMinor: -moreOwedMinor,
+      overpaidMinor: moreOwedMinor,
     },
     entries: [
       ...entry({ kind: 'owedBy', owner: payeeId, currency }, 'debit', moreOwedMinor),
@@ -80,7 +84,9 @@ export async function correctTakenBack(
   const paidMinor = Math.min(amountMinor, overpaidMinor);
   if (released && paidMinor > 0)
     await postTransaction(tx, {
-      ...{ cause: `${cause} correction`, source, kind: 'correctionPaid' },
+      cause: `${cause} correction`,
+      source,
+      kind: 'correctionPaid',
       facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
       entries: [
         ...entry(

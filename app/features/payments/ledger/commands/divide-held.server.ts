@@ -56,7 +56,9 @@ export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division 
     await queueRefunds(tx, { cause, source, payerId, currency, amountMinor: backMinor, charges });
   const left = backMinor > 0 ? await lockCharges(tx, source, currency) : charges;
   await queueTransfers(tx, {
-    ...{ cause, source, currency },
+    cause,
+    source,
+    currency,
     payees: division.payees,
     // The oldest money goes out first.
     charges: left.toReversed(),

@@ -18,7 +18,8 @@ export async function postPenalty(
 ): Promise<void> {
   if (amountMinor === 0) return;
   await postTransaction(tx, {
-    ...{ cause, source },
+    cause,
+    source,
     kind: 'penalty',
     facts: { party: partyId },
     entries: [

@@ -41,7 +41,9 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
     held.reduce((sum, { kind, balanceMinor }) => sum - (kind === wanted ? balanceMinor : 0), 0);
   const [toPayeeMinor, feeKeptMinor] = [sumOf('held'), sumOf('heldFees')];
   await postTransaction(tx, {
-    ...{ cause, source, kind: 'released' },
+    cause,
+    source,
+    kind: 'released',
     facts: { payee: payeeId, toPayeeMinor, payeeFeeMinor: 0, feeKeptMinor },
     entries: [
       ...held.flatMap(({ balanceMinor, ...account }) => entry(account, 'debit', -balanceMinor)),
@@ -55,7 +57,11 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
   await keepBack(tx, together, setOffMinor);
   if (toPayeeMinor > setOffMinor)
     await queueTransfer(tx, {
-      ...{ kind: 'transfer', cause, source, partyId: payeeId, currency },
+      kind: 'transfer',
+      cause,
+      source,
+      partyId: payeeId,
+      currency,
       amountMinor: toPayeeMinor - setOffMinor,
     });
   return true;

@@ -25,7 +25,7 @@ export function LedgerAccounts({ filter, rows, names, next }: Props) {
       {rows.length === 0 ? (
         <EmptyState>{t('ledger.list.none')}</EmptyState>
       ) : (
-        <LedgerAccountRows {...{ rows, names }} heading="h2" />
+        <LedgerAccountRows rows={rows} names={names} heading="h2" />
       )}
       {next && (
         <p>

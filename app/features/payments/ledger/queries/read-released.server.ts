@@ -23,8 +23,10 @@ export async function readReleased(
       and ${ledgerAccounts.currency} = ${currency})`;
   const [row] = await orm
     .select({
-      ...{ released: sumOf('toPayeeMinor'), fee: sumOf('payeeFeeMinor') },
-      ...{ overpaid: sumOf('overpaidMinor'), returned: sumOf('returnedMinor') },
+      released: sumOf('toPayeeMinor'),
+      fee: sumOf('payeeFeeMinor'),
+      overpaid: sumOf('overpaidMinor'),
+      returned: sumOf('returnedMinor'),
     })
     .from(ledgerTransactions)
     .where(
@@ -36,7 +38,9 @@ export async function readReleased(
       ),
     );
   return {
-    ...{ releasedMinor: Number(row?.released ?? 0), feeMinor: Number(row?.fee ?? 0) },
-    ...{ overpaidMinor: Number(row?.overpaid ?? 0), returnedMinor: Number(row?.returned ?? 0) },
+    releasedMinor: Number(row?.released ?? 0),
+    feeMinor: Number(row?.fee ?? 0),
+    overpaidMinor: Number(row?.overpaid ?? 0),
+    returnedMinor: Number(row?.returned ?? 0),
   };
 }

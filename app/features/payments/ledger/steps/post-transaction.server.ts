@@ -16,7 +16,11 @@ export async function postTransaction(tx: Orm, transaction: Transaction): Promis
   requirePostable(transaction);
   const { cause, kind, source, facts = {}, providerRef = null, entries } = transaction;
   const [answer] = await post(tx, {
-    ...{ cause, kind, sourceType: source.type, sourceId: source.id, providerRef },
+    cause,
+    kind,
+    sourceType: source.type,
+    sourceId: source.id,
+    providerRef,
     facts: JSON.stringify(facts),
     entries: JSON.stringify(entries.map(rowOf)),
   });

@@ -40,8 +40,11 @@ export const openPayoutAccount = command({
     if (!details) throw new AppError('conflict', words('payments')('payouts.account.after'));
     const here = addressAt(services.brand.site, `/payouts${as === null ? '/own' : ''}?back`);
     const url = await openAccount(services, {
-      ...{ partyId, country: details.country, email: viewer.email },
-      ...{ returnUrl: here, refreshUrl: here },
+      partyId,
+      country: details.country,
+      email: viewer.email,
+      returnUrl: here,
+      refreshUrl: here,
     });
     return { url };
   },

@@ -25,7 +25,11 @@ export async function syncAccount(
     const [payee] = await tx
       .update(payees)
       .set({
-        ...{ country, detailsSubmitted, transfersEnabled, payoutsEnabled, requirements },
+        country,
+        detailsSubmitted,
+        transfersEnabled,
+        payoutsEnabled,
+        requirements,
         checkedAt: askedAt,
       })
       .where(

@@ -25,7 +25,8 @@ export async function giveBack(
   const owner = `${source.type}:${source.id}`;
   const charges = await lockCharges(tx, source, currency);
   const isPosted = await postTransaction(tx, {
-    ...{ cause, source },
+    cause,
+    source,
     kind: 'refundOwed',
     entries: [
       ...entry({ kind: 'held', owner, currency }, 'debit', back.amountMinor),
@@ -35,7 +36,11 @@ export async function giveBack(
   });
   if (!isPosted) return;
   await queueRefunds(tx, {
-    ...{ cause, source, payerId, currency, amountMinor: wholeMinor },
+    cause,
+    source,
+    payerId,
+    currency,
+    amountMinor: wholeMinor,
     charges: chargeId ? charges.filter((charge) => charge.chargeId === chargeId) : charges,
   });
 }

@@ -55,7 +55,12 @@ async function retry(tx: Orm, transferId: string): Promise<void> {
   await queueTransfer(tx, {
     cause: `${transfer.cause} again after ${transferId}`,
     source: { type: transfer.sourceType, id: transfer.sourceId },
-    ...{ kind, partyId, currency, amountMinor, chargeId, ofTransferId },
+    kind,
+    partyId,
+    currency,
+    amountMinor,
+    chargeId,
+    ofTransferId,
   }).catch((error) => {
     if (error.cause?.code !== checkViolation) throw error;
     throw new AppError('conflict', words('payments')('refused.chargeUsedUp'));

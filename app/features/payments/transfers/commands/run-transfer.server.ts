@@ -115,19 +115,25 @@ async function ask(cards: CardProvider, database: Database, transfer: TransferRo
       });
     case 'transfer':
       return cards.transfer(once, {
-        ...{ transferId, currency, amountMinor },
+        transferId,
+        currency,
+        amountMinor,
         group: `${transfer.sourceType}:${transfer.sourceId}`,
         accountId: await accountOf(database, partyId),
         chargeId: chargeId && (await providerChargeOf(database, chargeId)),
       });
     case 'payout':
       return cards.payOut(once, {
-        ...{ transferId, currency, amountMinor },
+        transferId,
+        currency,
+        amountMinor,
         accountId: await accountOf(database, partyId),
       });
     case 'reversal':
       return cards.reverseTransfer(once, {
-        ...{ transferId, currency, amountMinor },
+        transferId,
+        currency,
+        amountMinor,
         providerTransferId: await transferOf(database, transfer),
       });
   }

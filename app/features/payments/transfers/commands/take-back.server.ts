@@ -46,7 +46,11 @@ export const takeBack = adminCommand({
         kind: 'reversal',
         cause: `take back ${transferId} after ${beforeMinor} ${await countTries(tx, transferId)}`,
         source: { type: transfer.sourceType, id: transfer.sourceId },
-        ...{ partyId, currency, amountMinor, chargeId, ofTransferId: transferId },
+        partyId,
+        currency,
+        amountMinor,
+        chargeId,
+        ofTransferId: transferId,
       });
       await logSecurity(tx, {
         actor: viewer.pseudonym,
@@ -88,7 +92,8 @@ export async function giveTakenBack(
     if ((await tx.$count(ledgerTransactions, eq(ledgerTransactions.cause, cause))) > 0) return;
     const lessMinor = await correctTakenBack(tx, { cause, source, currency, amountMinor });
     await postTransaction(tx, {
-      ...{ cause, source },
+      cause,
+      source,
       kind: 'refundOwed',
       facts: { party: transfer.partyId, toPayeeMinor: -lessMinor },
       entries: [
@@ -98,7 +103,11 @@ export async function giveTakenBack(
     });
     await countOnCharge(tx, { kind: 'transfer', chargeId, amountMinor: -amountMinor });
     await queueRefunds(tx, {
-      ...{ cause, source, currency, amountMinor, payerId: charge.payerId },
+      cause,
+      source,
+      currency,
+      amountMinor,
+      payerId: charge.payerId,
       charges: [{ chargeId, leftMinor: amountMinor }],
     });
     await lessenPayout(tx, transfer);

@@ -74,7 +74,10 @@ async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise
       kind: 'payout',
       cause: `payout ${ofTransferId} after ${id}`,
       source: { type: sourceType, id: sourceId },
-      ...{ partyId, currency, ofTransferId, amountMinor: leftMinor },
+      partyId,
+      currency,
+      ofTransferId,
+      amountMinor: leftMinor,
     });
   if (!ofTransferId) return;
   // Nothing is left that could arrive.

@@ -68,7 +68,10 @@ export async function queueRefunds(tx: Orm, refunds: Refunds): Promise<void> {
       kind: 'refund',
       cause: `${cause} refund ${chargeId}`,
       partyId: payerId,
-      ...{ source, currency, amountMinor, chargeId },
+      source,
+      currency,
+      amountMinor,
+      chargeId,
     });
 }
 
@@ -91,7 +94,10 @@ export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<voi
       await queueTransfer(tx, {
         kind: 'transfer',
         cause: `${cause} transfer ${partyId} ${drawn.chargeId}`,
-        ...{ source, partyId, currency, ...drawn },
+        source,
+        partyId,
+        currency,
+        ...drawn,
       });
     }
 }
@@ -116,7 +122,8 @@ export async function lockCharges(
     .for('update');
   return rows.map(({ id, payerId, amountMinor, feeMinor, refundedMinor, transferredMinor }) => ({
     chargeId: id,
-    ...{ payerId, transferredMinor },
+    payerId,
+    transferredMinor,
     leftMinor: amountMinor + feeMinor - refundedMinor - transferredMinor,
   }));
 }

@@ -132,7 +132,10 @@ async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
     kind: 'payout',
     cause: `payout ${ofTransferId}`,
     source: { type: sourceType, id: sourceId },
-    ...{ partyId, currency, amountMinor, ofTransferId },
+    partyId,
+    currency,
+    amountMinor,
+    ofTransferId,
   });
 }
 

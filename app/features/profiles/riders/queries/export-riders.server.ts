@@ -25,7 +25,10 @@ export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
   yield jsonPart(
     'riders.json',
     versions.map(({ profileId: page, number, madeAt, rider }) => ({
-      ...{ page, number, madeAt, ...rider },
+      page,
+      number,
+      madeAt,
+      ...rider,
       signedWith: signed
         .filter((one) => one.profileId === page && one.number === number)
         .map(({ bookingId, version }) => ({ bookingId, version })),

@@ -3,7 +3,7 @@ import { formFields } from '#app/fields/form-fields.ts';
 import { formatPercent, writePercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ChosenField, Field, HiddenFields } from '#app/ui/field.tsx';
+import { ChosenField, Field } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { payoutSplit, penaltyRule } from '../fields.ts';
@@ -23,7 +23,12 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
     <section className="section" aria-labelledby="shares">
       <h2 id="shares">{t('payoutSplits.title')}</h2>
       {all ? (
-        <Everybody {...{ profileId, all, penaltiesFrom, refused }} />
+        <Everybody
+          profileId={profileId}
+          all={all}
+          penaltiesFrom={penaltiesFrom}
+          refused={refused}
+        />
       ) : (
         <p>
           {ownBasisPoints > 0
@@ -60,7 +65,7 @@ function Everybody({ profileId, all, penaltiesFrom, refused }: AllProps) {
         const field = formFields(payoutSplit, isSame ? refused : undefined, at);
         return (
           <Fragment key={accountId}>
-            <HiddenFields {...{ [field.accountId.name]: accountId }} />
+            <input type="hidden" name={field.accountId.name} value={accountId} />
             <Field
               {...field.basisPoints}
               label={t('payoutSplits.of', { person: nameInText(name) })}

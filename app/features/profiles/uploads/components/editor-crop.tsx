@@ -38,7 +38,13 @@ export function CropDialog({ kind, file, picture, onClose, onDone }: Props) {
       }}
     >
       <h2 id={titleId}>{t(`editor.crop.title.${kind}`)}</h2>
-      <CropFrame {...{ kind, picture, framing }} isOff={isSending} onChange={setFraming} />
+      <CropFrame
+        kind={kind}
+        picture={picture}
+        framing={framing}
+        isOff={isSending}
+        onChange={setFraming}
+      />
       <div aria-live="polite">
         {isSending && (
           <p className="stack-1">

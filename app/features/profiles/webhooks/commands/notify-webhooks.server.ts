@@ -35,7 +35,10 @@ export async function notifyWebhooks(
   await orm.transaction(async (tx) => {
     for (const { webhookId, accountId, ...page } of hearing)
       await writeDelivery(tx, {
-        ...{ webhookId, accountId, eventKey: key, type: webhookType(kind, what) },
+        webhookId,
+        accountId,
+        eventKey: key,
+        type: webhookType(kind, what),
         at: at ? new Date(at) : new Date(),
         data: { id, profileId: page.profileId, path: webhookPath(kind, page.profileId, id) },
       });

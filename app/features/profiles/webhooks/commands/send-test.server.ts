@@ -24,7 +24,11 @@ export const sendTest = pageCommand({
     return orm.transaction(async (tx) => {
       refuseOff(await lockWebhook(tx, profileId, webhookId));
       const deliveryId = await writeDelivery(tx, {
-        ...{ webhookId, accountId, eventKey: null, type: 'webhook.test', at: new Date() },
+        webhookId,
+        accountId,
+        eventKey: null,
+        type: 'webhook.test',
+        at: new Date(),
         data: { profileId },
       });
       return { deliveryId: deliveryId ?? '' };

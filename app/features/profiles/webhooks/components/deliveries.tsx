@@ -26,7 +26,7 @@ export function Deliveries({ path, deliveries, next, isOff }: Props) {
       {deliveries.length > 0 && (
         <ul className="rows">
           {deliveries.map((delivery) => (
-            <Delivery key={delivery.id} {...{ path, delivery, isOff }} />
+            <Delivery key={delivery.id} path={path} delivery={delivery} isOff={isOff} />
           ))}
         </ul>
       )}

@@ -50,19 +50,17 @@ export async function listDeliveries(
   } = webhookDeliveries;
   const rows = await orm
     .select({
-      ...{
-        id,
-        type,
-        body,
-        attempts,
-        status,
-        answer,
-        failure,
-        createdAt,
-        triedAt,
-        nextAt,
-        arrivedAt,
-      },
+      id,
+      type,
+      body,
+      attempts,
+      status,
+      answer,
+      failure,
+      createdAt,
+      triedAt,
+      nextAt,
+      arrivedAt,
     })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))

@@ -60,7 +60,13 @@ function select(orm: Orm) {
   const { id, address, description, kinds, offSince, offWhy, createdAt } = webhooks;
   return orm
     .select({
-      ...{ id, address, description, kinds, offSince, offWhy, createdAt },
+      id,
+      address,
+      description,
+      kinds,
+      offSince,
+      offWhy,
+      createdAt,
       token: webhookTokens.token,
     })
     .from(webhooks)

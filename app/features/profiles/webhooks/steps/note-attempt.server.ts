@@ -37,7 +37,8 @@ export async function noteAttempt(
     if (!delivery) return;
     const attempts = delivery.attempts + 1;
     const told = {
-      ...{ attempts, triedAt: sql`now()` },
+      attempts,
+      triedAt: sql`now()`,
       ...('status' in outcome
         ? { status: outcome.status, answer: outcome.answer, failure: null }
         : { status: null, answer: null, failure: outcome.failure }),

@@ -41,7 +41,9 @@ export function ReportPage({ pageName, isVenue, asked, grain, rows, totals, file
           <ReportTable
             key={total.currency}
             rows={rows.filter(({ currency }) => currency === total.currency)}
-            {...{ total, grain, isVenue }}
+            total={total}
+            grain={grain}
+            isVenue={isVenue}
           />
         ))}
         {hasOpen && <p className="field-hint">{t('report.openMeaning')}</p>}

@@ -22,7 +22,10 @@ export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...asked }: 
   const facts = factsOf(document);
   const other = deal && sheetOf({ ...facts, deal: dealOf(deal, facts.deal) });
   return {
-    ...{ bookingId, title, currency: document.currency, deal: facts.deal },
+    bookingId,
+    title,
+    currency: document.currency,
+    deal: facts.deal,
     agreed: sumsOf(document.sheet),
     other: other && sumsOf(other),
   };

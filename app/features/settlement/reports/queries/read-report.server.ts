@@ -57,7 +57,10 @@ export async function readReport(
     return {
       ...night,
       ...figuresOf(sheet),
-      ...{ bookingId: id, eventId, currency, day: isoAt(startsAt, { timeZone }).slice(0, 10) },
+      bookingId: id,
+      eventId,
+      currency,
+      day: isoAt(startsAt, { timeZone }).slice(0, 10),
       other: isVenue ? performerId : venueId,
       otherName: isVenue ? performerName : venueName,
       isFinal: document !== null || state !== 'played',

@@ -74,7 +74,8 @@ export async function readTypes(tx: Orm, locked: Stock['allotments']): Promise<S
     rows.map(({ rate, places: _, because, opensAt, timeZone, ...row }) => [
       row.id,
       {
-        ...{ ...row, taxBasisPoints: rate ?? 0 },
+        ...row,
+        taxBasisPoints: rate ?? 0,
         isEnded: row.isEnded || rate === null,
         isOnSale: because === null && rate !== null,
         closed: closedFor(because, { opensAt, timeZone }),

@@ -27,7 +27,8 @@ export async function endBaskets(tx: Orm, which: SQL | undefined): Promise<numbe
     .set({ state: 'expired' })
     .where(inArray(orders.id, chosen))
     .returning({
-      ...{ id: orders.id, instalmentId: orders.instalmentId },
+      id: orders.id,
+      instalmentId: orders.instalmentId,
       promoCodeId: orders.promoCodeId,
     });
   if (ended.length === 0) return 0;

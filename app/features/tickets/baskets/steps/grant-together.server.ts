@@ -140,7 +140,11 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
         priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }) * quantity,
     );
     return {
-      ...{ id, event_id: eventId, currency, language, promo_code_id: code?.id ?? null },
+      id,
+      event_id: eventId,
+      currency,
+      language,
+      promo_code_id: code?.id ?? null,
       total_minor: totals.reduce((sum, one) => sum + one, 0),
     };
   });
@@ -155,7 +159,10 @@ async function insertOrders(tx: Orm, stock: Stock, baskets: readonly Basket[]): 
 async function insertLines(tx: Orm, stock: Stock, baskets: readonly Basket[]): Promise<void> {
   const rows = baskets.flatMap(({ id, lines, code, seatIds }) =>
     lines.map(({ typeId, quantity }, at) => ({
-      ...{ order_id: id, type_id: typeId, quantity, seat_ids: seatIds[at] ?? [] },
+      order_id: id,
+      type_id: typeId,
+      quantity,
+      seat_ids: seatIds[at] ?? [],
       price_minor: priceWith(code, { typeId, priceMinor: priceOf(stock, typeId) }),
       ...taxColumns(stock, typeId),
     })),

@@ -38,8 +38,14 @@ export const addCode = pageCommand({
       const added = await tx
         .insert(promoCodes)
         .values({
-          ...{ id, eventId, word: promoWord(input.word), kind, limit },
-          ...{ typeIds, validFrom, validUntil },
+          id,
+          eventId,
+          word: promoWord(input.word),
+          kind,
+          limit,
+          typeIds,
+          validFrom,
+          validUntil,
           offMinor: kind === 'amount' ? offMinor : 0,
           offBasisPoints: kind === 'percent' ? offBasisPoints : 0,
         })

@@ -90,7 +90,7 @@ export function CodesPage({ listed, done, refused }: Props) {
             </div>
           </PostForm>
         </section>
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );

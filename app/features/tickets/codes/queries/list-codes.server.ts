@@ -26,7 +26,8 @@ export async function listCodes(orm: Orm, viewer: Viewer, eventId: string) {
     currency: selling.sale.currency,
     types: await listTypes(orm, eventId),
     codes: rows.map(({ eventId: _, createdAt: __, endedAt, ...code }) => ({
-      ...{ ...code, isEnded: endedAt !== null },
+      ...code,
+      isEnded: endedAt !== null,
     })),
   };
 }

@@ -36,7 +36,11 @@ export const issueComps = pageCommand({
     await endRunOut(orm, eq(orders.eventId, eventId));
     return orm.transaction(async (tx) => {
       const order = await giveOut(tx, await withFreeSeats(tx, await lockStock(tx, [typeId])), {
-        ...{ eventId, name, email, paidBy: 'comp', lines: [{ typeId, quantity }] },
+        eventId,
+        name,
+        email,
+        paidBy: 'comp',
+        lines: [{ typeId, quantity }],
         priceOf: ({ isCancelled }) => (isCancelled ? null : 0),
       });
       await mailBought(tx, order);

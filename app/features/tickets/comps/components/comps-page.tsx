@@ -50,7 +50,7 @@ export function CompsPage({ listed, done, refused }: Props) {
           </PostForm>
         )}
         {comps.length > 0 && <Given comps={comps} orders={`${address}/orders`} />}
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );

@@ -21,7 +21,10 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
   if (!selling.sale) throw new AppError('conflict', words('tickets')('refused.noSale'));
   const given = await orm
     .select({
-      ...{ id: orders.id, name: orders.name, email: orders.email, placedAt: orders.placedAt },
+      id: orders.id,
+      name: orders.name,
+      email: orders.email,
+      placedAt: orders.placedAt,
       typeName: sql<string>`min(${ticketTypes.name})`,
       count: sql<number>`count(*)::int`,
       validCount: sql<number>`(count(*) filter (where ${tickets.state} = 'valid'))::int`,
@@ -39,7 +42,8 @@ export async function listComps(orm: Orm, viewer: Viewer, eventId: string) {
     isOpen: event.cancelledAt === null && event.loadOutAt > new Date(),
     types: (await listLeft(orm, eventId)).map(({ id, name, left }) => ({ id, name, left })),
     comps: given.map(({ placedAt, ...order }) => ({
-      ...{ ...order, number: numberOf(order.id) },
+      ...order,
+      number: numberOf(order.id),
       placed: momentAt(placedAt ?? event.loadInAt, event),
     })),
   };

@@ -52,7 +52,10 @@ export const sellAtDoor = pageCommand({
       const order = await sellBy[paidBy](tx, stock, { eventId, lines: merged, doorEntry });
       const { id, currency, totalMinor } = order;
       return {
-        ...{ orderId: id, number: numberOf(id), currency, totalMinor },
+        orderId: id,
+        number: numberOf(id),
+        currency,
+        totalMinor,
         link: orderLink(secret, { id, linkNumber: 0 }),
       };
     });
@@ -67,13 +70,18 @@ const atDoor = ({ doorPriceMinor }: { doorPriceMinor: number | null }) => doorPr
 const sellBy = {
   cash: (tx: Orm, stock: Stock, sold: Sold): Promise<Order> =>
     giveOut(tx, stock, {
-      ...{ ...sold, paidBy: 'cash', paidOutAt: sql`now()`, priceOf: atDoor },
+      ...sold,
+      paidBy: 'cash',
+      paidOutAt: sql`now()`,
+      priceOf: atDoor,
       name: words('tickets')('doorSale.buyer'),
     }),
   async card(tx: Orm, stock: Stock, sold: Sold): Promise<Order> {
     const order = await holdFor(tx, stock, {
       // Who buys is said on the page that it is paid on.
-      ...{ ...sold, name: '', priceOf: atDoor },
+      ...sold,
+      name: '',
+      priceOf: atDoor,
       expiresAt: sql`now() + make_interval(mins => ${basketMinutes})`,
     });
     if (order.totalMinor === 0) await issueTickets(tx, order);

@@ -60,7 +60,7 @@ export function DoorSalesPage(props: Props) {
             {t('door.guide')}
           </a>
         </p>
-        {shown.maySell && <BackToTickets {...{ venueId, eventId }} />}
+        {shown.maySell && <BackToTickets venueId={venueId} eventId={eventId} />}
       </div>
     </div>
   );
@@ -80,7 +80,8 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
       </Message>
     );
   if (!sold || !soldPath) return null;
-  if (sold.state === 'waiting' && pay) return <Paying {...{ sold, pay, total: totalOf(sold) }} />;
+  if (sold.state === 'waiting' && pay)
+    return <Paying sold={sold} pay={pay} total={totalOf(sold)} />;
   if (sold.state === 'not paid' || sold.state === 'given back')
     return (
       <Message tone="bad">
@@ -91,7 +92,8 @@ function Done({ shown: { currency }, sold, soldPath, pay, undone }: Props) {
   return (
     <Message tone="good">
       {t(`doorSale.sold.${sold.paidBy}`, {
-        ...{ total: totalOf(sold), number: sold.number },
+        total: totalOf(sold),
+        number: sold.number,
       })}{' '}
       <a href={soldPath}>{t('doorSale.show')}</a>
     </Message>

@@ -80,7 +80,8 @@ const milliseconds = (moment: ReturnType<typeof sql>) =>
   sql<number>`floor(extract(epoch from ${moment}) * 1000)::float8`;
 const eventColumns = {
   title: events.title,
-  ...{ venueId: events.venueId, loadInAt: events.loadInAt },
+  venueId: events.venueId,
+  loadInAt: events.loadInAt,
   timeZone: events.timeZone,
   doorsAt: milliseconds(sql`coalesce(${events.doorsAt}, ${events.loadInAt})`),
   now: milliseconds(sql`clock_timestamp()`),
@@ -116,8 +117,12 @@ async function readTickets(
 ): Promise<Record<string, DoorTicket[]>> {
   const rows = await orm
     .select({
-      ...{ id: tickets.id, serial: tickets.serial, typeId: tickets.typeId, state: tickets.state },
-      ...{ name: nameOf, orderId: tickets.orderId },
+      id: tickets.id,
+      serial: tickets.serial,
+      typeId: tickets.typeId,
+      state: tickets.state,
+      name: nameOf,
+      orderId: tickets.orderId,
       seat: seats,
     })
     .from(tickets)

@@ -67,7 +67,7 @@ export function DoorPage({ door, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`door.done.${done}`)}</Message>}
         <RoomFill fill={counts}>{t('door.expected', { count: counts.expected })}</RoomFill>
-        {conflicts.length > 0 && <Conflicts {...{ address, conflicts }} />}
+        {conflicts.length > 0 && <Conflicts address={address} conflicts={conflicts} />}
         <section className="stack-2" aria-labelledby="this-phone">
           <h2 id="this-phone">{t('door.thisPhone')}</h2>
           <p>{t('door.thisPhoneText')}</p>
@@ -78,8 +78,8 @@ export function DoorPage({ door, done, refused }: Props) {
             </div>
           </PostForm>
         </section>
-        {phones.length > 0 && <Phones {...{ address, phones }} />}
-        <WristbandsPart {...{ address, wristbands, refused }} />
+        {phones.length > 0 && <Phones address={address} phones={phones} />}
+        <WristbandsPart address={address} wristbands={wristbands} refused={refused} />
         <p className="links">
           <a className="quiet-link" href={`${address}-sales`}>
             {t('doorSale.short')}

@@ -154,7 +154,12 @@ export class Door {
     scan: Pick<DoorScan, 'kind'> & Partial<Omit<DoorScan, 'nonce' | 'phoneId' | 'at'>>,
   ): Promise<DoorScan> {
     const whole = {
-      ...{ ticketId: null, guestId: null, serial: null, undoes: null, isOverruled: false, ...scan },
+      ticketId: null,
+      guestId: null,
+      serial: null,
+      undoes: null,
+      isOverruled: false,
+      ...scan,
       nonce: crypto.randomUUID(),
       phoneId: this.list?.phoneId ?? '',
       at: this.#nextMoment(),

@@ -33,7 +33,9 @@ export function WristbandsPart({ address, wristbands, refused }: Props) {
                     {endCount === null
                       ? t('door.wristbands.started', { startCount })
                       : t('door.wristbands.counted', {
-                          ...{ startCount, endCount, handedOut: startCount - endCount },
+                          startCount,
+                          endCount,
+                          handedOut: startCount - endCount,
                         })}
                   </small>
                 </div>

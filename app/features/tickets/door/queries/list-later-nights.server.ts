@@ -13,8 +13,10 @@ export async function listLaterNights(
   const isLater = and(eq(events.venueId, venueId), gt(events.loadInAt, loadInAt));
   const rows = await orm
     .select({
-      ...{ id: events.id, title: events.title },
-      ...{ doorsAt: events.doorsAt, loadInAt: events.loadInAt },
+      id: events.id,
+      title: events.title,
+      doorsAt: events.doorsAt,
+      loadInAt: events.loadInAt,
     })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))

@@ -14,7 +14,10 @@ export async function listNights(orm: Orm, viewer: Viewer) {
   if (pages.length === 0) return [];
   const rows = await orm
     .select({
-      ...{ eventId: events.id, venueId: events.venueId, title: events.title, day: events.day },
+      eventId: events.id,
+      venueId: events.venueId,
+      title: events.title,
+      day: events.day,
     })
     .from(events)
     .innerJoin(ticketSales, eq(ticketSales.eventId, events.id))

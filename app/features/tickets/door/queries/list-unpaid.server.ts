@@ -11,7 +11,8 @@ import { numberOf } from '../../orders/words/order-names.ts';
 export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder[]> {
   const rows = await orm
     .select({
-      ...{ id: orders.id, name: orders.name },
+      id: orders.id,
+      name: orders.name,
       count: sql<number>`sum(${orderLines.quantity} * ${ticketTypes.ticketsEach})::int`,
     })
     .from(orders)
@@ -26,7 +27,9 @@ export async function listUnpaid(orm: Orm, eventId: string): Promise<UnpaidOrder
     )
     .groupBy(orders.id);
   return rows.map(({ id, name, count }) => ({
-    ...{ order: numberOf(id), name: name || words('tickets')('doorSale.buyer'), count },
+    order: numberOf(id),
+    name: name || words('tickets')('doorSale.buyer'),
+    count,
   }));
 }
 

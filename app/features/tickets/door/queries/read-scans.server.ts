@@ -14,7 +14,15 @@ export async function readScans(orm: Orm, eventId: string, after = 0): Promise<N
     .orderBy(asc(doorScans.number));
   return rows.map(({ number, nonce, phoneId, at, kind, ticketId, serial, undoes, ...rest }) => ({
     guestId: rest.guestId,
-    ...{ number, nonce, phoneId: phoneId ?? '', at: at.getTime(), kind, ticketId, serial, undoes },
-    ...{ isOverruled: rest.isOverruled, settledAt: rest.settledAt },
+    number,
+    nonce,
+    phoneId: phoneId ?? '',
+    at: at.getTime(),
+    kind,
+    ticketId,
+    serial,
+    undoes,
+    isOverruled: rest.isOverruled,
+    settledAt: rest.settledAt,
   }));
 }

@@ -53,21 +53,27 @@ export async function showDoor(orm: Orm, viewer: Viewer, { as, eventId }: At) {
     .where(eq(wristbands.eventId, eventId))
     .orderBy(asc(wristbands.roll));
   return {
-    ...{ eventId, venueId: as, title, day: posterDay(day) },
+    eventId,
+    venueId: as,
+    title,
+    day: posterDay(day),
     counts: {
       ...fillOf(people, await readCapacity(orm, eventId, guests)),
       expected: guestPlaces + (await orm.$count(tickets, and(ofEvent, isValid))),
     },
     wristbands: { rolls, ...compareWristbands(rolls, letIn) },
     phones: phones.map(({ id, name, endedAt, lastSeenAt }) => ({
-      ...{ id, name, isEnded: endedAt !== null },
+      id,
+      name,
+      isEnded: endedAt !== null,
       lastSeen: lastSeenAt && momentAt(lastSeenAt, { ...viewer, timeZone }),
       scans: scans.filter(({ phoneId }) => phoneId === id).length,
     })),
     conflicts: open.map(({ ticketId, first, second }) => ({
       nonce: second.nonce,
       ...(names.get(ticketId) ?? { name: '', order: '' }),
-      ...{ first: said(first), second: said(second) },
+      first: said(first),
+      second: said(second),
     })),
   };
 }

@@ -25,7 +25,10 @@ export async function noteEntered(
   ticketIds: readonly string[],
 ): Promise<void> {
   const entered = ticketIds.map((ticketId) => ({
-    ...{ nonce: soldNonce(ticketId), phoneId: null, at: sql`now()`, kind: 'in' as const },
+    nonce: soldNonce(ticketId),
+    phoneId: null,
+    at: sql`now()`,
+    kind: 'in' as const,
     ticketId,
   }));
   await noteScans(tx, eventId, entered);
@@ -42,7 +45,10 @@ export async function noteNotEntered(
     .from(doorScans)
     .where(and(eq(doorScans.eventId, eventId), inArray(doorScans.nonce, ticketIds.map(soldNonce))));
   const undone = entered.map(({ nonce }) => ({
-    ...{ nonce: `undo-${nonce}`, phoneId: null, at: sql`now()`, kind: 'undo' as const },
+    nonce: `undo-${nonce}`,
+    phoneId: null,
+    at: sql`now()`,
+    kind: 'undo' as const,
     undoes: nonce,
   }));
   await noteScans(tx, eventId, undone);

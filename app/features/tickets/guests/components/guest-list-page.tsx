@@ -56,7 +56,7 @@ export function GuestListPage({ list, done, refused }: Props) {
         )}
         {mayChange && <GuestForm address={address} refused={refused} />}
         <Performers list={list} address={address} mayChange={mayChange} />
-        {list.mayChange && <BackToTickets {...{ venueId, eventId }} />}
+        {list.mayChange && <BackToTickets venueId={venueId} eventId={eventId} />}
       </div>
     </div>
   );

@@ -42,11 +42,11 @@ export function OwnGuestsPage({ shown, done, refused }: Props) {
             guests={guests}
             hasSources={false}
             {...(mayChange && {
-              change: (guest) => <CrossOut {...{ address, guest, as }} />,
+              change: (guest) => <CrossOut address={address} guest={guest} as={as} />,
             })}
           />
         )}
-        {mayChange && taken < places && <GuestForm {...{ address, as, refused }} />}
+        {mayChange && taken < places && <GuestForm address={address} as={as} refused={refused} />}
         {!isOwn && (
           <p className="links">
             <a className="quiet-link" href={`${ticketsPath(as, shown.eventId)}/guest-list`}>

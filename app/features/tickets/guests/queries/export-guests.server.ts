@@ -13,8 +13,12 @@ export async function* exportGuests(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
   if (pages.length === 0) return;
   const listed = await orm
     .select({
-      ...{ event: events.title, day: events.day, name: guests.name, places: guests.places },
-      ...{ listedAt: guests.listedAt, crossedOutAt: guests.crossedOutAt },
+      event: events.title,
+      day: events.day,
+      name: guests.name,
+      places: guests.places,
+      listedAt: guests.listedAt,
+      crossedOutAt: guests.crossedOutAt,
     })
     .from(guests)
     .leftJoin(bookings, eq(bookings.id, guests.bookingId))

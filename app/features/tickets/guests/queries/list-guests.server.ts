@@ -19,8 +19,12 @@ export type Guest = {
 export async function listGuests(orm: Orm, eventId: string): Promise<Guest[]> {
   const rows = await orm
     .select({
-      ...{ id: guests.id, name: guests.name, places: guests.places },
-      ...{ bookingId: guests.bookingId, state: bookings.state, performer: profiles.displayName },
+      id: guests.id,
+      name: guests.name,
+      places: guests.places,
+      bookingId: guests.bookingId,
+      state: bookings.state,
+      performer: profiles.displayName,
     })
     .from(guests)
     .leftJoin(bookings, eq(bookings.id, guests.bookingId))

@@ -15,8 +15,11 @@ export type Quota = Awaited<ReturnType<typeof readQuotas>>[number];
 export async function readQuotas(orm: Orm, which: SQL | undefined) {
   const rows = await orm
     .select({
-      ...{ bookingId: bookings.id, state: bookings.state, performer: profiles.displayName },
-      ...{ venueId: bookings.venueId, performerId: bookings.performerId },
+      bookingId: bookings.id,
+      state: bookings.state,
+      performer: profiles.displayName,
+      venueId: bookings.venueId,
+      performerId: bookings.performerId,
       event: events,
       terms: bookingVersions.terms,
       closedAt: guestListClosings.closedAt,
@@ -35,7 +38,9 @@ export async function readQuotas(orm: Orm, which: SQL | undefined) {
     ...row,
     places: terms.guestPlaces,
     list: guestListStateOf({
-      ...{ state, now, isClosed: closedAt !== null },
+      state,
+      now,
+      isClosed: closedAt !== null,
       isCancelled: row.event.cancelledAt !== null,
       until: row.event.doorsAt ?? row.event.loadInAt,
     }),

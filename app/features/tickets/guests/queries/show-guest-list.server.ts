@@ -40,7 +40,10 @@ export async function showGuestList(
     quotas: quotas
       .filter(({ list, places }) => list !== 'ended' && places > 0)
       .map(({ bookingId, performer, places, taken }) => ({
-        ...{ bookingId, performer: performer ?? '', places, taken },
+        bookingId,
+        performer: performer ?? '',
+        places,
+        taken,
       })),
   };
 }

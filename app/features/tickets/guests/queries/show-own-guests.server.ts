@@ -29,9 +29,17 @@ export async function showOwnGuests(
   const side = requireSide(viewer, quota, as, 'see bookings');
   const { event, performer, places, taken, list } = quota;
   return {
-    ...{ bookingId, as, side, eventId: event.id, venueId: quota.venueId },
-    ...{ title: event.title, day: posterDay(event.day), performer: performer ?? '' },
-    ...{ places, taken, list },
+    bookingId,
+    as,
+    side,
+    eventId: event.id,
+    venueId: quota.venueId,
+    title: event.title,
+    day: posterDay(event.day),
+    performer: performer ?? '',
+    places,
+    taken,
+    list,
     mayChange: side === 'performer' && list === 'open' && may(viewer, as, 'list guests'),
     guests: await orm
       .select({ id: guests.id, name: guests.name, places: guests.places })

@@ -30,7 +30,14 @@ export function ImportPage({ eventId, venueId, title, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t('import.done')}</Message>}
         <PostForm className="form" encType="multipart/form-data" action={`${address}/import`}>
-          <FileField {...{ name, label, hint, error }} accept=".csv,.tsv,.txt" isSingle />
+          <FileField
+            name={name}
+            label={label}
+            hint={hint}
+            error={error}
+            accept=".csv,.tsv,.txt"
+            isSingle
+          />
           <div className="row">
             <Button tone="spotlight">{t('import.send')}</Button>
           </div>
@@ -40,7 +47,7 @@ export function ImportPage({ eventId, venueId, title, done, refused }: Props) {
           <p>{t('import.pretix')}</p>
           <p>{t('import.hiEvents')}</p>
         </details>
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { HiddenFields, SelectField, TickField } from '#app/ui/field.tsx';
+import { SelectField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -40,7 +40,13 @@ export function ImportPreviewPage({ shown, refused }: Props) {
             <Rows rows={problems} />
           </section>
         )}
-        {canImport ? <Mapping {...{ shown, refused, address }}>{again}</Mapping> : <p>{again}</p>}
+        {canImport ? (
+          <Mapping shown={shown} refused={refused} address={address}>
+            {again}
+          </Mapping>
+        ) : (
+          <p>{again}</p>
+        )}
         {rows.length > 0 && (
           <details>
             <summary>{t('import.rows')}</summary>
@@ -72,7 +78,7 @@ function Mapping({ shown, refused, address, children }: Mapped) {
         <p className="field-hint">{t('import.productHint')}</p>
         {products.map(({ product, count, typeId }, at) => (
           <div key={product}>
-            <HiddenFields {...{ [`products.${at}.product`]: product }} />
+            <input type="hidden" name={`products.${at}.product`} value={product} />
             <SelectField
               name={`products.${at}.typeId`}
               label={<bdi>{t('import.product', { product, count })}</bdi>}

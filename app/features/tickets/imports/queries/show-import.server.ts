@@ -24,13 +24,18 @@ export async function showImport(
   const t = words('tickets');
   return {
     ...headOf(selling),
-    ...{ importId, shop, types },
+    importId,
+    shop,
+    types,
     products: [...Map.groupBy(added, ({ product }) => product)].map(([product, those]) => ({
-      ...{ product, count: those.length },
+      product,
+      count: those.length,
       typeId: types.find(({ name }) => name.toLowerCase() === product.toLowerCase())?.id ?? null,
     })),
     rows: added.map(({ line, key, buyer, holder, email, product }) => ({
-      ...{ line, key, product },
+      line,
+      key,
+      product,
       text: [key, holder || buyer, email].filter(Boolean).join(' · '),
     })),
     addressless: new Set(added.flatMap(({ email, order }) => (email ? [] : [order]))).size,

@@ -34,7 +34,8 @@ export async function takeImported(
   await noteTaken(tx, stock);
   const day = sql`(select day from events where events.id = ${eventId})`;
   const bought = [...Map.groupBy(wanted, ({ order }) => order).values()].map((those) => ({
-    ...{ id: newToken(), those },
+    id: newToken(),
+    those,
     totalMinor: those.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     // Who has no name is found by the order that their old ticket names.
     name: those.find(({ buyer }) => buyer)?.buyer ?? those[0]?.order ?? '',
@@ -48,9 +49,16 @@ export async function takeImported(
       .insert(orders)
       .values(
         some.map(({ those: _, ...order }) => ({
-          ...{ ...order, eventId, currency, language: currentLanguage(), day },
-          ...{ state: 'placed' as const, paidBy: 'elsewhere' as const },
-          ...{ placedAt: now, paidOutAt: now, expiresAt: now },
+          ...order,
+          eventId,
+          currency,
+          language: currentLanguage(),
+          day,
+          state: 'placed' as const,
+          paidBy: 'elsewhere' as const,
+          placedAt: now,
+          paidOutAt: now,
+          expiresAt: now,
         })),
       )
       .returning();
@@ -58,8 +66,14 @@ export async function takeImported(
   }
   const rows = bought.flatMap(({ id: orderId, those }) =>
     those.map(({ key, typeId, holder, priceMinor }, at) => ({
-      ...{ id: newId(), orderId, eventId, typeId, priceMinor, number: at + 1 },
-      ...{ name: holder, importedAs: importedAs(shop, key) },
+      id: newId(),
+      orderId,
+      eventId,
+      typeId,
+      priceMinor,
+      number: at + 1,
+      name: holder,
+      importedAs: importedAs(shop, key),
       ...taxOf(stock, typeId),
     })),
   );

@@ -38,7 +38,8 @@ export function MailingsPage({ listed, done, refused }: Props) {
             <TypeChecks
               legend={t('mailing.types')}
               types={types.map(({ id, name, holders: count }) => ({
-                ...{ id, name },
+                id,
+                name,
                 facts: t('mailing.holders', { count }),
               }))}
               refused={refused}
@@ -74,7 +75,7 @@ export function MailingsPage({ listed, done, refused }: Props) {
             </ul>
           </section>
         )}
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );

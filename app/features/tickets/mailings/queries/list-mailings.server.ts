@@ -52,7 +52,13 @@ export async function listMailings(orm: Orm, viewer: Viewer, eventId: string) {
     holders: counted?.holders ?? 0,
     types,
     mailings: rows.map(({ id, subject, text, typeNames, sent, sentAt, createdAt }) => ({
-      ...{ id, subject, text, typeNames, sent, isSent: sentAt !== null, createdAt },
+      id,
+      subject,
+      text,
+      typeNames,
+      sent,
+      isSent: sentAt !== null,
+      createdAt,
       written: momentAt(createdAt, selling.event),
     })),
   };

@@ -28,7 +28,9 @@ export function MovePage({ move, refused }: Props) {
           <p>{keep}</p>
         </>
       ) : to ? (
-        <Confirmation {...{ ...move, to, address }}>{keep}</Confirmation>
+        <Confirmation {...move} to={to} address={address}>
+          {keep}
+        </Confirmation>
       ) : (
         <form className="form" method="get" action={`${address}/move`}>
           {chosen.map(({ id }) => (

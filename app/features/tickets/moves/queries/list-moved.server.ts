@@ -15,7 +15,10 @@ export async function listMoved(orm: Orm, orderId: string) {
     .where(eq(tickets.orderId, orderId))
     .orderBy(asc(movedTickets.movedAt), asc(tickets.number));
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, movedAt: row.movedAt, by: row.by },
+    id: row.id,
+    number: row.number,
+    movedAt: row.movedAt,
+    by: row.by,
     ...placesOf(row),
   }));
 }
@@ -27,15 +30,14 @@ const [fromEvent, toEvent] = [alias(events, 'from_event'), alias(events, 'to_eve
 function moves(orm: Orm) {
   return orm
     .select({
-      ...{
-        id: movedTickets.id,
-        number: tickets.number,
-        movedAt: movedTickets.movedAt,
-        by: accounts.name,
-      },
+      id: movedTickets.id,
+      number: tickets.number,
+      movedAt: movedTickets.movedAt,
+      by: accounts.name,
       from: { type: fromType.name, event: fromEvent.title, day: fromEvent.day },
       to: { type: toType.name, event: toEvent.title, day: toEvent.day },
-      ...{ fromSeat, toSeat },
+      fromSeat,
+      toSeat,
       isOtherShow: sql<boolean>`${fromType.eventId} <> ${toType.eventId}`,
     })
     .from(movedTickets)

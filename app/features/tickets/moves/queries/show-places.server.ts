@@ -32,7 +32,9 @@ export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, 
   const places = rows
     .filter(({ type, allotment }) => allotment.isNumbered || !isHere(type))
     .map(({ type, allotment, title, day }) => ({
-      ...{ typeId: type.id, name: type.name, isNumbered: allotment.isNumbered },
+      typeId: type.id,
+      name: type.name,
+      isNumbered: allotment.isNumbered,
       allotmentId: allotment.id,
       isOtherShow: type.eventId !== of.eventId,
       place:
@@ -54,7 +56,10 @@ export async function showPlaces(orm: Orm, viewer: Viewer, { ticketIds, typeId, 
         .orderBy(...inRoom)
     : [];
   return {
-    ...{ order, chosen, places, to },
+    order,
+    chosen,
+    places,
+    to,
     seats: free.map((seat) => ({ id: seat.id, name: seatName(seat) })),
   };
 }

@@ -18,8 +18,12 @@ export async function moveInEvent(tx: Orm, moves: readonly Move[]): Promise<Move
     const [to] = await tx
       .update(tickets)
       .set({
-        ...{ typeId, seatId, bundle: null, pooledAt: null },
-        ...{ serial: ticket.serial + 1, moved: ticket.moved + 1 },
+        typeId,
+        seatId,
+        bundle: null,
+        pooledAt: null,
+        serial: ticket.serial + 1,
+        moved: ticket.moved + 1,
       })
       .where(eq(tickets.id, ticket.id))
       .returning();
@@ -47,7 +51,8 @@ export async function moveToShow(
   await tx
     .update(orders)
     .set({
-      ...{ eventId, notifiedAt: sql`now()` },
+      eventId,
+      notifiedAt: sql`now()`,
       day: sql`(select day from events where events.id = ${eventId})`,
     })
     .where(eq(orders.id, id));
@@ -55,10 +60,19 @@ export async function moveToShow(
     .insert(tickets)
     .values(
       moves.map(({ ticket, typeId, seatId }) => ({
-        ...{ id: newId(), orderId: id, eventId, typeId, seatId },
-        ...{ number: ticket.number, serial: ticket.serial - ticket.moved, name: ticket.name },
-        ...{ email: ticket.email, priceMinor: ticket.priceMinor, feeMinor: ticket.feeMinor },
-        ...{ taxBasisPoints: ticket.taxBasisPoints, taxName: ticket.taxName },
+        id: newId(),
+        orderId: id,
+        eventId,
+        typeId,
+        seatId,
+        number: ticket.number,
+        serial: ticket.serial - ticket.moved,
+        name: ticket.name,
+        email: ticket.email,
+        priceMinor: ticket.priceMinor,
+        feeMinor: ticket.feeMinor,
+        taxBasisPoints: ticket.taxBasisPoints,
+        taxName: ticket.taxName,
       })),
     )
     .returning();
@@ -76,9 +90,13 @@ export async function noteMoved(
 ): Promise<void> {
   await tx.insert(movedTickets).values(
     moved.map(({ from, to }) => ({
-      ...{ id: newId(), ticketId: to.id, movedBy: accountId },
-      ...{ fromTypeId: from.typeId, toTypeId: to.typeId },
-      ...{ fromSeatId: from.seatId, toSeatId: to.seatId },
+      id: newId(),
+      ticketId: to.id,
+      movedBy: accountId,
+      fromTypeId: from.typeId,
+      toTypeId: to.typeId,
+      fromSeatId: from.seatId,
+      toSeatId: to.seatId,
     })),
   );
 }

@@ -72,8 +72,11 @@ export const placeOrder = command({
     if (instalmentId === null) return { url: null };
     const here = `${brand.site}/orders/${link}`;
     const url = await openCheckout(services, {
-      ...{ instalmentId, keepsCard: false, savedCardId: null },
-      ...{ returnUrl: `${here}/return`, cancelUrl: here },
+      instalmentId,
+      keepsCard: false,
+      savedCardId: null,
+      returnUrl: `${here}/return`,
+      cancelUrl: here,
       language: currentLanguage(),
       feeName: words('tickets')('feeName'),
     });
@@ -100,8 +103,14 @@ async function askFor(
   await tx.update(orders).set({ name, email, language: bought.language }).where(isIt);
   const cause = `order ${id}`;
   await openInstalment(tx, {
-    ...{ cause, source: sourceOf(id), part: 'tickets', payerId: payerOf(id), currency },
-    ...{ amountMinor: totalMinor - feeMinor, feeMinor, dueAt: order.expiresAt },
+    cause,
+    source: sourceOf(id),
+    part: 'tickets',
+    payerId: payerOf(id),
+    currency,
+    amountMinor: totalMinor - feeMinor,
+    feeMinor,
+    dueAt: order.expiresAt,
     title: await titleOf(tx, order.eventId),
   });
   const [due] = await tx

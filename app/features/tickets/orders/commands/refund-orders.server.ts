@@ -42,7 +42,9 @@ export const refundOrder = pageCommand({
       if (order.paidBy !== 'elsewhere' && order.paidOutAt)
         throw new AppError('conflict', words('tickets')('refused.paidOut'));
       const refund = await refundTickets(tx, order, {
-        ...{ ticketIds, as: 'refunded', isSoldAgain: true },
+        ticketIds,
+        as: 'refunded',
+        isSoldAgain: true,
       });
       await mailRefund(tx, services, 'refunded', { order, ...refund, reason });
       return { currency: order.currency, backMinor: refund.backMinor };

@@ -45,16 +45,18 @@ export function BuyPage({ show, sale, takesCards, room, refused, note }: Props) 
         {refused && <Message tone="bad">{refused.message}</Message>}
         {isOpen ? (
           <>
-            <CodeMessage {...{ sale }} />
+            <CodeMessage sale={sale} />
             {!takesCards && sale.types.some(isPriced) && (
               <Message tone="plain">{t('buy.noCards')}</Message>
             )}
             {room && <RoomPicture room={room} />}
-            <Offer {...{ show, sale, takesCards, room, refused }} />
+            <Offer show={show} sale={sale} takesCards={takesCards} room={room} refused={refused} />
             <JoinForm
-              {...{ address: `${show.path}/tickets/waiting`, types: sale.types, refused }}
+              address={`${show.path}/tickets/waiting`}
+              types={sale.types}
+              refused={refused}
             />
-            <CodeForm {...{ show, sale }} />
+            <CodeForm show={show} sale={sale} />
           </>
         ) : (
           <EmptyState>{t(sale.isStopped ? 'buy.stopped' : 'buy.closed')}</EmptyState>
@@ -79,7 +81,11 @@ function Offer({ show, sale, takesCards, room, refused }: Props) {
         {types.map((type) => (
           <Type
             key={type.id}
-            {...{ type, sale, isMixed, timeZone: show.timeZone, canTake: canTake(type) }}
+            type={type}
+            sale={sale}
+            isMixed={isMixed}
+            timeZone={show.timeZone}
+            canTake={canTake(type)}
             typed={refused?.typed[quantityField(type.id)]}
           />
         ))}
@@ -94,7 +100,9 @@ function Offer({ show, sale, takesCards, room, refused }: Props) {
         <>
           {room?.hasWheelchair && (
             <CheckField
-              {...{ name: 'needsWheelchair', value: 'yes', hint: t('seats.wheelchairHint') }}
+              name="needsWheelchair"
+              value="yes"
+              hint={t('seats.wheelchairHint')}
               label={t('seats.needsWheelchair')}
             />
           )}
@@ -175,7 +183,7 @@ function Type({ type, sale, isMixed, canTake, timeZone, typed }: TypeProps) {
             {description}
           </p>
         )}
-        <State {...{ type, timeZone }} />
+        <State type={type} timeZone={timeZone} />
       </div>
       {canTake && <QuantityInput typeId={id} most={Math.max(most, leastPerOrder)} typed={typed} />}
     </li>

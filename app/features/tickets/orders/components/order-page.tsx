@@ -229,7 +229,7 @@ function Tickets({ order, wallets, done, refused }: Props) {
           )}
         </div>
       )}
-      <Invoice {...{ order, refused }} />
+      <Invoice order={order} refused={refused} />
       {returns && valid.length > 0 && (
         <PostForm className="form no-print" action={`/orders/${link}/returns`}>
           <fieldset>

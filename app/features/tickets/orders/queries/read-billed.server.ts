@@ -28,13 +28,17 @@ export async function readBilled(
     .orderBy(asc(ticketTypes.position));
   const { title, timeZone } = event;
   const bill = billOrder({
-    ...{ orderId: id, currency },
+    orderId: id,
+    currency,
     event: { title, timeZone, day: writtenDay(event.day, { dateStyle: 'long' }) },
     tickets: types.flatMap((type) =>
       tickets
         .filter(({ typeId }) => typeId === type.id)
         .map(({ priceMinor, taxBasisPoints, taxName }) => ({
-          ...{ typeName: type.name, priceMinor, taxBasisPoints, taxName },
+          typeName: type.name,
+          priceMinor,
+          taxBasisPoints,
+          taxName,
         })),
     ),
   });

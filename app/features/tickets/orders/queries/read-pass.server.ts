@@ -31,7 +31,11 @@ export async function readPass(orm: Orm, { secret, link, ticketId }: Asked) {
   const { event, latitude, longitude, now } = night;
   return {
     ...describeNight(night),
-    ...{ code, type, name, seat, now },
+    code,
+    type,
+    name,
+    seat,
+    now,
     eventId: ticket.eventId,
     /** Of this copy of the ticket. */
     copyId: `${ticket.id}-${ticket.serial}`,

@@ -75,7 +75,8 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     isFree: order.totalMinor === 0,
     taxes: taxesInside(
       lines.map(({ priceMinor, quantity, taxBasisPoints: basisPoints }) => ({
-        ...{ grossMinor: priceMinor * quantity, basisPoints },
+        grossMinor: priceMinor * quantity,
+        basisPoints,
       })),
     ).flatMap(({ basisPoints, taxMinor }) =>
       taxMinor === 0 ? [] : [{ percent: basisPoints / 100, tax: money(taxMinor) }],
@@ -87,7 +88,8 @@ export async function showOrder(orm: Orm, { secret, link }: { secret: string; li
     ),
     returns: until && until > now && !order.paidOutAt ? { until: momentAt(until, event) } : null,
     lines: lines.map(({ name, quantity, priceMinor, seatIds }) => ({
-      ...{ name, quantity },
+      name,
+      quantity,
       seats: seatNames(held.filter(({ id }) => seatIds.includes(id))),
       price: money(priceMinor * quantity),
     })),
@@ -154,7 +156,8 @@ async function ticketsOf(orm: Orm, secret: string, order: typeof orders.$inferSe
   const key = await findTicketKey(orm, secret, order.eventId);
   return rows.map(({ ticket, type, seat }) => ({
     ...ownTicket(secret, ticket, key),
-    ...{ type, price: formatMinor(ticket.priceMinor, order.currency) },
+    type,
+    price: formatMinor(ticket.priceMinor, order.currency),
     taxPercent: ticket.taxBasisPoints / 100,
     seat: seat && seatName(seat),
   }));
@@ -165,7 +168,9 @@ function ownTicket(secret: string, ticket: Ticket, key: KeyObject) {
   const isPassedOn = timesPassedOn(ticket) > 0;
   const drawn = drawTicket(ticket, key);
   return {
-    ...{ ...drawn, isPassedOn, path: isPassedOn ? null : ticketPath(secret, ticket) },
+    ...drawn,
+    isPassedOn,
+    path: isPassedOn ? null : ticketPath(secret, ticket),
     ...(isPassedOn && { code: null, picture: null }),
   };
 }

@@ -35,7 +35,9 @@ export function asGivenOut(stock: SeatedStock, canBeHad: (type: Type) => boolean
     ...type,
     isOnSale: !type.isEnded && canBeHad(type),
     closed: null,
-    ...{ isHidden: false, leastPerOrder: 1, mostPerOrder: orderLimits.perType },
+    isHidden: false,
+    leastPerOrder: 1,
+    mostPerOrder: orderLimits.perType,
   }));
   return { ...stock, types: new Map(types.map((type) => [type.id, type])) };
 }
@@ -76,7 +78,9 @@ export async function holdFor(
     return { ...line, orderId: id, priceMinor, feeMinor: 0, ...tax, seatIds };
   });
   await tx.insert(orders).values({
-    ...{ id, language: currentLanguage(), expiresAt: sql`now()` },
+    id,
+    language: currentLanguage(),
+    expiresAt: sql`now()`,
     currency: here.types.get(lines[0]?.typeId ?? '')?.currency ?? '',
     totalMinor: written.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0),
     ...given,

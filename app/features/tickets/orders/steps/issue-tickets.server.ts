@@ -69,7 +69,10 @@ export async function issueLines(
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const issued = placed.flatMap(({ id: orderId, eventId }) =>
     ticketsOf(linesOf.get(orderId) ?? []).map((ticket, at) => ({
-      ...{ id: newId(), orderId, eventId, number: at + 1 },
+      id: newId(),
+      orderId,
+      eventId,
+      number: at + 1,
       ...ticket,
     })),
   );

@@ -44,7 +44,9 @@ export async function refundTickets(
   const cause = `order ${id} refund ${ended.map((ticket) => ticket.id).sort()[0]}`;
   await giveBack(tx, {
     cause,
-    ...{ source: sourceOf(id), payerId: payerOf(id), currency },
+    source: sourceOf(id),
+    payerId: payerOf(id),
+    currency,
     back: { amountMinor: backMinor - feeMinor, feeMinor },
   });
   const paid = ended.filter(({ priceMinor }) => priceMinor > 0);

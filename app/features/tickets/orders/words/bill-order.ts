@@ -18,7 +18,8 @@ export function billOrder({ orderId, currency, event, tickets }: Billed) {
   const t = words('tickets');
   const taxes = taxesInside(
     tickets.map(({ priceMinor, taxBasisPoints }) => ({
-      ...{ grossMinor: priceMinor, basisPoints: taxBasisPoints },
+      grossMinor: priceMinor,
+      basisPoints: taxBasisPoints,
     })),
   );
   const groups = Map.groupBy(tickets, (one) =>
@@ -38,9 +39,12 @@ export function billOrder({ orderId, currency, event, tickets }: Billed) {
     };
   });
   return {
-    ...{ source: sourceOf(orderId), reference: numberOf(orderId), currency },
+    source: sourceOf(orderId),
+    reference: numberOf(orderId),
+    currency,
     what: t('invoice.what', { event: event.title, day: event.day }),
     timeZone: event.timeZone,
-    ...{ lines, taxes },
+    lines,
+    taxes,
   };
 }

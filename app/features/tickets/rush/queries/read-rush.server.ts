@@ -58,7 +58,10 @@ async function read({ orm }: Database, eventId: string): Promise<ReadRush | null
   if (!row) return null;
   const { baskets, number, opens_ms, starts_ms, per_minute } = row;
   return {
-    ...{ eventId, baskets, number: number ?? 0, perMinute: row.baskets_per_minute },
+    eventId,
+    baskets,
+    number: number ?? 0,
+    perMinute: row.baskets_per_minute,
     aheadMs: Number(row.now_ms) - Date.now(),
     opensAt: opens_ms === null ? null : new Date(Number(opens_ms)),
     queue:

@@ -17,7 +17,10 @@ export function viewOf(standing: QueueStanding, { timeZone }: { timeZone: string
       const seconds = Math.ceil((turnAt.getTime() - Date.now()) / 1_000);
       return {
         state: 'waiting' as const,
-        ...{ ahead, isNew, perMinute, turnAt: clock(turnAt) },
+        ahead,
+        isNew,
+        perMinute,
+        turnAt: clock(turnAt),
         /** After so long its page is asked for again: at the turn of whoever is nearly in. */
         reloadSeconds: Math.min(queueRules.reloadSeconds, Math.max(3, seconds)),
       };

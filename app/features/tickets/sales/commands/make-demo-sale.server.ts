@@ -64,7 +64,11 @@ async function addTypes(
   await tx.insert(allotments).values({ id: allotmentId, eventId, size });
   await tx.insert(ticketTypes).values(
     types.map((type, position) => ({
-      ...{ id: newId(), eventId, allotmentId, position, mostPerOrder: 10 },
+      id: newId(),
+      eventId,
+      allotmentId,
+      position,
+      mostPerOrder: 10,
       ...type,
     })),
   );

@@ -28,7 +28,11 @@ export const openSale = pageCommand({
       const { currency, taxRateId, returnHours, mostPerPerson, basketsPerMinute } = input;
       await requireRateOn(tx, taxRateId, event);
       const rules = {
-        ...{ currency, taxRateId, returnHours, mostPerPerson, basketsPerMinute },
+        currency,
+        taxRateId,
+        returnHours,
+        mostPerPerson,
+        basketsPerMinute,
         taxBasisPoints: taxRateId === null ? taxBasisPoints : 0,
       };
       if (sale && sale.currency !== currency) {

@@ -69,16 +69,20 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
       ? present.allotmentId
       : await placeIn(tx, input, { types, present, shared });
     const values = {
-      ...{ name, description, priceMinor, ticketsEach, leastPerOrder, mostPerOrder, mostPerPerson },
-      ...{
-        saleFrom,
-        saleUntil,
-        allotmentId,
-        doorPriceMinor,
-        afterTypeId: input.afterTypeId,
-        taxRateId,
-        taxBasisPoints: taxRateId === null ? input.taxBasisPoints : null,
-      },
+      name,
+      description,
+      priceMinor,
+      ticketsEach,
+      leastPerOrder,
+      mostPerOrder,
+      mostPerPerson,
+      saleFrom,
+      saleUntil,
+      allotmentId,
+      doorPriceMinor,
+      afterTypeId: input.afterTypeId,
+      taxRateId,
+      taxBasisPoints: taxRateId === null ? input.taxBasisPoints : null,
       isHidden: input.isHidden,
       limit: shared && !isSeats ? input.places : null,
     };
@@ -86,7 +90,9 @@ async function put({ services: { database }, page }: On, typeId: string | null, 
     await (present
       ? tx.update(ticketTypes).set(values).where(eq(ticketTypes.id, id))
       : tx.insert(ticketTypes).values({
-          ...{ ...values, id, eventId: event.id },
+          ...values,
+          id,
+          eventId: event.id,
           position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
         }));
     await removeUnused(tx, event.id);

@@ -59,7 +59,7 @@ export function DoorListPage({ list }: { list: DoorList }) {
             <GuestTable guests={guests} hasSources />
           </section>
         )}
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );

@@ -25,7 +25,8 @@ export function RefundAllPage({ shown, refused }: Props) {
   );
   const field = formFields(refundOfTypes, { fields: {}, typed: {}, ...refused });
   const listed = types.map(({ id, name, count, backMinor }) => ({
-    ...{ id, name },
+    id,
+    name,
     facts: [
       t('sales.orders.tickets', { count }),
       ...(backMinor > 0 ? [formatMinorInFull(backMinor, currency)] : []),

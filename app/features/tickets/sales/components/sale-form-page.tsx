@@ -42,7 +42,7 @@ export function SaleFormPage(props: Props) {
           <details open={isSetUp || refused !== undefined}>
             <summary>{t('sales.rules.more')}</summary>
             <div className="form">
-              <TaxInputs {...{ field, taxes, venueId }} />
+              <TaxInputs field={field} taxes={taxes} venueId={venueId} />
               <InputField of={field.returnHours} />
               <InputField of={field.mostPerPerson} />
               <InputField of={field.basketsPerMinute} />

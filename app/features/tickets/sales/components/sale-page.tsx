@@ -46,9 +46,9 @@ export function SalePage({ sale, done, refused }: Props) {
         {rules && !isFirst && <Totals sale={sale} currency={rules.currency} />}
         {rules && isFirst && isOpen && <EmptyState>{t('sales.noTypes')}</EmptyState>}
         {rules && !isFirst && <TypeList sale={sale} currency={rules.currency} />}
-        <Selling {...{ address, isOpen, isSetUp: rules !== null, isFirst }} />
+        <Selling address={address} isOpen={isOpen} isSetUp={rules !== null} isFirst={isFirst} />
         {rules && !isFirst && <SalesProgress sale={sale} />}
-        {!isFirst && <Buyers {...{ address, isOpen }} />}
+        {!isFirst && <Buyers address={address} isOpen={isOpen} />}
         {rules && !isFirst && isOpen && <ListSwitch sale={sale} />}
         {standing === 'on sale' && <Stop address={address} />}
         <p className="links">

@@ -48,7 +48,7 @@ function Chart({ line, days }: { line: SalesLine; days: readonly SalesDay[] }) {
           aria-label={`${t('sales.progress.chart')}. ${summary}`}
         >
           {evenY !== null && (
-            <line data-line="even" {...{ x1: 0, x2: 100, y1: 100 - evenY, y2: 100 - evenY }} />
+            <line data-line="even" x1={0} x2={100} y1={100 - evenY} y2={100 - evenY} />
           )}
           <polyline
             data-line="sold"

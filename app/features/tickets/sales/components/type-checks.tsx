@@ -1,5 +1,4 @@
 import type { Refused } from '#app/fields/form-field.ts';
-import { HiddenFields } from '#app/ui/field.tsx';
 import { TickList } from '#app/ui/tick-list.tsx';
 
 type Props = {
@@ -10,7 +9,8 @@ type Props = {
 
 /** Which ticket types are meant, all at first. Of a single one nothing is asked. */
 export function TypeChecks({ legend, types, refused }: Props) {
-  if (types.length < 2) return <HiddenFields {...{ 'typeIds.0': types[0]?.id }} />;
+  if (types.length < 2)
+    return types[0] && <input type="hidden" name="typeIds.0" value={types[0].id} />;
   return (
     <TickList
       name="typeIds"

@@ -70,7 +70,11 @@ export function TypeFormPage(props: Props) {
           <details open={(like === null && isUnusual(typed)) || isWrong(refused)}>
             <summary>{t('sales.type.more')}</summary>
             <Rare
-              {...{ field, others, currency, taxes, venueId }}
+              field={field}
+              others={others}
+              currency={currency}
+              taxes={taxes}
+              venueId={venueId}
               isNumbered={present?.isNumbered ?? false}
             />
           </details>
@@ -130,7 +134,7 @@ function Rare({ field, others, currency, taxes, venueId, isNumbered }: RareProps
       )}
       <TickField of={field.isHidden} />
       <InputField of={field.doorPriceMinor} label={`${field.doorPriceMinor.label}, ${currency}`} />
-      <TaxInputs {...{ field, taxes, venueId }} />
+      <TaxInputs field={field} taxes={taxes} venueId={venueId} />
       <InputField of={field.ticketsEach} />
       <div className="columns">
         <InputField of={field.leastPerOrder} />

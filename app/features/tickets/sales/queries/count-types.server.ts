@@ -44,7 +44,10 @@ export async function countTypes(orm: Orm, eventId: string) {
   const soldOf = new Map(sold.map((row) => [row.typeId, row]));
   const heldOf = new Map(held.map((row) => [row.typeId, row.count]));
   return rows.map(({ type, allotment, rate, taxName }) => ({
-    ...{ type, allotment, rate, taxName },
+    type,
+    allotment,
+    rate,
+    taxName,
     sold: soldOf.get(type.id)?.count ?? 0,
     comps: soldOf.get(type.id)?.comps ?? 0,
     elsewhere: soldOf.get(type.id)?.elsewhere ?? 0,

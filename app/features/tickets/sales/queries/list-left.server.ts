@@ -12,7 +12,9 @@ export async function listLeft(orm: Orm, eventId: string) {
     .where(and(eq(ticketTypes.eventId, eventId), isNull(ticketTypes.endedAt)))
     .orderBy(asc(ticketTypes.position), asc(ticketTypes.id));
   return rows.map(({ type, allotment }) => ({
-    ...{ id: type.id, name: type.name, doorPriceMinor: type.doorPriceMinor },
+    id: type.id,
+    name: type.name,
+    doorPriceMinor: type.doorPriceMinor,
     /** Each of its tickets takes a place, and none of them is numbered. */
     isPlain: type.ticketsEach === 1 && !allotment.isNumbered,
     left: leftOf({ allotments: new Map([[allotment.id, allotment]]) }, type),

@@ -52,15 +52,23 @@ export async function listOrders(orm: Orm, viewer: Viewer, { eventId, after, tex
     .orderBy(desc(sql`date_trunc('milliseconds', ${orders.placedAt})`), desc(orders.id))
     .limit(ordersPerPage + 1);
   const { entries, next } = cutPage(rows, ordersPerPage, ({ order: { placedAt, id } }) => ({
-    ...{ at: placedAt ?? new Date(0), id },
+    at: placedAt ?? new Date(0),
+    id,
   }));
   return {
     ...headOf(selling),
     next,
     entries: entries.map(({ order, count, validCount, backMinor }) => ({
-      ...{ id: order.id, number: numberOf(order.id), name: order.name, email: order.email },
-      ...{ currency: order.currency, totalMinor: order.totalMinor, backMinor },
-      ...{ count, validCount, placedAt: order.placedAt },
+      id: order.id,
+      number: numberOf(order.id),
+      name: order.name,
+      email: order.email,
+      currency: order.currency,
+      totalMinor: order.totalMinor,
+      backMinor,
+      count,
+      validCount,
+      placedAt: order.placedAt,
       placed: order.placedAt && momentAt(order.placedAt, selling.event),
     })),
   };

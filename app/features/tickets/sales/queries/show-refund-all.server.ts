@@ -37,7 +37,8 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     .as('back');
   const types = await orm
     .select({
-      ...{ id: ticketTypes.id, name: ticketTypes.name },
+      id: ticketTypes.id,
+      name: ticketTypes.name,
       count: sql<number>`coalesce(${back.count}, 0)`,
       backMinor: sql`coalesce(${back.backMinor}, 0)`.mapWith(Number),
     })
@@ -64,6 +65,8 @@ export async function showRefundAll(orm: Orm, viewer: Viewer, eventId: string) {
     ...headOf(selling),
     /** Valid tickets whose money never was here, and which stay as they are. */
     untouched: untouched ?? { cash: 0, elsewhere: 0 },
-    ...{ currency: sale.currency, types, left: asked && asked.count > 0 ? asked.left : null },
+    currency: sale.currency,
+    types,
+    left: asked && asked.count > 0 ? asked.left : null,
   };
 }

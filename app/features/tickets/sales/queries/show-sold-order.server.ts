@@ -31,7 +31,13 @@ export async function showSoldOrder(
   const { id, name, email, currency, totalMinor, placedAt, paidOutAt } = order;
   return {
     ...headOf(selling),
-    ...{ id, number: numberOf(id), name, email, currency, totalMinor, placedAt },
+    id,
+    number: numberOf(id),
+    name,
+    email,
+    currency,
+    totalMinor,
+    placedAt,
     placed: momentAt(placedAt, selling.event),
     isPaidOut: paidOutAt !== null,
     paidBy: order.paidBy,

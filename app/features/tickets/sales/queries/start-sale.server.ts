@@ -32,11 +32,9 @@ export async function startSale(orm: Orm, viewer: Viewer, { eventId, offered }: 
     ...headOf(selling),
     isSetUp: selling.sale !== null,
     taxes: await listRateChoices(orm, {
-      ...{
-        venueId: selling.venueId,
-        day: selling.event.day,
-        none: words('tickets')('sale.taxNumber'),
-      },
+      venueId: selling.venueId,
+      day: selling.event.day,
+      none: words('tickets')('sale.taxNumber'),
     }),
     currencies: [...new Set([currency, ...offered])],
     written: {

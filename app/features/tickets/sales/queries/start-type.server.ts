@@ -31,7 +31,9 @@ export async function startType(
     throw new AppError('not-found', t('refused.noType'));
   const others = sale.types.filter(({ id }) => id !== typeId);
   return {
-    ...{ eventId, venueId: sale.venueId, title: sale.title },
+    eventId,
+    venueId: sale.venueId,
+    title: sale.title,
     currency: sale.rules.currency,
     present: present
       ? {
@@ -42,7 +44,9 @@ export async function startType(
         }
       : null,
     taxes: await listRateChoices(orm, {
-      ...{ venueId: sale.venueId, day: sale.day.iso, none: t('type.taxOfEvent') },
+      venueId: sale.venueId,
+      day: sale.day.iso,
+      none: t('type.taxOfEvent'),
     }),
     others: others.map(({ id, name }) => ({ value: id, label: name })),
     like: like ? { id: like.id, name: like.name } : null,
@@ -69,7 +73,8 @@ function wheelchairPlacesOf(type: SoldType, sale: ShownSale): Record<string, str
 
 function writtenOf(type: SoldType, { rules, timeZone }: ShownSale): Record<string, string> {
   return {
-    ...{ name: type.name, description: type.description },
+    name: type.name,
+    description: type.description,
     priceMinor: writeAmount(type.priceMinor, rules?.currency ?? ''),
     doorPriceMinor:
       type.doorPriceMinor === null ? '' : writeAmount(type.doorPriceMinor, rules?.currency ?? ''),

@@ -13,11 +13,15 @@ export function doorSheet(
   const t = words('tickets');
   const people = guests.reduce((sum, { places }) => sum + places, 0);
   const buyers = lines.map(({ name, typeName, seats, order, count: each }) => ({
-    ...{ name: listedName(name), note: order, count: each },
+    name: listedName(name),
+    note: order,
+    count: each,
     what: [typeName, seats].filter(Boolean).join(', '),
   }));
   const listed = guests.map(({ name, places, listedBy }) => ({
-    ...{ name: listedName(name), count: places, note: '' },
+    name: listedName(name),
+    count: places,
+    note: '',
     what: [
       ...(places > 1 ? [t('sales.door.plus', { count: places - 1 })] : []),
       listedBy ?? t('guests.venue'),
@@ -36,7 +40,9 @@ export function doorSheet(
     },
   ];
   return {
-    ...{ title: t('sales.door.title', { event: title }), language: currentLanguage(), producer },
+    title: t('sales.door.title', { event: title }),
+    language: currentLanguage(),
+    producer,
     lead: `${day.long}. ${t('sales.door.tick')}`,
     lists: lists.filter(({ rows }) => rows.length > 0),
   };

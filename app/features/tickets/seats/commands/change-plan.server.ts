@@ -101,7 +101,12 @@ function drawnFrom(input: z.output<typeof section>) {
     wrong('seatsInRows', 'seatsInRows', rows);
   const seatsInRows = counts.length === 1 ? Array<number>(rows).fill(counts[0] ?? 0) : counts;
   return {
-    ...{ name, isBeside, firstRow, numbering, seatsInRows, level: level || name },
+    name,
+    isBeside,
+    firstRow,
+    numbering,
+    seatsInRows,
+    level: level || name,
     aislesAfter: [...new Set(numbersIn('aislesAfter', input.aislesAfter))],
   };
 }

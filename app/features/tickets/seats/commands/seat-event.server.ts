@@ -42,7 +42,9 @@ export const seatEvent = pageCommand({
       if (types.length + levels.length > saleLimits.types)
         throw new AppError('conflict', t('refused.tooManyTypes'));
       await numberSeats(tx, {
-        ...{ eventId, plan, priceOf: (level) => priceOf(prices, level) },
+        eventId,
+        plan,
+        priceOf: (level) => priceOf(prices, level),
         position: Math.max(-1, ...types.map(({ position }) => position)) + 1,
       });
       await refreshEvent(tx, eventId);

@@ -32,8 +32,8 @@ export function PlanPage({ shown, done, refused }: Props) {
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`plan.done.${done}`)}</Message>}
-        {!isEmpty && <Seats {...{ shown, address, refused }} />}
-        <NewSection {...{ address, isEmpty, refused }} />
+        {!isEmpty && <Seats shown={shown} address={address} refused={refused} />}
+        <NewSection address={address} isEmpty={isEmpty} refused={refused} />
         {!isEmpty && (
           <ul className="rows">
             {plan.sections.map((one, at) => (
@@ -81,7 +81,9 @@ function Seats({ shown: { plan, levels }, address, refused }: SeatsProps) {
   const seats = seatsOf(plan).map(
     (seat): DrawnSeat => ({
       ...seat,
-      ...{ level: numbers.get(seat.level) ?? 0, state: 'free', canChoose: true },
+      level: numbers.get(seat.level) ?? 0,
+      state: 'free',
+      canChoose: true,
     }),
   );
   const named = levels.map((level) => ({

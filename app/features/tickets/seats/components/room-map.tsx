@@ -31,7 +31,7 @@ export function RoomMap({ seats, levels, hasRows = false }: Props) {
       {mapSeats(seats).map(({ name, isBeside, rows }, sectionAt) => (
         <fieldset key={rows[0]?.key} className="room-section" data-beside={isBeside}>
           <legend dir="auto">{name}</legend>
-          <Rows {...{ name, rows }}>
+          <Rows name={name} rows={rows}>
             {rows.map(({ key, label, seats: ofRow }, at) => (
               <div key={key} className="room-row">
                 <RowName label={label}>
@@ -45,7 +45,7 @@ export function RoomMap({ seats, levels, hasRows = false }: Props) {
                   )}
                 </RowName>
                 {ofRow.map((seat) => (
-                  <Seat key={seat.id} {...{ seat, levels }} at={places.get(seat.id) ?? 0} />
+                  <Seat key={seat.id} seat={seat} levels={levels} at={places.get(seat.id) ?? 0} />
                 ))}
               </div>
             ))}

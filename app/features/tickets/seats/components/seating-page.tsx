@@ -34,11 +34,11 @@ export function SeatingPage({ seating, done, refused }: Props) {
         {refused && <Message tone="bad">{refused.message}</Message>}
         {done && <Message tone="good">{t(`seats.done.${done}`)}</Message>}
         {room.seats.length > 0 ? (
-          <Seats {...{ seating, refused }} />
+          <Seats seating={seating} refused={refused} />
         ) : (
-          <Choice {...{ seating, refused }} />
+          <Choice seating={seating} refused={refused} />
         )}
-        <BackToTickets {...{ venueId, eventId }} />
+        <BackToTickets venueId={venueId} eventId={eventId} />
       </div>
     </div>
   );
@@ -82,7 +82,7 @@ function Choice({ seating, refused }: PartProps) {
           <HiddenFields planId={chosen.id} />
           {chosen.levels.map(({ name, seats }, at) => (
             <div key={name}>
-              <HiddenFields {...{ [`prices.${at}.level`]: name }} />
+              <input type="hidden" name={`prices.${at}.level`} value={name} />
               <Field
                 name={`prices.${at}.priceMinor`}
                 label={t('seats.priceOf', { level: name, currency })}

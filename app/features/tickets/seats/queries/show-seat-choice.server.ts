@@ -63,7 +63,8 @@ export async function showSeatChoice(orm: Orm, { secret, link }: { secret: strin
 function readLines(orm: Orm, orderId: string) {
   return orm
     .select({
-      ...{ typeId: orderLines.typeId, priceMinor: orderLines.priceMinor },
+      typeId: orderLines.typeId,
+      priceMinor: orderLines.priceMinor,
       allotmentId: ticketTypes.allotmentId,
       count: sql<number>`cardinality(${orderLines.seatIds})`,
     })

@@ -17,23 +17,36 @@ type Numbering = {
 /** Gives an event the seats of a plan, and for each of its price levels a ticket type that sells them. */
 export async function numberSeats(tx: Orm, { eventId, plan, priceOf, position }: Numbering) {
   const made = levelsOf(plan).map((level, at) => ({
-    ...{ ...level, allotmentId: newId(), position: position + at },
+    ...level,
+    allotmentId: newId(),
+    position: position + at,
     priceMinor: priceOf(level.name),
   }));
   await tx.insert(allotments).values(
     made.map(({ allotmentId, name, seats: size }) => ({
-      ...{ id: allotmentId, eventId, name, size, isNumbered: true },
+      id: allotmentId,
+      eventId,
+      name,
+      size,
+      isNumbered: true,
     })),
   );
   await tx.insert(ticketTypes).values(
     made.map(({ name, allotmentId, priceMinor, position: at }) => ({
-      ...{ id: newId(), eventId, allotmentId, position: at, name, priceMinor },
+      id: newId(),
+      eventId,
+      allotmentId,
+      position: at,
+      name,
+      priceMinor,
       mostPerOrder: saleLimits.firstMostPerOrder,
     })),
   );
   const allotmentOf = new Map(made.map(({ name, allotmentId }) => [name, allotmentId]));
   const rows = seatsOf(plan).map(({ level, ...seat }) => ({
-    ...{ ...seat, id: newId(), eventId },
+    ...seat,
+    id: newId(),
+    eventId,
     allotmentId: allotmentOf.get(level) ?? '',
   }));
   for (let at = 0; at < rows.length; at += mostAtOnce)

@@ -21,7 +21,9 @@ export async function listTaxRates(orm: Orm, viewer: Viewer, venueId: string) {
   requireRight(viewer, venueId, 'sell tickets');
   const day = dayIn(new Date(), await readTimeZone(orm, venueId));
   const rates = (await readRates(orm, venueId)).map(({ id, name, dated }) => ({
-    ...{ id, name, dated },
+    id,
+    name,
+    dated,
     now: rateOn(dated, day),
   }));
   return { venueId, rates };
@@ -43,7 +45,9 @@ export async function showTaxRate(
   const isUsed = await isRateUsed(orm, rateId);
   const day = dayIn(new Date(), await readTimeZone(orm, venueId));
   return {
-    ...{ venueId, rateId, name },
+    venueId,
+    rateId,
+    name,
     dated: dated.map((one) => ({
       ...one,
       canGo: !isUsed || (dated.length > 1 && one.fromDay > day),

@@ -10,10 +10,15 @@ import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 export async function* exportWaiting(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select({
-      ...{ event: events.title, day: events.day, type: ticketTypes.name },
-      ...{ quantity: waitingEntries.quantity, name: waitingEntries.name },
-      ...{ email: waitingEntries.email, since: waitingEntries.createdAt },
-      ...{ offeredAt: waitingEntries.offeredAt, leftAt: waitingEntries.leftAt },
+      event: events.title,
+      day: events.day,
+      type: ticketTypes.name,
+      quantity: waitingEntries.quantity,
+      name: waitingEntries.name,
+      email: waitingEntries.email,
+      since: waitingEntries.createdAt,
+      offeredAt: waitingEntries.offeredAt,
+      leftAt: waitingEntries.leftAt,
     })
     .from(waitingEntries)
     .innerJoin(events, eq(events.id, waitingEntries.eventId))

@@ -19,14 +19,12 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
   if (order.state !== 'placed' || order.paidOutAt) return [];
   const rows = await orm
     .select({
-      ...{
-        ticket: tickets,
-        type: ticketTypes,
-        event: events,
-        rules: ticketSales,
-        seat: seats,
-        now,
-      },
+      ticket: tickets,
+      type: ticketTypes,
+      event: events,
+      rules: ticketSales,
+      seat: seats,
+      now,
       ticketsEach: ticketTypes.ticketsEach,
     })
     .from(tickets)
@@ -53,8 +51,12 @@ export async function findResellable(orm: Orm, order: typeof orders.$inferSelect
       {
         ticketIds: unit.map((one) => one.ticket.id),
         numbers: unit.map((one) => one.ticket.number),
-        ...{ type: type.name, seat, priceMinor, currency: order.currency },
-        ...{ pooledAt: ticket.pooledAt, buyingOrderId: ticket.buyingOrderId },
+        type: type.name,
+        seat,
+        priceMinor,
+        currency: order.currency,
+        pooledAt: ticket.pooledAt,
+        buyingOrderId: ticket.buyingOrderId,
       },
     ];
   });

@@ -48,7 +48,8 @@ function pooledIn(orm: Orm, which: SQL) {
     .select({
       ticket: tickets,
       seat: seats,
-      ...{ ticketsEach: ticketTypes.ticketsEach, typePriceMinor: ticketTypes.priceMinor },
+      ticketsEach: ticketTypes.ticketsEach,
+      typePriceMinor: ticketTypes.priceMinor,
     })
     .from(tickets)
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))

@@ -43,7 +43,9 @@ export async function showWaiting(orm: Orm, { secret, link }: { secret: string; 
     link,
     state,
     ...describeNight(night),
-    ...{ type: type?.name ?? '', quantity: entry.quantity, place: before + 1 },
+    type: type?.name ?? '',
+    quantity: entry.quantity,
+    place: before + 1,
     endsAt: momentAt(waitingEnds(night.event), night.event),
     offer: isTheirs
       ? {

@@ -20,11 +20,14 @@ export async function sellPooled(tx: Orm, mailing: Mailing, { id }: Order): Prom
     if (!seller) throw new Error('a ticket has no order');
     const ticketIds = (byOrder.get(sellerId) ?? []).map((ticket) => ticket.id);
     const refund = await refundTickets(tx, seller, {
-      ...{ ticketIds, as: 'returned', isSoldAgain: false },
+      ticketIds,
+      as: 'returned',
+      isSoldAgain: false,
     });
     if (refund.ended.length > 0)
       await mailOrder(tx, mailing, 'resold', seller, {
-        ...{ backMinor: refund.backMinor, bought: refund.ended.length },
+        backMinor: refund.backMinor,
+        bought: refund.ended.length,
       });
   }
 }

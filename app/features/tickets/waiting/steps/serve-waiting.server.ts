@@ -112,15 +112,23 @@ async function writeOffers(tx: Orm, stock: Stock, served: readonly Served[]): Pr
   const priceOf = (typeId: string) => types.get(typeId)?.priceMinor ?? 0;
   await tx.insert(orders).values(
     served.map(({ entry, orderId, expiresAt }) => ({
-      ...{ id: orderId, eventId: entry.eventId, expiresAt },
-      ...{ name: entry.name, email: entry.email, language: entry.language },
+      id: orderId,
+      eventId: entry.eventId,
+      expiresAt,
+      name: entry.name,
+      email: entry.email,
+      language: entry.language,
       currency: types.get(entry.typeId)?.currency ?? '',
       totalMinor: priceOf(entry.typeId) * entry.quantity,
     })),
   );
   await tx.insert(orderLines).values(
     served.map(({ entry: { typeId, quantity }, orderId, seatIds }) => ({
-      ...{ orderId, typeId, quantity, seatIds, feeMinor: 0 },
+      orderId,
+      typeId,
+      quantity,
+      seatIds,
+      feeMinor: 0,
       priceMinor: priceOf(typeId),
       ...taxOf(stock, typeId),
     })),
@@ -135,7 +143,8 @@ async function writeOffers(tx: Orm, stock: Stock, served: readonly Served[]): Pr
   await writeOutbox(
     tx,
     ...served.map(({ entry }) => ({
-      ...{ type: 'waiting offer' as const, payload: { entryId: entry.id } },
+      type: 'waiting offer' as const,
+      payload: { entryId: entry.id },
     })),
   );
 }

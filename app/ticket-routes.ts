@@ -17,9 +17,14 @@ export const sellingPages = [
   ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund', 'email']),
   route('imports/:importId', './routes/ticket-sales/import-preview.tsx'),
   route('orders/:orderId/move', './routes/ticket-sales/order-places.tsx'),
-  ...['rules', 'new-type', 'orders', 'refund-all', 'mailings', 'comps', 'door-list', 'import'].map(
-    (at) => route(at, `./routes/ticket-sales/${at}.tsx`),
-  ),
+  route('rules', './routes/ticket-sales/rules.tsx'),
+  route('new-type', './routes/ticket-sales/new-type.tsx'),
+  route('orders', './routes/ticket-sales/orders.tsx'),
+  route('refund-all', './routes/ticket-sales/refund-all.tsx'),
+  route('mailings', './routes/ticket-sales/mailings.tsx'),
+  route('comps', './routes/ticket-sales/comps.tsx'),
+  route('door-list', './routes/ticket-sales/door-list.tsx'),
+  route('import', './routes/ticket-sales/import.tsx'),
 ];
 
 /** Where a venue draws its rooms, below its page’s address. */

@@ -1,8 +1,103 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { documentSlugs } from './features/legal/documents.ts';
-import { nightPages, orderPages, tourPages } from './night-routes.ts';
-import { page } from './page-addresses.ts';
-import { buyingPages, planPages, sellingPages, taxPages } from './ticket-routes.ts';
+
+/** A page, and the addresses below it that its forms are sent to. */
+const page = (at: string, file: string, forms: string[]) =>
+  [at, ...forms.map((form) => (at ? `${at}/${form}` : form))].map((path) =>
+    path ? route(path, file, { id: `${file}#${path}` }) : index(file),
+  );
+
+/** What both sides do before and after a show, below the booking’s own address. */
+const nightPages = [
+  ...prefix('advance', [
+    ...page('', './routes/advancing/advance.tsx', ['suggestions', 'confirmation']),
+    route('new-line', './routes/advancing/new-line.tsx'),
+    ...page('lines/:key', './routes/advancing/line.tsx', ['comments', 'removal']),
+  ]),
+  ...page('day-sheet', './routes/advancing/day-sheet.tsx', ['link', 'link/removal']),
+  ...prefix('settlement', [
+    ...page('', './routes/settlement/settlement.tsx', ['signature', 'lines/:lineId/withdrawal']),
+    route('new-line', './routes/settlement/new-line.tsx'),
+    route('import', './routes/settlement/import.tsx'),
+    route('other-terms', './routes/settlement/other-terms.tsx'),
+    route('lines/:lineId/dispute', './routes/settlement/line-dispute.tsx'),
+    ...page('lines/:lineId', './routes/settlement/line.tsx', ['removal', 'receipts']),
+  ]),
+  ...page('review', './routes/reviews/review.tsx', ['answer']),
+];
+
+/** The running order of an event, below the event’s own address. */
+const orderPages = [
+  ...page('', './routes/running-order/running-order.tsx', [
+    ...['settings', 'marks', 'marks/:markId/removal'],
+  ]),
+  route('new-item', './routes/running-order/new-item.tsx'),
+  ...page('items/:itemId', './routes/running-order/item.tsx', ['removal']),
+];
+
+/** The tours of a performer: the nights that are held for one, and its shows as a whole. */
+const tourPages = [
+  index('./routes/holds/holds.tsx', { id: 'new-tour' }),
+  route(':tourId', './routes/holds/tour.tsx'),
+  ...page(':tourId/shows', './routes/tours/tour-shows.tsx', [
+    ...[':kind/:showId', ':kind/:showId/removal'],
+  ]),
+];
+
+/** Where a venue sells the tickets of an event, below the event’s own address. */
+const sellingPages = [
+  ...page('', './routes/ticket-sales/sale.tsx', [...['stop', 'resumption', 'waiting-list']]),
+  ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
+  ...page('door-sales', './routes/ticket-sales/door-sales.tsx', ['sales/:orderId/removal']),
+  ...page('guest-list', './routes/ticket-sales/guest-list.tsx', [
+    ...['guests', 'guests/:guestId/removal', 'closing', 'opening'],
+  ]),
+  ...page('codes', './routes/ticket-sales/codes.tsx', [':codeId/end']),
+  ...page('door', './routes/ticket-sales/door.tsx', [
+    ...['phones', 'phones/:phoneId/removal', 'conflicts/:nonce', 'wristbands'],
+  ]),
+  ...page('seats', './routes/ticket-sales/seats.tsx', ['holds', 'removal']),
+  ...page('orders/:orderId', './routes/ticket-sales/order.tsx', ['refund', 'email']),
+  route('imports/:importId', './routes/ticket-sales/import-preview.tsx'),
+  route('orders/:orderId/move', './routes/ticket-sales/order-places.tsx'),
+  route('rules', './routes/ticket-sales/rules.tsx'),
+  route('new-type', './routes/ticket-sales/new-type.tsx'),
+  route('orders', './routes/ticket-sales/orders.tsx'),
+  route('refund-all', './routes/ticket-sales/refund-all.tsx'),
+  route('mailings', './routes/ticket-sales/mailings.tsx'),
+  route('comps', './routes/ticket-sales/comps.tsx'),
+  route('door-list', './routes/ticket-sales/door-list.tsx'),
+  route('import', './routes/ticket-sales/import.tsx'),
+];
+
+/** Where a venue draws its rooms, below its page’s address. */
+const planPages = [
+  ...page('', './routes/seats/plans.tsx', []),
+  ...page(':planId', './routes/seats/plan.tsx', [
+    ...['sections', 'sections/:section/removal', 'seats', 'removal'],
+  ]),
+];
+
+/** Where a venue keeps the taxes of its tickets, below its page’s address. */
+const taxPages = [
+  ...page('', './routes/taxes/tax-rates.tsx', []),
+  ...page(':rateId', './routes/taxes/tax-rate.tsx', ['changes', 'changes/:fromDay/removal']),
+];
+
+/** Where people buy tickets and look after them. */
+const buyingPages = [
+  ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),
+  ...page('orders/:link', './routes/tickets/order.tsx', [
+    ...['payment', 'removal', 'email', 'returns', 'invoice', 'resale', 'resale/removal'],
+  ]),
+  route('orders/:link/seats', './routes/tickets/seat-choice.tsx'),
+  route('orders/:link/return', './routes/tickets/order-return.ts'),
+  ...page('waiting/:link', './routes/tickets/waiting.tsx', ['removal']),
+  ...page('tickets/:link', './routes/tickets/ticket.tsx', ['name', 'transfer']),
+  route('door', './routes/door/door.tsx', { id: 'door' }),
+  route('door/scan', './routes/door/scan.tsx'),
+  route('ticket-passed-on', './routes/tickets/passed-on.tsx'),
+];
 
 export const pages = [
   index('./routes/home/home.tsx'),

@@ -1,5 +1,4 @@
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { KeepAccount } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
 import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import {
@@ -15,6 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 
 const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
 

@@ -1,9 +1,9 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { stay } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/taking-back';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireLeaving } from '#app/features/profiles/policy.ts';
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
@@ -9,6 +8,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/departure';
 
 export const loader = forViewer(async ({ viewer, params: { profileId } }: Viewed<'profileId'>) => {

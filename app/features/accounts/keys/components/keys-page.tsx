@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '../../components/task-page.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { ProofField, SignInAgain } from '../../settings/components/settings-card.tsx';
 import { newKey } from '../fields.ts';
 

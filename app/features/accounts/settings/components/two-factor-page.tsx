@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '../../components/task-page.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { confirmation } from '../fields.ts';
 import { ProofField, type Refused, SignInAgain } from './settings-card.tsx';
 

@@ -1,7 +1,7 @@
 import { referralDays } from '#app/domain/profiles/referral.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 
 type Props = {

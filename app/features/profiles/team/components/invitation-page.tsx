@@ -1,9 +1,9 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { rightsOf, sayRight } from '../../policy.ts';
 

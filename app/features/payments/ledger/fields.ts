@@ -9,7 +9,7 @@ const currency = text(3, { description: 'The ISO 4217 code of the currency.' });
 
 export const askedComparisons = z.object({ after: numberCursor() });
 
-/** Accounts of the ledger; what isn’t said leaves out nothing. */
+/** Filters the ledger’s accounts; an empty filter leaves out nothing. */
 export const askedAccounts = z.object({
   kind: choice(accountKinds).optional(),
   owner: owner.default(''),
@@ -17,7 +17,7 @@ export const askedAccounts = z.object({
   after: cursorOf((id) => (/^\w+\/.*\/[A-Z]{3}$/.test(id) ? id : null)),
 });
 
-/** One of them, and where its entries go on. */
+/** An account, and where its entries continue. */
 export const askedEntries = z.object({
   kind: choice(accountKinds),
   owner: owner.default(''),
@@ -25,7 +25,7 @@ export const askedEntries = z.object({
   after: cursorOf(entryIn),
 });
 
-/** The entry that a page ended with, such as `12.0`; null for anything else. */
+/** The last entry of a page, such as `12.0`; null for any other text. */
 export function entryIn(text: string): { transactionId: number; position: number } | null {
   const found = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
   return found && { transactionId: Number(found[1]), position: Number(found[2]) };

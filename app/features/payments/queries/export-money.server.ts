@@ -8,10 +8,10 @@ import { partiesOf } from '../policy.ts';
 
 type Kept = {
   table: PgTable;
-  /** Whose it is. */
+  /** The column of its owner. */
   party: AnyPgColumn;
   order: AnyPgColumn[];
-  /** What of it says something about the platform alone. */
+  /** Columns about the platform alone. */
   inner?: string[];
 };
 
@@ -39,8 +39,8 @@ const money: Record<string, Kept> = {
 };
 
 /**
- * What somebody, and the pages they own, were asked to pay, have paid, were sent and keep. Of cards
- * no more is known here than the brand and the last four digits.
+ * The amounts asked of a person and the pages they own, their payments, transfers and kept cards.
+ * Of cards only the brand and the last four digits are known here.
  */
 export async function* exportMoney(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const parties = partiesOf(viewer);

@@ -3,14 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { chargebacks, charges, instalments, transfers } from '#app/db/schema/payments.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
-/** Something that befell money: what was due is paid, a transfer has ended, a bank has taken it back. */
+/**
+ * An event in the life of money: an amount due was paid, a transfer has ended, a bank has taken a
+ * payment back.
+ */
 type Befallen =
   | { instalmentId: string }
   | { transferId: string }
   | { chargebackId: string }
   | { sourceType: string; sourceId: string };
 
-/** What the money is about. */
+/** The source behind an event. */
 export async function findSource(orm: Orm, befallen: Befallen): Promise<Source | undefined> {
   const [about] = 'sourceId' in befallen ? [befallen] : await read(orm, befallen);
   return about && { type: about.sourceType, id: about.sourceId };

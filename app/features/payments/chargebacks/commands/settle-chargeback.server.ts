@@ -14,23 +14,24 @@ import {
 } from '../../transfers/steps/queue-transfers.server.ts';
 import type { TransferRow } from '../../transfers/steps/record-transfer.server.ts';
 
-/** The part of a due by which somebody pays what they owe. */
+/** The part of an amount due by which a party pays its debts. */
 export const owedPart = 'owed';
 
 export type Lost = {
   currency: string;
   payerId: string;
-  /** Of what was held for it, of the fee held with it, and what somebody owes now. */
+  /** The amounts taken from the held money, from the held fee, and added as a debt. */
   heldMinor: number;
   feeMinor: number;
   owedMinor: number;
 };
 
 /**
- * Books what a bank has taken for good: against refunds of it that failed, since the cardholder has
- * that money now, then against what is still held of that payment, which is nobody’s yet, and for the
- * rest as owed by whoever carries it. Once per charge-back.
- * @returns what was taken from where; null where it was booked before
+ * Books money that a bank has taken for good: first against refunds of it that failed, since the
+ * cardholder has that money now, then against the rest of that payment that is still held and
+ * belongs to no one yet, and the remainder as a debt of the party that bears it. Once per
+ * charge-back.
+ * @returns the amounts by their origin; null where it was booked before
  */
 export async function settleChargeback(
   tx: Orm,
@@ -69,14 +70,14 @@ export async function settleChargeback(
     ],
   });
   if (!isPosted) return null;
-  // What the bank has taken can’t be given back or sent on as well.
+  // Money that the bank has taken can’t be refunded or transferred as well.
   const takenMinor = backMinor + heldMinor + feeMinor;
   await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
   await lessenRefunds(tx, failed, { chargebackId, backMinor });
   return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
 }
 
-/** A disputed charge takes no refund: what was to go back to its card waits as failed. */
+/** A disputed charge takes no refunds, so those to its card are waiting as failed. */
 function lockFailedRefunds(tx: Orm, chargeId: string): Promise<TransferRow[]> {
   return tx
     .select()
@@ -94,7 +95,10 @@ function lockFailedRefunds(tx: Orm, chargeId: string): Promise<TransferRow[]> {
 
 const sumOf = (rows: TransferRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Nobody tries again what the cardholder has by now; what is left of it is still to go back. */
+/**
+ * The cardholder already has this money, so it isn’t tried again; the rest of the refund still has
+ * to go back.
+ */
 async function lessenRefunds(
   tx: Orm,
   failed: TransferRow[],
@@ -121,8 +125,8 @@ async function lessenRefunds(
 }
 
 /**
- * What is held goes in the proportion in which the payment came, so that what is left of the fee
- * still belongs to what is left of the amount.
+ * Held amount and held fee shrink in the payment’s own proportion, so that the rest of the fee
+ * still belongs to the rest of the amount.
  */
 function takenOf(
   held: Held,
@@ -135,7 +139,7 @@ function takenOf(
   return { heldMinor, feeMinor: Math.min(held.feeMinor, lostMinor - heldMinor) };
 }
 
-/** A payment for what somebody owes takes it from what they owe. */
+/** A payment towards a debt: the loss is added to the debt again. */
 export async function settleOwed(
   tx: Orm,
   due: {

@@ -44,7 +44,7 @@ export async function listDocuments(
   return { ...page, entries };
 }
 
-/** The years in which documents from or for some parties were issued, the latest first. */
+/** The years with documents from or for the parties, the latest first. */
 export async function listDocumentYears(
   orm: Orm,
   parties: string[],

@@ -7,8 +7,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import { legalLines } from '../../payouts/words/legal-party.ts';
 
 /**
- * Parties as documents name them, in the order given: with the tax details that they have given by now,
- * by their name alone where they have given none.
+ * Parties with their present tax details, in the same order; by their name alone where they have
+ * given no details.
  */
 export async function readDocumentParties<Named extends [NamedParty, ...NamedParty[]]>(
   orm: Orm,
@@ -36,7 +36,7 @@ async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<Docum
   };
 }
 
-/** The platform itself, on what it issues. */
+/** The platform itself, on its own documents. */
 export function platformParty({ business, site, supportEmail }: Brand): DocumentParty {
   return {
     partyId: platformId,

@@ -6,17 +6,17 @@ import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What somebody has bought, or gives back. Amounts have their tax in them. */
+/** A purchase or a return of a buyer. Amounts include tax. */
 export type BuyerBill = {
   source: Source;
-  /** How people quote the order. */
+  /** The order’s number as people quote it. */
   reference: string;
   what: string;
-  /** Where it is, IANA. */
+  /** The event’s time zone, IANA. */
   timeZone: string;
   currency: string;
   lines: { text: string; amountMinor: number }[];
-  /** What is in them, by rate; rounded once for each rate over the whole document. */
+  /** The tax included, by rate; rounded once for each rate over the whole document. */
   taxes: { basisPoints: number; netMinor: number; taxMinor: number }[];
 };
 
@@ -30,7 +30,7 @@ export function writeBuyerInvoice(bill: BuyerBill): DocumentContent {
   };
 }
 
-/** @param invoice that it is about */
+/** @param invoice the one that it credits */
 export function writeBuyerCreditNote(
   bill: BuyerBill,
   invoice: { number: string; issuedAt: Date },

@@ -9,7 +9,6 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** What a receipt says of a charge. */
 type ReceiptOf = {
   part: string;
   amountMinor: number;
@@ -19,7 +18,7 @@ type ReceiptOf = {
   paidAt: Date;
 };
 
-/** That a venue has paid: what for, how, and how much of it is the platform’s fee. */
+/** Confirms a venue’s payment: its purpose, the card, and the platform’s fee in it. */
 export function writeReceipt(
   { product }: Brand,
   { source, what, timeZone, payee }: DocumentSubject,
@@ -71,7 +70,7 @@ type CreditOf = {
   amountMinor: number;
 };
 
-/** That the money of a receipt went back, or a part of it. */
+/** Confirms that the money of a receipt, or a part of it, went back. */
 export function writeCreditNote(credit: CreditOf): DocumentContent {
   const t = words('payments');
   const { number, what, amountMinor, timeZone } = credit;

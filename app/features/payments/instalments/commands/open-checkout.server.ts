@@ -18,24 +18,24 @@ type Instalment = typeof instalments.$inferSelect;
 
 export type Paying = {
   instalmentId: string;
-  /** Whether the card is to be kept for later payments. */
+  /** True if the card is to be kept for later payments. */
   keepsCard: boolean;
   /** A kept card to charge at once; null for the provider’s page. */
   savedCardId: string | null;
   returnUrl: string;
   cancelUrl: string;
   language: string;
-  /** What the provider’s page calls the platform’s fee. */
+  /** The name of the platform’s fee on the provider’s page. */
   feeName: string;
 };
 
 /**
- * Where to send somebody who pays: the provider’s page, or null where it is done, or known to be
- * under way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is
- * over makes room for the next. The attempt and its key are stored before the provider is asked.
- * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer, and
- *   for what the provider doesn’t take; `unavailable` where it doesn’t answer
- *   in time: the attempt then goes on when they come again
+ * The page on which to pay at the provider; null where the payment is done, or known to be under
+ * way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is over
+ * makes room for the next. The attempt and its key are stored before the provider is asked.
+ * @throws AppError `not-found`; `conflict` for an amount that is paid or withdrawn, and for
+ * payments that the provider refuses; `unavailable` where it doesn’t answer in time: the attempt
+ * then goes on when they come again
  */
 export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
   const { cards } = services;
@@ -49,13 +49,14 @@ async function attempt(
 ): Promise<string | null> {
   const refusals: CardProviderError[] = [];
   const until = performance.now() + services.cards.patienceMs;
-  // Another window may be opening the page just now, or one of another kind has to be closed first.
+  // Another window may be opening the page at this moment, or an attempt of another kind may have
+  // to be closed first.
   for (; performance.now() < until; await setTimeout(pauseMs)) {
     const { checkout, instalment, isNew } = await takeUp(services.database, paying);
     const fits =
       checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
     if (!isNew) {
-      // The provider forgets keys after a day, so what was asked for before is looked for first.
+      // The provider forgets keys after a day, so first look for the session that was made before.
       const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
       if (found.state === 'paid') return null;
       if (found.state === 'open' && fits && found.url) return found.url;
@@ -73,10 +74,10 @@ async function attempt(
 
 const pauseMs = 100;
 const mostRefusals = 3;
-/** What the provider says while it still does what was asked with the same key. */
+/** The provider’s error code while it still works on a call with the same key. */
 const keyInUse = 'idempotency_key_in_use';
 
-/** The attempt that is open, or a new one. */
+/** The open attempt, or a new one. */
 async function takeUp({ orm }: Database, { instalmentId, keepsCard, savedCardId }: Paying) {
   return orm.transaction(async (tx) => {
     const t = words('payments');
@@ -117,7 +118,7 @@ async function requireCard(tx: Orm, payerId: string, cardId: string): Promise<vo
   if (kept === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
 }
 
-/** @returns the page, null where a kept card was charged, or what was refused in this attempt */
+/** @returns the page; null where a kept card was charged; otherwise the refusal of this attempt */
 async function ask(
   services: { database: Database; cards: CardProvider },
   checkout: CheckoutRow,
@@ -135,7 +136,7 @@ async function ask(
     if (!(error instanceof CardProviderError)) throw error;
     if (error.code === keyInUse) return error;
     if (error.problem !== 'refused' && error.problem !== 'missing') throw error;
-    // Nobody has seen a page that was never opened, so nothing can be paid there.
+    // A page that was never opened has no viewers, so no one can have paid there.
     await endCheckout(services.database, checkout.id, 'expired', error.code);
     if (error.code === 'amount_too_small') await waive(services.database, instalment);
     if (error.problem === 'missing') await forgetMissing(services.database, checkout, instalment);
@@ -143,7 +144,10 @@ async function ask(
   }
 }
 
-/** No card is charged with so little, so nobody is asked for it: what waits for it goes on. */
+/**
+ * No card is charged with so little, so the payer isn’t asked for it and the work that waits for it
+ * goes on.
+ */
 async function waive({ orm }: Database, { id, part }: Instalment): Promise<never> {
   await orm.transaction(async (tx) => {
     const waived = await tx
@@ -160,7 +164,7 @@ async function waive({ orm }: Database, { id, part }: Instalment): Promise<never
   throw new AppError('conflict', t(part === owedPart ? 'refused.notTaken' : 'refused.tooLittle'));
 }
 
-/** A card, or whoever keeps cards, that the provider doesn’t know any longer. */
+/** Forgets a card or a customer that the provider doesn’t know any longer. */
 async function forgetMissing(
   { orm }: Database,
   { savedCardId }: CheckoutRow,
@@ -179,7 +183,7 @@ async function forgetMissing(
     .where(eq(payers.id, payerId));
 }
 
-/** How long somebody can pay on the provider’s page. */
+/** The time to pay on the provider’s page. */
 const pageOpenMs = 60 * 60_000;
 
 async function openPage(
@@ -201,7 +205,7 @@ async function openPage(
         ...(feeMinor > 0 ? [{ name: paying.feeName, amountMinor: feeMinor }] : []),
       ],
       keepsCard: checkout.keepsCard,
-      // From what is stored: a repetition has to say the same.
+      // Computed from the stored time, since a repetition has to send the same value.
       expiresAt: new Date(checkout.createdAt.getTime() + pageOpenMs),
       returnUrl: paying.returnUrl,
       cancelUrl: paying.cancelUrl,
@@ -217,7 +221,8 @@ async function openPage(
     .from(checkouts)
     .where(eq(checkouts.id, checkout.id));
   if (now?.state === 'open') return url;
-  // Another window has ended the attempt while the page was being opened: nobody is to pay there.
+  // Another window ended the attempt while the page was being opened, so no payment may happen
+  // there.
   await cards.expireCheckout(sessionId);
   return new CardProviderError('refused', 'ended_meanwhile');
 }
@@ -244,7 +249,7 @@ async function chargeCard(
   await syncCheckout(services, checkout.id, { payment });
 }
 
-/** The provider’s name for who pays, made once. */
+/** The provider’s customer for this payer, created once. */
 async function customerOf(
   { database, cards }: { database: Database; cards: CardProvider },
   payerId: string,

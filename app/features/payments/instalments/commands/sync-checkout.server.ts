@@ -31,10 +31,9 @@ export type SyncedCheckout = {
 };
 
 /**
- * Brings an attempt to pay up to what the provider says of it now. The return page, messages of the
- * provider and the nightly comparison all come here, so it doesn’t matter which comes first, twice or
- * never.
- * @param isToEnd whether nobody is to pay by it any longer; one that was paid meanwhile stays paid
+ * Brings an attempt to pay up to date with the provider. The return page, the provider’s messages
+ * and the nightly comparison all come here, so it doesn’t matter which comes first, twice or never.
+ * @param isToEnd true to close the attempt; one that was paid meanwhile stays paid
  */
 export async function syncCheckout(
   services: Services,
@@ -57,7 +56,7 @@ export async function syncCheckout(
   return viewOf(await find(database, checkoutId));
 }
 
-/** Every attempt that nobody has heard of for a while. */
+/** Syncs every attempt that has had no news for a while. */
 export async function syncOpenCheckouts(services: Services, quietMs = 60_000): Promise<void> {
   const { database, cards } = services;
   if (!cards) return;
@@ -75,7 +74,7 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
   await eachAlone(open, ({ id }) => lookAt(services, id), 'payments can’t be looked at');
 }
 
-/** Notes since when it fails: `warnOfStuckMoney` tells the operator. */
+/** Records since when it fails: `warnOfStuckMoney` tells the operator. */
 async function lookAt(services: Services, checkoutId: string): Promise<void> {
   const note = (stuckSince: SQL | null) =>
     services.database.orm
@@ -96,12 +95,14 @@ async function lookAt(services: Services, checkoutId: string): Promise<void> {
   await note(null);
 }
 
-/** The provider lets a page stand for a day at most; the database knows when that is over. */
+/**
+ * The provider keeps a page open for a day at most; the database’s clock knows when that is over.
+ */
 const isOld = sql<boolean>`${checkouts.createdAt} < now() - interval '24 hours'`;
-/** A card that nobody has heard of for so long isn’t being charged; if it is after all, that goes back. */
+/** A card without news for so long isn’t being charged; if it is after all, that is refunded. */
 const isQuiet = sql<boolean>`${checkouts.createdAt} < now() - interval '2 minutes'`;
 
-/** Nothing is asked of the provider before it knows who pays. */
+/** The provider isn’t asked for anything before it has a customer. */
 async function findPage(
   cards: CardProvider,
   checkout: CheckoutRow,
@@ -170,7 +171,7 @@ async function takePayment(
   }
 }
 
-/** Whether it has been paid isn’t in doubt, so it stays open and is looked at again. */
+/** The payment itself isn’t in doubt, so the attempt stays open and is read again. */
 function unreadCharge(): Error {
   return new Error('a payment is paid, and its charge can’t be read');
 }

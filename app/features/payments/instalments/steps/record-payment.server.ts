@@ -16,9 +16,9 @@ type Instalment = typeof instalments.$inferSelect;
 type Services = { database: Database; log?: Log };
 
 /**
- * Takes down money that has arrived from a card, as the provider says it now: into the books, to
- * what it was due for, and on to whoever waits for it. Told twice, it does nothing again. Money for
- * what is no longer asked for, was paid already, or isn’t the amount that was asked for goes back whole.
+ * Records a card payment as the provider reports it now: in the books, on the amount due, and for
+ * the feature that waits for it. A second report changes nothing. A payment that was withdrawn,
+ * made twice, or of another amount than asked is refunded whole.
  * @param checkoutId the attempt to pay that it came by
  */
 export async function recordPayment(
@@ -57,7 +57,7 @@ async function take(tx: Orm, taking: Taking): Promise<void> {
   await tx
     .update(checkouts)
     .set({
-      // What was asked for hasn’t been paid by another amount.
+      // A different amount doesn’t pay the instalment.
       state: isExact ? 'paid' : 'expired',
       providerIntentId: payment.paymentId,
       endedAt: sql`now()`,
@@ -71,12 +71,12 @@ async function take(tx: Orm, taking: Taking): Promise<void> {
     .update(instalments)
     .set({ state: 'paid', endedAt: sql`now()` })
     .where(eq(instalments.id, instalment.id));
-  // It is never held for anybody else, not even until the next step.
+  // It pays a debt at once and is never held, not even until the next step.
   if (instalment.part === owedPart) await settleOwed(tx, instalment);
   await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
 }
 
-/** A step without which the money is there all the same; the comparison does what it leaves undone. */
+/** A step that the payment doesn’t depend on; the comparison does what it leaves undone. */
 async function apart(
   tx: Orm,
   log: Log | undefined,
@@ -89,7 +89,7 @@ async function apart(
 
 type Held = { currency: string; amountMinor: number; feeMinor: number };
 
-/** A payment that wasn’t due goes back to its card, and its payer is told. */
+/** Refunds a payment that wasn’t due, and tells its payer. */
 async function returnCharge(
   tx: Orm,
   { instalment, payment, held }: { instalment: Instalment; payment: Payment; held: Held },
@@ -114,7 +114,10 @@ async function returnCharge(
   });
 }
 
-/** One payment after the other of one due, whichever attempt they came by. */
+/**
+ * Locks the instalment, so that payments of it are recorded one after the other, whichever attempt
+ * they came by.
+ */
 async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment> {
   const instalmentId = tx
     .select({ id: checkouts.instalmentId })
@@ -129,7 +132,7 @@ async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment
   return instalment;
 }
 
-/** The provider was asked for exactly this; anything else buys nothing. */
+/** The provider was asked for exactly this amount; any other buys nothing. */
 function isAskedFor(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
   return (
     currency === instalment.currency && amountMinor === instalment.amountMinor + instalment.feeMinor
@@ -181,7 +184,7 @@ async function enterCharge(
   await announceDocuments(tx, source);
 }
 
-/** What the provider keeps of a charge, once it has said so. */
+/** Records the provider’s fee for a charge, once it has reported it. */
 async function recordProviderFee(
   tx: Orm,
   source: Source,

@@ -32,17 +32,17 @@ type Ready = MoneyServices & { cards: CardProvider };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** So far back is looked beyond the last comparison: a movement can be told of late. */
+/** Each comparison overlaps the last by this much, since a movement can be reported late. */
 const overlapMs = 3 * dayMs;
 /** The provider keeps its messages for a month. */
 const longestLookMs = 30 * dayMs;
-/** What was moved so long before can still have been posted since. */
+/** A movement of this long before can still have been posted since. */
 const postedLateMs = 7 * dayMs;
 
 /**
- * Takes up whatever the provider knows and we haven’t been told, then compares its movements with
- * the books, one by one. What still differs, and what can’t be read, is an alarm: kept, shown to
- * administrators, logged and mailed to the operator.
+ * Fetches everything that the provider knows and we haven’t heard of, then compares its movements
+ * with the books, one by one. Remaining differences and unreadable movements are an alarm: kept,
+ * shown to administrators, logged and mailed to the operator.
  * @returns the differences; null without a provider
  * @throws AppError `unavailable` where the provider doesn’t answer
  */
@@ -53,7 +53,7 @@ export async function compareBooks(services: Comparing): Promise<Difference[] | 
   const { since, until } = await readSpan(database.orm);
   const look = () => lookOnce(ready, since).catch(sayAway);
   const first = await look();
-  // Money that moves while it is compared is seen on one side only, once.
+  // Money that moves during a comparison is on one side only, so a second look decides.
   const { compared, differences } = first.differences.length > 0 ? await look() : first;
   await keep(services, { since, until, compared, differences });
   if (differences.length > 0)
@@ -61,7 +61,7 @@ export async function compareBooks(services: Comparing): Promise<Difference[] | 
   return differences;
 }
 
-/** The same when an administrator wants it. */
+/** The same on an administrator’s request. */
 export const compareNow = adminCommand({
   operation: 'compareNow',
   input: z.object({}),
@@ -82,7 +82,7 @@ function sayAway(error: unknown): never {
   throw away(error);
 }
 
-/** The alarm goes out if and only if there is something to see. */
+/** The alarm goes out if and only if there is a difference to see. */
 async function keep(
   { database, brand }: Comparing,
   run: typeof reconciliations.$inferInsert & { differences: Difference[] },
@@ -99,8 +99,8 @@ async function keep(
 }
 
 /**
- * From where to look, and until now, by the database’s time. What differs stays in sight until it is
- * settled, for as long as the provider tells of it.
+ * The span of a comparison until now, by the database’s clock. A difference stays in sight until it
+ * is settled, for as long as the provider reports it.
  */
 async function readSpan(orm: Orm): Promise<{ since: Date; until: Date }> {
   const [last] = await orm
@@ -121,8 +121,8 @@ async function readSpan(orm: Orm): Promise<{ since: Date; until: Date }> {
 }
 
 /**
- * Everything that messages would have brought about, had all of them arrived. What can’t be taken up
- * is logged, and shows in the comparison.
+ * Does all that messages would have done, had all of them arrived. Failures are logged, and show up
+ * in the comparison.
  */
 async function catchUp(services: Ready, since: Date): Promise<void> {
   const { database, log } = services;
@@ -147,14 +147,14 @@ async function takeEvents({ cards, database }: Ready, since: Date, accountId?: s
   await keepEvents(database, told);
 }
 
-/** As much of a message as is used: what it is about. */
+/** The part of a message that is used: its subject. */
 function bodyOf({ subject }: { subject: { kind: string; id: string } }): string {
   return JSON.stringify({ data: { object: { object: subject.kind, id: subject.id } } });
 }
 
 /**
- * Connected accounts with money under way, or at a bank that may still send it back, or whose owner
- * has something to do.
+ * Connected accounts with transfers under way, with payouts that their bank may still return, or
+ * with requirements open for their owner.
  */
 async function accountsOf(orm: Orm): Promise<string[]> {
   const rows = await orm
@@ -176,7 +176,10 @@ async function accountsOf(orm: Orm): Promise<string[]> {
   return rows.flatMap(({ id }) => (id ? [id] : []));
 }
 
-/** What came in and went out at the provider, by what it belongs to. Fees not told yet are posted. */
+/**
+ * Movements in and out at the provider, summed by reference. Fees that weren’t reported before are
+ * posted.
+ */
 async function movementsSince(services: Ready, since: Date): Promise<Map<string, Sum>> {
   const sums = new Map<string, Sum>();
   for await (const movement of services.cards.listMovements(since)) {
@@ -198,13 +201,16 @@ async function movementsSince(services: Ready, since: Date): Promise<Map<string,
   return sums;
 }
 
-/** What the books call a movement by: what was made, or what befell it. */
+/** The reference of a movement in the books: the charge, refund, transfer or dispute behind it. */
 function refOf({ kind, id, sourceId }: Movement): string {
   if (kind === 'dispute' || sourceId === null) return id;
   return kind === 'refundFailure' ? `failed ${sourceId}` : sourceId;
 }
 
-/** What concerns the operator and the provider alone, or was said late: fees, and the own bank. */
+/**
+ * Posts movements between the operator and the provider alone, and late ones: fees, and payouts to
+ * our own bank.
+ */
 async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
   const { id, kind, sourceId, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
   const providerRef = sourceId ?? id;
@@ -223,7 +229,8 @@ async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
       feeRest,
     });
   }
-  // A charge’s and a dispute’s are posted for what was paid for, whichever process hears of them first.
+  // Fees of a charge or a dispute are posted for their own source, whichever process hears of them
+  // first.
   if (kind !== 'charge' && kind !== 'dispute' && kind !== 'other')
     await postProviderFee(orm, {
       cause: `provider fee of ${id}`,
@@ -263,7 +270,7 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
     const known = their ?? our;
     if (!known) return [];
     const { ref, currency, about } = known;
-    // A movement that can’t be read is named once, beside what the books have.
+    // An unreadable movement is listed once, beside the amount in the books.
     if (our && !their && unread.has(ref)) return [];
     if (their?.thousandths === null) {
       const booked = [...ours.values()].find((one) => one.ref === ref);
@@ -275,7 +282,7 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
   });
 }
 
-/** In minor units, with the parts of one behind the point. */
+/** In minor units, with fractions behind the point. */
 function inMinor(sum: Sum | undefined): number | null {
   return sum === undefined || sum.thousandths === null ? null : sum.thousandths / 1_000;
 }

@@ -9,22 +9,21 @@ import { postTransaction } from '../steps/post-transaction.server.ts';
 import { lockParty } from './divide-held.server.ts';
 
 type Together = {
-  /** What decides on it, once. */
+  /** The decision behind it, once. */
   cause: string;
-  /** What it is for, as a whole. */
+  /** The whole that the money is for. */
   source: Source;
-  /** The things of one kind that money is held for. The caller has locked them. */
+  /** The sources of one kind that money is held for. The caller has locked them. */
   of: { type: string; ids: readonly string[] };
   currency: string;
-  /** Whom all of it is for. */
   payeeId: string;
 };
 
 /**
- * Hands everything that is held for many small things, such as the ticket orders of a show, to one
- * party in one transfer, and the fee that is held with it to the platform. What the party owes from
- * earlier is kept back, in a line of its own.
- * @returns whether anything was held
+ * Releases everything held for many small sources, such as the ticket orders of a show, to one
+ * party in one transfer, and the held fees to the platform. The party’s earlier debts are kept back
+ * in a line of their own.
+ * @returns true if anything was held
  */
 export async function releaseTogether(tx: Orm, together: Together): Promise<boolean> {
   const { cause, source, of, currency, payeeId } = together;
@@ -67,7 +66,7 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
   return true;
 }
 
-/** What is somebody’s now can’t go back to the cards that it came from as well. */
+/** Released money can’t go back to its cards as well. */
 async function countTransferred(tx: Orm, { type, ids }: Together['of']): Promise<void> {
   const leftMinor = sql`${charges.amountMinor} + ${charges.feeMinor} - ${charges.refundedMinor}`;
   await tx

@@ -9,7 +9,7 @@ import type { LedgerReader } from './ledger-amount.tsx';
 
 type Props = { comparison: Comparison; reader: LedgerReader };
 
-/** One comparison, with both sides of all that differed. */
+/** A comparison, with both sides of every difference. */
 export function ComparisonPage({ comparison, reader }: Props) {
   const t = words('payments');
   const { ranAt, since, until, compared, differences } = comparison;
@@ -73,7 +73,7 @@ const movementKinds = [
   ...['dispute', 'fee', 'payout', 'unread', 'other'],
 ] as 'charge'[];
 
-/** As the provider calls it, or the books where only they know of it. */
+/** The provider’s id, or the books’ where only they know of it. */
 function aboutIn(about: string): string {
   const t = words('payments');
   const kind = transactionKinds.find((one) => one === about);

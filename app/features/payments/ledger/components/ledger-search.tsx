@@ -10,7 +10,6 @@ import type { LedgerReader } from './ledger-amount.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 import { LedgerTransactionRows } from './ledger-transaction-rows.tsx';
 
-/** Where an administrator types an id that somebody has asked about. */
 export function LedgerSearch({ wanted }: { wanted: string }) {
   const t = words('payments');
   return (

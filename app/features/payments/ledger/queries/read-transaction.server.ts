@@ -8,7 +8,7 @@ export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'made
   entries: (Account & { position: number; amountMinor: number })[];
 };
 
-/** One transaction with all that is known of it; null where there is none. */
+/** One transaction in full; null where there is none. */
 export async function readTransaction(orm: Orm, id: number): Promise<TransactionView | null> {
   const [found] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
   if (!found) return null;

@@ -16,9 +16,9 @@ export type FoundTransaction = {
 const mostFound = 50;
 
 /**
- * Finds what an id belongs to, whichever it is: a booking’s, the card provider’s of a payment, a
- * charge, a refund, a transfer or a movement, or a party’s. The newest transactions first.
- * @param sourceTypes the kinds of things that it may belong to
+ * Finds the transactions that an id belongs to: a booking’s id, the card provider’s id of a
+ * payment, a charge, a refund, a transfer or a movement, or a party’s id. The newest first.
+ * @param sourceTypes the kinds of sources that it may be
  */
 export async function searchLedger(
   orm: Orm,
@@ -52,7 +52,7 @@ export async function searchLedger(
   return { transactions, accounts };
 }
 
-/** What a payment or a movement of the card provider was for. */
+/** The sources of a payment or a movement of the card provider. */
 async function sourcesOf(orm: Orm, wanted: string): Promise<string[]> {
   const ofCharges = orm
     .select({ id: charges.sourceId })

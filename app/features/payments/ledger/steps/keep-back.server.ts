@@ -8,18 +8,18 @@ import { readBalancesOf } from '../queries/read-balances.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 
 type KeepingBack = {
-  /** What decides on it, once. */
+  /** The decision behind it, once. */
   cause: string;
-  /** What the party is paid for now. */
+  /** The source of the present payout. */
   source: Source;
   currency: string;
   payeeId: string;
 };
 
 /**
- * What a party owes from earlier is taken from what it gets, in a line of its own. What it was
- * released too much goes on to whoever paid it, before anything else and the oldest first; the rest
- * has been the platform’s since it is owed. The caller has locked the party.
+ * Keeps back a party’s earlier debts from its payout, in a line of their own. Amounts that it was
+ * released too much go on to their payer, before anything else and the oldest first; the rest has
+ * been the platform’s since it was owed. The caller has locked the party.
  */
 export async function keepBack(
   tx: Orm,
@@ -46,7 +46,7 @@ export async function keepBack(
 
 type Correction = { source: Source; payerId: string; openMinor: number };
 
-/** What a party was released too much, by what it was for; the oldest first. */
+/** The amounts a party was released too much, by source, the oldest first. */
 async function listCorrections(tx: Orm, payeeId: string, currency: string): Promise<Correction[]> {
   const { id, kind, sourceType, sourceId, facts } = ledgerTransactions;
   const rows = await tx
@@ -73,7 +73,10 @@ async function listCorrections(tx: Orm, payeeId: string, currency: string): Prom
 
 const ownerOf = ({ type, id }: Source) => `${type}:${id}`;
 
-/** Its cards are asked afterwards, in a transaction that locks their charges and nothing before them. */
+/**
+ * The payer’s cards are refunded afterwards, in a transaction that locks their charges and nothing
+ * before them.
+ */
 async function payCorrection(
   tx: Orm,
   { source, payerId }: Correction,

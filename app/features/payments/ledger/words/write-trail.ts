@@ -3,18 +3,17 @@ import { words } from '#app/lib/words.ts';
 import type { TrailRow } from '../queries/read-trail.server.ts';
 import { lineOf, type TrailLine } from './trail-lines.ts';
 
-/** One side of what money moves for, as the books name it, and the people who share its part. */
+/** One side of a booking’s money, as the books know it, and the members who share its part. */
 type TrailParty = {
   id: string;
   name: string;
-  /** Whether it pays, or is paid. */
   role: 'payer' | 'payee';
   people?: { id: string; name: string }[];
 };
 
 export type TrailReading = {
   parties: TrailParty[];
-  /** The side that reads; null for an administrator, who sees all. */
+  /** The reading side; null for an administrator, who sees all. */
   readerId: string | null;
 };
 
@@ -22,13 +21,14 @@ export type WrittenLine = { id: string; at: Date; text: string };
 
 /**
  * The movements of money in plain words, from the entries themselves. Both sides read the same
- * ones, but for what is only one side’s own: how its people share, and what was kept back from it
- * for something else.
+ * lines except for one side’s private ones: how its members share, and what was kept back from it
+ * for another source.
  */
 export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine[] {
   return rows.flatMap((row) =>
     describeRow(row, reading).map((told, index) => {
-      // Amounts of single transfers would say how its people share, and how much was kept back.
+      // The amounts of single transfers would reveal how its members share, and how much was kept
+      // back.
       const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
       const line = isOthers ? 'sentSome' : told.line;
       return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told) };
@@ -44,7 +44,9 @@ type Told = {
   amountMinor: number;
 };
 
-/** What of a transaction is told, each party’s parts together where the reader isn’t one of it. */
+/**
+ * The lines of a transaction. Each party’s parts are summed where the reader isn’t in that party.
+ */
 function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Told[] {
   const told = new Map<string, Told>();
   for (const { kind: account, owner, currency, amountMinor } of entries) {
@@ -60,7 +62,7 @@ function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Told[]
   return [...told.values()];
 }
 
-/** Whose an account is; somebody of no known page is one of those who are paid. */
+/** The party of an account; an owner of no known page is one of the members who are paid. */
 function partyOf(owner: string, { parties }: TrailReading): TrailParty | undefined {
   const known = parties.find(({ id, people }) =>
     [{ id }, ...(people ?? [])].some((one) => one.id === owner),
@@ -74,7 +76,7 @@ function nameOf(owner: string, party: TrailParty, reading: TrailReading): string
   return person && isOwn(party, reading) ? person.name : party.name;
 }
 
-/** What belongs to neither side is named after the one that it concerns. */
+/** An account of neither side is named after the party that it concerns. */
 function concerned(line: TrailLine, { parties }: TrailReading): string {
   const wanted = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
   return parties.find(({ role }) => role === wanted)?.name ?? '';

@@ -8,9 +8,8 @@ import { taxDetails as input } from '../fields.ts';
 import { wakeTransfers } from './sync-account.server.ts';
 
 /**
- * Writes down what tax offices ask of a party, in place of what it gave before. Documents that were
- * issued keep what they were issued with. Nothing of it stands in any log.
- * @throws AppError `not-found`, `forbidden`
+ * Replaces a party’s tax details. Documents already issued keep the details of their day. Nothing
+ * of it is logged.
  */
 export const giveTaxDetails = command({
   operation: 'giveTaxDetails',
@@ -24,7 +23,7 @@ export const giveTaxDetails = command({
         .insert(taxDetails)
         .values({ partyId, ...row })
         .onConflictDoUpdate({ target: taxDetails.partyId, set: row });
-      // What has waited for them can go out now.
+      // Transfers that waited for the details can go out now.
       await wakeTransfers(tx, partyId);
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'tax details given' });
     });

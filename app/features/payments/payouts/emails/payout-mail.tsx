@@ -14,11 +14,10 @@ type Awaited = {
   pageName: string;
   amountMinor: number;
   currency: string;
-  /** What it is for. */
   shows: { title: string; startsAt: Date; timeZone: string }[];
 };
 
-/** What people hear by mail about what is paid out to their page. */
+/** Mails about payouts to a page. */
 export function payoutMail(
   brand: Brand,
   kind: PayoutMail,

@@ -3,7 +3,7 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { PayoutMail } from '../notifications.ts';
 
-/** What notifications of payouts say: what their mails have as a subject. */
+/** The sentences of payout notifications, which are also the subjects of their mails. */
 export function sayPayoutNotifications(told: ToldNotification[]): Map<number, SaidNotification> {
   const t = words('payments');
   return new Map(
@@ -15,7 +15,7 @@ export function sayPayoutNotifications(told: ToldNotification[]): Map<number, Sa
   );
 }
 
-/** Where the tax details of a page are given. */
+/** The address of the form for a page’s tax details. */
 export function taxPath(pageId: string): string {
   return `/payouts/tax?${new URLSearchParams({ page: pageId })}`;
 }

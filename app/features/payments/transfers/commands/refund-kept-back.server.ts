@@ -6,10 +6,10 @@ import { drawFrom } from '#app/domain/payments/division.ts';
 import { countOnCharge, lockCharges, queueRefunds } from '../steps/queue-transfers.server.ts';
 
 /**
- * Gives what was kept back from somebody’s payout to the cards that had paid them too much, the newest
- * first. What was transferred of those charges comes out of the other payout, and is no longer counted
- * on them. Told twice, it does nothing again.
- * @returns whether it was new
+ * Refunds money kept back from a party’s payout to the cards that had paid that party too much, the
+ * newest first. The part of those charges that was transferred comes out of the other payout
+ * instead, and is no longer counted on them. A second call does nothing.
+ * @returns true if it was new
  */
 export async function refundKeptBack(tx: Orm, due: RefundOrder): Promise<boolean> {
   const { cause, sourceType, sourceId, payerId, currency, amountMinor } = due;

@@ -13,9 +13,9 @@ import { recordTransfer, type TransferRow } from '../steps/record-transfer.serve
 export type MoneyServices = { database: Database; cards: CardProvider | null; log: Log };
 
 /**
- * Asks the provider for one transfer that waits, with the key that was stored with it, and takes down
- * what it answers. Asked by several workers, again after a crash, or by a button, it moves the money
- * once: the provider knows the key, and the books the cause.
+ * Asks the provider for one waiting transfer, with the key that was stored with it, and records the
+ * answer. Called by several workers, again after a crash, or by a button, it moves the money once:
+ * the provider knows the key, and the books the cause.
  */
 export async function runTransfer(services: MoneyServices, transferId: string): Promise<void> {
   const { database, cards, log } = services;
@@ -35,7 +35,10 @@ export async function runTransfer(services: MoneyServices, transferId: string): 
   }
 }
 
-/** Every move that is due, the oldest first: what no event has announced, or a crash left behind. */
+/**
+ * Runs every due transfer, the oldest first: those that no event has announced, or that a crash
+ * left behind.
+ */
 export async function runDueTransfers(services: MoneyServices): Promise<void> {
   const due = await services.database.orm
     .select({ id: transfers.id })
@@ -46,7 +49,7 @@ export async function runDueTransfers(services: MoneyServices): Promise<void> {
   await eachAlone(due, ({ id }) => runTransfer(services, id), 'money can’t be moved');
 }
 
-/** Counted before the provider is asked, so that a crash in between is seen as an attempt. */
+/** Counted before the provider is asked, so that a crash in between is visible as an attempt. */
 async function takeUp({ orm }: Database, transferId: string): Promise<TransferRow | null> {
   const [transfer] = await orm
     .update(transfers)
@@ -66,8 +69,8 @@ async function takeUp({ orm }: Database, transferId: string): Promise<TransferRo
 }
 
 /**
- * The provider forgets keys after a day, and repeats a failure under the same key even where it has
- * done what was asked; so what may have been made before is looked for first.
+ * The provider forgets keys after a day, and repeats a failure under the same key even where the
+ * call has succeeded; so first look for the result of an earlier call.
  */
 async function findDone(cards: CardProvider, database: Database, transfer: TransferRow) {
   if (transfer.attempts === 1) return null;
@@ -95,8 +98,8 @@ async function findDone(cards: CardProvider, database: Database, transfer: Trans
 }
 
 /**
- * The same for every repetition of a call whose end isn’t known. One that was refused for now gets
- * another: the provider would only repeat the refusal, for a day.
+ * The same key for every repetition of a call whose end isn’t known. A call that was refused for
+ * now gets another: under the old key the provider would only repeat the refusal, for a day.
  */
 function keyOf({ idempotencyKey, refusals }: TransferRow): string {
   return refusals === 0 ? idempotencyKey : `${idempotencyKey}-${refusals}`;
@@ -139,7 +142,10 @@ async function ask(cards: CardProvider, database: Database, transfer: TransferRo
   }
 }
 
-/** What somebody has to do before money can go to them; null where nothing is missing. */
+/**
+ * The details that a payee has to give before money can be sent to them; null where nothing is
+ * missing.
+ */
 async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<string | null> {
   if (transfer.kind !== 'transfer') return null;
   // First, since an account can’t be opened without them.
@@ -150,7 +156,7 @@ async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<
 
 const readyPauseSeconds = 24 * 60 * 60;
 
-/** How long each kind of refusal waits; null where asking again is of no use. */
+/** Seconds to wait after each kind of refusal; null where asking again is of no use. */
 function pauseSecondsAfter(problem: CardProblem, attempts: number): number | null {
   switch (problem) {
     case 'unknown':
@@ -171,7 +177,7 @@ async function putOff(database: Database, transfer: TransferRow, error: CardProv
     await database.orm
       .update(transfers)
       .set({ refusals: transfer.refusals + 1 })
-      // Somebody else may have heard the same refusal, and asked with another key since.
+      // Another worker may have heard the same refusal, and asked with another key since.
       .where(and(eq(transfers.id, transfer.id), eq(transfers.refusals, transfer.refusals)));
   if (error.problem === 'notYet') await fitPayout(database, transfer.id);
   const seconds = pauseSecondsAfter(error.problem, transfer.attempts);
@@ -179,10 +185,10 @@ async function putOff(database: Database, transfer: TransferRow, error: CardProv
   await recordTransfer({ database }, transfer.id, { refused: error.code });
 }
 
-/** So often at least the clock looks. */
+/** The clock looks at least this often. */
 const clockSeconds = 120;
 
-/** What waits for seconds is taken up when they are over; the rest is found by the clock. */
+/** Short waits get a job of their own; longer ones are found by the clock. */
 async function postpone({ orm }: Database, { id }: TransferRow, problem: string, seconds: number) {
   await orm.transaction(async (tx) => {
     const put = await tx

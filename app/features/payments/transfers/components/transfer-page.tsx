@@ -23,7 +23,7 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** One transfer, and what an administrator can do about it. */
+/** A transfer, and an administrator’s ways to act on it. */
 export function TransferPage({ shown, names, done, reader, refused }: Props) {
   const t = words('payments');
   const { transfer } = shown;

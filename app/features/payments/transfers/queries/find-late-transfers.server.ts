@@ -3,7 +3,7 @@ import type { AdminTask } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { countLateTransfers } from './count-late-transfers.server.ts';
 
-/** The transfers that don’t go on without an administrator. */
+/** The transfers that need an administrator. */
 export async function findLateTransfers(orm: Orm): Promise<AdminTask> {
   const t = words('payments');
   const { waiting, failed, slow } = await countLateTransfers(orm);

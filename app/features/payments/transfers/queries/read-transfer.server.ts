@@ -6,11 +6,11 @@ import { canComeBack, readTakenBack } from './read-taken-back.server.ts';
 
 export type TransferOnItsWay = {
   transfer: ListedTransfer;
-  /** What could be taken back of it now, and what has been; null where nothing can. */
+  /** The amounts that can be taken back now and that have been; null where none can. */
   back: { leftMinor: number; takenMinor: number } | null;
 };
 
-/** One transfer with what an administrator can do about it. */
+/** A transfer, with an administrator’s ways to act on it. */
 export async function readTransfer(orm: Orm, transferId: string): Promise<TransferOnItsWay | null> {
   const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
   if (!transfer) return null;

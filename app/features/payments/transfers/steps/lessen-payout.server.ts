@@ -7,8 +7,8 @@ import { queueTransfer } from './queue-transfers.server.ts';
 import type { TransferRow } from './record-transfer.server.ts';
 
 /**
- * There is less to pay out than was transferred. What has left for a bank stays as it is, and so
- * does what the provider is being asked for at this moment: `fitPayout` sees to that.
+ * Lowers a payout after money was taken back. Money that has left for a bank stays as it is, and so
+ * does a payout that the provider is being asked for at this moment: `fitPayout` sees to that.
  */
 export async function lessenPayout(
   tx: Orm,
@@ -31,8 +31,8 @@ export async function lessenPayout(
 }
 
 /**
- * A payout that the account hasn’t enough for: where something was taken back of what had left for
- * the bank, only the rest can go out. What is only not available yet stays as it is.
+ * Lowers a payout to the account’s balance: where money was taken back that had already left for
+ * the bank, only the rest can go out. Money that is only not available yet stays in the payout.
  */
 export async function fitPayout({ orm }: Database, payoutId: string): Promise<void> {
   await orm.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise
       amountMinor: leftMinor,
     });
   if (!ofTransferId) return;
-  // Nothing is left that could arrive.
+  // Nothing is left to arrive.
   await tx
     .update(transfers)
     .set({ state: 'arrived', ...over })

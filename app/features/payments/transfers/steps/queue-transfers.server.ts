@@ -8,9 +8,9 @@ import type { TransferKind } from '#app/domain/payments/states.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /*
- * Money that is to go out. Its row, with the key that every repetition carries, is written in the
- * transaction that decides on it; the provider is asked afterwards. What charges have left is counted
- * on their rows, which the database keeps from running over.
+ * Outgoing money. The row, with the key of every repetition, is written in the transaction that
+ * decides on it; the provider is asked afterwards. The remaining amounts of charges are counted on
+ * their rows, and the database keeps them from going below zero.
  */
 
 export type NewTransfer = {
@@ -24,7 +24,7 @@ export type NewTransfer = {
   ofTransferId?: string | null;
 };
 
-/** Sends money on its way, once per cause. */
+/** Queues a transfer, once per cause. */
 export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfer): Promise<void> {
   const [queued] = await tx
     .insert(transfers)
@@ -36,7 +36,7 @@ export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfe
   await writeOutbox(tx, { type: 'transfer', payload: { transferId: queued.id } });
 }
 
-/** What a transfer takes of its charge; with a negative amount, what it gives back to it. */
+/** Counts a transfer against its charge; a negative amount frees it again. */
 export async function countOnCharge(
   tx: Orm,
   transfer: Pick<NewTransfer, 'kind' | 'chargeId' | 'amountMinor'>,
@@ -46,7 +46,7 @@ export async function countOnCharge(
   const name = transfer.kind === 'refund' ? 'refundedMinor' : 'transferredMinor';
   await tx
     .update(charges)
-    // What has come back of it by another payout isn’t counted on it any more.
+    // An amount refunded by another payout isn’t counted on the charge any more.
     .set({ [name]: sql`greatest(0, ${column} + ${transfer.amountMinor})` })
     .where(eq(charges.id, transfer.chargeId));
 }
@@ -60,7 +60,7 @@ type Refunds = {
   charges: readonly Drawable[];
 };
 
-/** Gives money back to the cards that it came from. */
+/** Refunds money to the cards that it came from. */
 export async function queueRefunds(tx: Orm, refunds: Refunds): Promise<void> {
   const { cause, source, payerId, currency } = refunds;
   for (const { chargeId, amountMinor } of drawFrom(refunds.charges, refunds.amountMinor))
@@ -83,7 +83,7 @@ type Transfers = {
   charges: readonly Drawable[];
 };
 
-/** Sends money to connected accounts, each part from charges that still have as much. */
+/** Transfers money to connected accounts, each part from charges that still have as much. */
 export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<void> {
   const { cause, source, currency } = transfers;
   const left = transfers.charges.map((charge) => ({ ...charge }));
@@ -102,7 +102,10 @@ export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<voi
     }
 }
 
-/** What the charges of something have left, locked; the newest first, as money goes back. */
+/**
+ * Locks the charges of a source and reads what is left of them; the newest first, which is the
+ * order of refunds.
+ */
 export async function lockCharges(
   tx: Orm,
   source: Source,

@@ -13,7 +13,7 @@ import { countOnCharge, queueTransfer } from './queue-transfers.server.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
-/** What the provider says of a transfer, or that it has refused it for good. */
+/** The provider’s word on a transfer, or its final refusal. */
 export type TransferAnswer =
   | Refund
   | Transfer
@@ -22,8 +22,8 @@ export type TransferAnswer =
   | { refused: string };
 
 /**
- * Takes down what the provider says of a transfer now: into the books, and on to whoever waits for it.
- * Told twice or out of order, it does nothing again: a state is only ever left forwards.
+ * Records the provider’s present word on a transfer: in the books, and for the feature that waits
+ * for it. Repeated or out of order, it does nothing: states only move forwards.
  */
 export async function recordTransfer(
   { database }: { database: Database },
@@ -43,13 +43,13 @@ export async function recordTransfer(
     }
     const sent = transfer.state === 'waiting' ? await enterSent(tx, transfer, answer) : transfer;
     if ('state' in answer && sent.state === 'sent') await enterEnd(tx, sent, answer);
-    // A refund can come back weeks later, and a payout days after it has seemed to arrive.
+    // A refund can come back weeks later, and a payout days after it seemed to arrive.
     if (sent.state === 'arrived' && 'state' in answer && answer.state === 'failed')
       await ('refundId' in answer ? comeBack : leaveBank)(tx, sent, answer.problem);
   });
 }
 
-/** The provider has it. */
+/** The provider has accepted it. */
 async function enterSent(
   tx: Orm,
   transfer: TransferRow,
@@ -92,7 +92,7 @@ const kindPosted = {
   reversal: 'transferReversed',
 } as const satisfies Record<string, TransactionKind>;
 
-/** A payout moves money between a connected account and its bank: nothing of ours. */
+/** A payout moves money between a connected account and its bank, which isn’t in our books. */
 async function post(tx: Orm, transfer: TransferRow, providerRef: string): Promise<void> {
   if (transfer.kind === 'payout') return;
   const isBack = transfer.kind === 'reversal';
@@ -106,7 +106,7 @@ async function post(tx: Orm, transfer: TransferRow, providerRef: string): Promis
   });
 }
 
-/** From what somebody is owed to the provider’s money, or back. */
+/** The entries between a party’s credit and the provider’s balance, or back. */
 function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolean): Entry[] {
   return [
     ...entry(
@@ -119,8 +119,8 @@ function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolea
 }
 
 /**
- * What has been transferred goes on to the bank. Cents that no bank takes stay on the account, and go
- * with the next payout that makes them whole.
+ * Pays transferred money out to the bank. Cents that no bank takes stay on the account, and go with
+ * the next payout that makes them whole.
  */
 async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
   const { id: ofTransferId, partyId, currency, sourceType, sourceId } = transfer;
@@ -139,7 +139,10 @@ async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
   });
 }
 
-/** What lies on a connected account and isn’t on its way to the bank; of one party one after the other. */
+/**
+ * The money on a connected account that isn’t on its way to the bank. Locked, so that a party’s
+ * payouts are decided one after the other.
+ */
 async function readOnAccount(
   tx: Orm,
   { partyId, currency }: Pick<TransferRow, 'partyId' | 'currency'>,
@@ -179,7 +182,7 @@ async function enterEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout)
   }
 }
 
-/** A bank has refused a refund: the money is ours to give back again, some other way. */
+/** A bank has refused a refund: the money is ours to refund in some other way. */
 async function comeBack(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
   await end(tx, transfer, 'failed', problem ?? 'failed');
   await postTransaction(tx, {
@@ -192,7 +195,7 @@ async function comeBack(tx: Orm, transfer: TransferRow, problem: string | null):
   });
 }
 
-/** A bank has sent a payout back: it lies at the provider, as if it had never been sent on. */
+/** A bank has returned a payout: the money is at the provider, as if it had never been paid out. */
 async function leaveBank(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
   await end(tx, transfer, 'failed', problem ?? 'failed');
   if (transfer.ofTransferId)
@@ -207,7 +210,7 @@ async function end(tx: Orm, transfer: TransferRow, state: TransferState, problem
     .update(transfers)
     .set({ state, problem, endedAt: sql`now()` })
     .where(eq(transfers.id, transfer.id));
-  // Its charge has it again, so that it can be tried anew.
+  // The charge gets the amount back, so that it can be retried.
   if (state === 'failed')
     await countOnCharge(tx, { ...transfer, amountMinor: -transfer.amountMinor });
   if (transfer.kind === 'payout' && state === 'arrived' && transfer.ofTransferId)

@@ -21,7 +21,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** What is paid, held, sent on and given back. */
+/** Payments, held money, payouts and refunds. */
 export const paymentsApi = new Hono<HttpEnv>();
 
 const tag = 'Payments';

@@ -22,7 +22,7 @@ import { readCursor } from '#app/lib/list-cursor.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** Programs that hear what happens to a page. */
+/** Webhooks: programs that are told of events on a page. */
 export const webhooksApi = new Hono<HttpEnv>();
 
 const tag = 'Webhooks';

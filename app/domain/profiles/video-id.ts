@@ -1,10 +1,10 @@
-/** The eleven-character id of the YouTube video a pasted link shows; null for any other text. */
+/** The eleven-character id of the YouTube video behind a pasted link; null for any other text. */
 export function videoIdOf(link: string): string | null {
   const address = addressOf(link);
   return address && idAt(address);
 }
 
-/** Why a pasted link shows no video; null if it shows one. */
+/** Why a pasted link leads to no video; null if it does. */
 export function videoProblemOf(link: string): VideoProblem | null {
   if (videoIdOf(link) !== null) return null;
   const address = addressOf(link);
@@ -12,7 +12,7 @@ export function videoProblemOf(link: string): VideoProblem | null {
   return isOnYouTube(address) ? 'noVideo' : 'notYouTube';
 }
 
-/** The same for each of several links. The second one of a video is one too many; blanks are not. */
+/** The same for several links. A repeated video is a problem; blanks aren’t. */
 export function videoProblemsOf(links: string[]): (VideoProblem | 'twice' | null)[] {
   const seen = new Set<string>();
   return links.map((link) => {
@@ -71,7 +71,7 @@ function idAt(address: URL, nested = false): string | null {
 
   const inner = WRAPPERS.get(page);
   if (inner !== undefined) return nested ? null : idInside(searchParams.get(inner), address);
-  // Whatever else its address holds, /redirect leads off the site.
+  // Whatever the rest of its address holds, /redirect leads off the site.
   return page === 'redirect' ? null : idOnChannelPage(hash);
 }
 

@@ -20,7 +20,7 @@ const t = words('settlement');
 
 const ofBooking = { bookingId: id, as: page };
 
-/** What a line says; which of it counts, its kind decides. */
+/** The fields of all kinds; a line’s own kind decides which of them count. */
 const said = {
   kind: choice(lineKindNames, { label: () => t('line.kind'), name: (kind) => t(`kinds.${kind}`) }),
   ...Object.fromEntries(
@@ -63,13 +63,10 @@ function complete(given: object, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [name], message: t('missing.field') });
 }
 
-/** A new line. */
 export const newLine = z.object({ ...ofBooking, ...said }).superRefine(complete);
-/** A line as it is from now on. */
 export const changedLine = z.object({ ...ofBooking, lineId: id, ...said }).superRefine(complete);
 export const ofLine = z.object({ ...ofBooking, lineId: idOf() });
 
-/** What shows what a line came to. */
 export const receipts = ofLine.extend({
   files: files({
     label: () => t('receipts.label'),
@@ -92,7 +89,6 @@ export const lineDispute = ofLine.extend({
   }).optional(),
 });
 
-/** One side’s word under the numbers that it has seen. */
 export const signature = z.object({
   ...ofBooking,
   hash: z
@@ -103,7 +99,6 @@ export const signature = z.object({
   consent: contractSignature.shape.consent,
 });
 
-/** A report of another box office, as a table. */
 export const boxOfficeReport = z.object({
   ...ofBooking,
   table: text(100_000, {

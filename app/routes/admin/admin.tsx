@@ -5,7 +5,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/admin';
 
-/** What administrators see to, each at its own address. */
+/** The administrators’ pages. */
 const areas = [
   { key: 'ledger', path: '/admin/ledger' },
   { key: 'reconciliation', path: '/admin/reconciliation' },

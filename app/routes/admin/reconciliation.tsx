@@ -10,7 +10,6 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reconciliation';
 import { showLedger } from './show-ledger.ts';
 
-/** The list of comparisons, from where the address says. */
 export async function loader(asked: Route.LoaderArgs) {
   const { orm, query, reader } = showLedger(asked);
   const before = numberIn(query.get('before'));

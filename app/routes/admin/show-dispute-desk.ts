@@ -3,7 +3,7 @@ import { type AskedAt, forViewer } from '#app/http/for-viewer.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { showThread } from '#app/routes/messaging/show-thread.ts';
 
-/** One dispute with its thread, as an administrator decides it. */
+/** A dispute with its thread, as an administrator decides it. */
 export function showDisputeDesk(asked: AskedAt<'disputeId'>) {
   requireAdmin(asked.context, asked.request);
   const { disputeId } = asked.params;

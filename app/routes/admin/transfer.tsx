@@ -13,7 +13,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
 import { namesIn, showLedger } from './show-ledger.ts';
 
-/** One transfer on its way, for administrators. */
+/** A transfer, for administrators. */
 export async function loader({ params: { transferId }, ...asked }: Route.LoaderArgs) {
   const { orm, reader } = showLedger(asked);
   const shown = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;

@@ -11,7 +11,7 @@ import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';
 
-/** What an invitation shows to whoever is signed in; anybody else signs in first. */
+/** The invitation for a signed-in person; other visitors sign in first. */
 export const loader = forViewer(
   async ({ viewer, orm, params: { invitationId } }: Viewed<'invitationId'>) => {
     const shown = await readInvitation(orm, viewer, invitationId);

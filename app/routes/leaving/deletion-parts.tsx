@@ -18,7 +18,7 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 
 const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
 
-/** What has to be finished first, each with the way out. */
+/** The things to finish before leaving, each with a link. */
 export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   const t = words('accounts');
   if (blockers.length === 0) return null;
@@ -132,7 +132,7 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
   );
 }
 
-/** What somebody sees who has asked for deletion and can still change their mind. */
+/** The page of an account whose deletion is requested and can still be taken back. */
 export function LeavingSoon({ day }: { day: string }) {
   const t = words('accounts');
   return (

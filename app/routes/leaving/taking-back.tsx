@@ -14,7 +14,7 @@ export const action = formAction(stay, { to: () => '/settings/deletion?kept' });
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));
 
-/** Seen by somebody who comes too late, or straight to this address. */
+/** Only a late visitor, or one who came straight to this address, sees this. */
 export default function TakingBack({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
   return (

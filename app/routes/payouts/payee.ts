@@ -5,14 +5,16 @@ import type { Asked } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 
-/** Below `/payouts/own` somebody sees to their own payouts, elsewhere to those of their page. */
+/**
+ * Addresses below `/payouts/own` are for a person’s own payouts, others for those of their page.
+ */
 export function isOwn({ request }: Pick<Asked, 'request'>): boolean {
   return new URL(request.url).pathname.startsWith('/payouts/own');
 }
 
 /**
- * Whose payouts an address is about.
- * @throws AppError for whoever doesn’t see to those of the page that they work as
+ * The payee of an address.
+ * @throws AppError for members without the right to their page’s payouts
  */
 export function payeeOf({ context, request }: Asked) {
   const viewer = requireViewer(context, request);
@@ -24,7 +26,7 @@ export function payeeOf({ context, request }: Asked) {
   const { profileId = '' } = currentProfile(viewer, request) ?? {};
   const { displayName, userType } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
-  // Venues pay; what goes back to them goes back to their card.
+  // Venues pay; refunds go back to their card.
   const shown = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
   return { viewer, partyId: pageParty(profileId), shown };
 }

@@ -12,7 +12,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tax';
 import { isOwn, payeeOf } from './payee.ts';
 
-/** The tax details of the page that somebody works as, or of a person for their own share. */
+/** The tax details of the reader’s page, or of the reader for their own share. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
     const { viewer, partyId, shown } = payeeOf({ context, request });

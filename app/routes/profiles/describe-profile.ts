@@ -9,12 +9,12 @@ import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';
 
 type Shown = ShownProfile | { state: 'idMissing' | 'notPublic' } | null | undefined;
 
-/** What search engines and other people's pages are told about a profile. */
+/** A profile's description for search engines and previews on other sites. */
 export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDescriptor[] {
   const t = words('profiles');
   const product = brand?.product ?? '';
   if (shown?.state !== 'found') {
-    // A page that is begun before its data is there can't say yet whom it is about.
+    // A streamed page can't name its profile before the data is there.
     if (!shown) return [{ title: product }];
     return [{ title: `${t(shown.state)} · ${product}` }, { name: 'robots', content: 'noindex' }];
   }

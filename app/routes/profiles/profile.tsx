@@ -41,18 +41,18 @@ import { type Asker, waysOf } from './ways-of.ts';
 
 export const handle: PageHandle = { video: true };
 
-/** A page whose data takes longer than this is begun without it. */
+/** A page whose data takes longer than this is sent without it at first. */
 const patienceMs = 150;
 /** The newest reviews; the rest have a page of their own. */
 const mostReviews = 3;
-/** And one that is still not there after this long has failed. */
+/** Data that is still missing after this long has failed. */
 const mostPatienceMs = 15_000;
 
 type Page =
   | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways; isKnown: boolean } & Beside)
   | Exclude<ShownProfile, { state: 'found' }>
   | { state: 'idMissing' }
-  /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
+  /** Not-found for all but its managers, who get a link to the editor. */
   | { state: 'notPublic'; userId: string };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -106,7 +106,7 @@ type Beside = {
   reviews: Omit<Parameters<typeof ReviewsPart>[0], 'pageId' | 'name'> | null;
 };
 
-/** A page stands without what others tell of it while that can’t be read. */
+/** A page is complete without others' words about it while those can't be read. */
 async function readBeside(
   { database, log, brand }: Services,
   userId: string,
@@ -145,7 +145,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   return [...describeProfile(page?.shown, brand), ...showLinks(page?.shown, brand?.site ?? '')];
 };
 
-/** Where the shows of a page are for programs. */
+/** The addresses of a page's shows for programs. */
 function showLinks(shown: Page | null | undefined, site: string) {
   if (shown?.state !== 'found') return [];
   const { userId, displayName } = shown.profile;
@@ -247,7 +247,7 @@ function answer(page: { product: string; shown: Page; later: null }) {
     shown.state === 'found' && shown.isWhole
       ? {
           'cache-control': 'public, no-cache',
-          // Those that it leads to are named on it.
+          // Similar pages are named on it, so their changes matter too.
           [rememberHeader]: [shown.profile.userId, ...shown.similar.map(({ id }) => id)]
             .map((id) => `profiles:${id}`)
             .join(' '),

@@ -9,7 +9,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/referral';
 
-/** Whoever opens a page’s link is remembered in this browser, its own people aside. */
+/** Remembers in this browser whose link a visitor opened; the page's own members are left out. */
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);

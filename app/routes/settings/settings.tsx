@@ -31,7 +31,7 @@ import {
 
 const leadsTo = (outcome: SettingsOutcome) => ({ to: () => settingsAddress(outcome) });
 
-/** The page, with what it shows of the form that its address belongs to. */
+/** The page, with the refused values of the form that the address belongs to. */
 export async function loader(asked: Route.LoaderArgs) {
   const [, address] = /settings\/([^/]+)/.exec(asked.pattern) ?? [];
   return { address, settings: await loadSettings(asked) };

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/unsubscribe';
 
-/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+/** Programs that look into mails open links; only a button, or a mail program's own, stops them. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {

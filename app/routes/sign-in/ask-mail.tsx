@@ -16,7 +16,7 @@ import type { Route } from './+types/ask-mail';
 type Address = { email: string };
 const shows = (_: unknown, { email }: Address) => ({ email });
 
-/** What the mail is for, by the last part of the address. */
+/** The purpose of the mail, by the last part of the address. */
 export function loader({ pattern, request }: Route.LoaderArgs) {
   const next = ownPath(new URL(request.url).searchParams.get('next'), '');
   return { kind: pattern.endsWith('/mail') ? ('byMail' as const) : ('forgotten' as const), next };
@@ -31,7 +31,7 @@ export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
   words('accounts')(`${page?.kind ?? 'byMail'}.title`),
 );
 
-/** Says the same whether or not the address has an account. */
+/** The answer is the same whether or not the address has an account. */
 export default function AskMail({ loaderData: { kind, next }, actionData }: Route.ComponentProps) {
   const t = words('accounts');
   const refused = actionData?.refused ? actionData : undefined;

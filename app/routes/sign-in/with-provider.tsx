@@ -10,7 +10,6 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/with-provider';
 
-/** Begins a sign-in with another provider and leads there. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === params.providerId);
@@ -34,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const meta = privatePage(() => words('accounts')('withProvider.title'));
 
-/** Whoever only looks here is led to where one begins. */
+/** A visitor without a form is led to the page where a sign-in begins. */
 export default function WithProvider({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
   const label = actionData ? t('withProvider.goOn', actionData) : t('signIn.title');

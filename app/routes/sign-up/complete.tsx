@@ -18,7 +18,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/complete';
 
-/** Asks somebody who came through another provider for what every account has. */
+/** Asks a person who came through another provider for the details that every account has. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect('/sign-in', 303);

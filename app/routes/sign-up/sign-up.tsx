@@ -44,7 +44,7 @@ function titleOf(wanted: Wanted | null | undefined): string {
   return wanted ? t(`signUp.wanted.${wanted.deed}`, { name: wanted.name }) : t('signUp.title');
 }
 
-/** A new account. The birth date is asked for without a word on what it decides. */
+/** A new account. The form doesn't say what the birth date decides. */
 export default function SignUp({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { kind, next, wanted, providers } = loaderData;
   const t = words('accounts');

@@ -14,7 +14,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...(await showTeam(asked)), done: doneIn(asked.url, steps) };
 }
 
-/** What may have been done just before, as the address says it. */
+/** Steps done just before, which the address names. */
 const steps = ['invited', 'withdrawn', 'changed', 'removed', 'shared'] as const;
 
 export const action = pageForms({

@@ -26,7 +26,9 @@ const freshToken = z.object({
   maxAgeSeconds: z.number().describe('How long it works, in seconds.'),
 });
 
-/** How clients of all kinds sign in. Documented with the public interface that it is part of. */
+/**
+ * Signing in, for clients of all kinds. Documented with the public interface that it is part of.
+ */
 export const authApi = new Hono<HttpEnv>();
 
 authApi.get(

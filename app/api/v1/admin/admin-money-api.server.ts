@@ -24,7 +24,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** Money on its way, and whether the ledger and the card provider agree, for administrators. */
+/** Transfers, and the comparison of the ledger with the card provider, for administrators. */
 export const adminMoneyApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';

@@ -18,10 +18,10 @@ type Services = { database: Database; files: Files };
 const right = 'settle shows';
 
 /**
- * Adds receipts to a line, as pictures or PDFs. They come to the other side as a message about the
+ * Adds receipts to a line, as pictures or PDFs. They reach the other side as a message about the
  * booking, and stay with it.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for files that can’t be taken;
- *   `conflict` before the night
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for unreadable files;
+ * `conflict` before the night
  */
 export const addReceipts = command({
   operation: 'addSettlementReceipts',

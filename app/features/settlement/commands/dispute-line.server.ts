@@ -14,8 +14,10 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * Says that a line isn’t right, why, and if they like what would be. The rest goes on: what no one disputes can be paid.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed already
+ * Disputes a line, with the reason and, if they like, the right amount. The settlement goes on: the
+ * undisputed part can be paid.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed
+ * already
  */
 export const disputeLine = command({
   operation: 'disputeSettlementLine',
@@ -48,7 +50,8 @@ export const disputeLine = command({
 });
 
 /**
- * Takes one’s own dispute of a line back. Where both have signed the numbers, they hold with the last.
+ * Takes back one’s own dispute of a line. Where both sides have signed the numbers, withdrawing the
+ * last dispute makes them hold.
  * @throws AppError `not-found`, `forbidden`; `conflict` for a line that this side doesn’t dispute
  */
 export const withdrawLineDispute = command({

@@ -20,10 +20,10 @@ import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts
 type Services = { database: Database };
 
 /**
- * Adds a line to a settlement, from load-in on. What was signed by one side so far isn’t what both
- * would sign any more.
+ * Adds a line to a settlement, from load-in on. A signature of one side isn’t valid for the new
+ * numbers.
  * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the night, and for too
- *   many lines
+ * many lines
  */
 export const addLine = command({
   operation: 'addSettlementLine',
@@ -43,7 +43,7 @@ export const addLine = command({
 });
 
 /**
- * Changes a line of either side’s; the history keeps what it was. A dispute about it ends with that.
+ * Changes a line of either side; the history keeps the old one. The change ends a dispute about it.
  * @throws AppError as `addLine`
  */
 export const changeLine = command({
@@ -84,14 +84,14 @@ function requireEntrant(by: Side, ...lines: Line[]): void {
     throw new AppError('forbidden', words('settlement')('refused.venues'));
 }
 
-/** Whoever uses this has parsed it, so that nothing is missing. */
+/** The schema has checked the input, so that no field is missing. */
 function lineFrom(said: object): Line {
   const made = makeLine(said as Said);
   if ('missing' in made) throw new Error(`a line lacks ${made.missing.join(', ')}`);
   return made.line;
 }
 
-/** @throws AppError `conflict` where so many more lines don’t fit */
+/** @throws AppError `conflict` where the settlement has no room for more lines */
 export async function requireRoom(tx: Orm, bookingId: string, more: number): Promise<void> {
   const { lines: most } = settlementLimits;
   const isThere = and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt));

@@ -15,8 +15,8 @@ import { requireRoom } from './enter-line.server.ts';
 
 /**
  * Adds the tickets of another box office’s report, a line for each of its rows: all, or none.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for what can’t be read, with the row; `conflict`
- *   before the night, and for too many lines
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for an unreadable report, with the row;
+ * `conflict` before the night, and for too many lines
  */
 export const importReport = command({
   operation: 'importBoxOfficeReport',

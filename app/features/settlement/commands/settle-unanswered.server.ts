@@ -11,8 +11,8 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 const mostAtOnce = 500;
 
 /**
- * Pays what no one disputes where one side has signed and the other hasn’t answered in time, by the
- * database’s time. A line that was changed meanwhile is an answer. Any number of workers may do it at once.
+ * Pays the undisputed part where one side has signed and the other hasn’t answered in time, by the
+ * database’s clock. A changed line is an answer. Any number of workers may do it at once.
  */
 export async function settleUnanswered(services: {
   database: Database;

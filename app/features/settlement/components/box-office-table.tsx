@@ -20,11 +20,10 @@ type Column = keyof typeof fields;
 type Counted = Partial<Record<(typeof fields)[Column], number>>;
 const always = new Set<Column>(['price', 'sold', 'gross', 'net']);
 
-/** Tickets by type and price, and what they brought. */
 export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
   const t = words('settlement');
   const { types, ...all } = shown.boxOffice;
-  // What is nothing everywhere needs no column.
+  // A column of zeros is left out.
   const columns = (Object.keys(fields) as Column[]).filter(
     (column) => always.has(column) || (all as Counted)[fields[column]] !== 0,
   );
@@ -38,7 +37,8 @@ export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
       <h2 id="box-office">{t('boxOffice.heading')}</h2>
       {types.length === 0 && <EmptyState>{t('boxOffice.none')}</EmptyState>}
       {types.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by
+        // keyboard
         <section className="wide-table" aria-labelledby="box-office" tabIndex={0}>
           <table className="amount-table">
             <thead>

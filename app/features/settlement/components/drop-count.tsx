@@ -4,7 +4,7 @@ import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { compareDropCount } from '../words/compare-drop-count.ts';
 import { LineWays } from './line-ways.tsx';
 
-/** What the venue counted at its doors, beside what was scanned and sold. */
+/** The venue’s count at its doors, beside the scanned and sold tickets. */
 export function DropCount({ shown }: { shown: SettlementInSight }) {
   const t = words('settlement');
   const compared = compareDropCount(shown.boxOffice, shown.scannedCount);

@@ -15,7 +15,7 @@ import type { ShownLine } from '../queries/show-line.server.ts';
 
 type Props = { line: ShownLine; refused: RefusedForm | undefined };
 
-/** A line of a settlement: what kind it is first, then what it says. */
+/** The form of a line: first its kind, then its fields. */
 export function LinePage({ line, refused }: Props) {
   const t = words('settlement');
   const { kind, lineId, written, bookingId } = line;
@@ -61,7 +61,7 @@ function Receipts({ line: { bookingId, as }, lineId, refused }: Props & { lineId
   );
 }
 
-/** What tax offices want withheld here, to begin with. */
+/** The operator’s withholding rules to start from. */
 function Rules({ line: { bookingId, rules } }: Pick<Props, 'line'>) {
   const start = `${settlementPath(bookingId)}/new-line?kind=withholding&rule=`;
   return (

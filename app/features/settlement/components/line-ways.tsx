@@ -12,11 +12,11 @@ type Props = {
   shown: SettlementInSight;
   lineId: string;
   label: string;
-  /** Where it comes from, if nobody entered it. */
+  /** The origin of a line that no one entered. */
   children?: ReactNode;
 };
 
-/** Who entered a line, whether somebody disputes it, and what can be done with it. */
+/** A line’s author, its dispute, and the links to act on it. */
 export function LineWays({ shown, lineId, label, children }: Props) {
   const t = words('settlement');
   const { bookingId, as, side, parties, disputes, enteredBy, mayEnter } = shown;

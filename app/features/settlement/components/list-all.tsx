@@ -3,7 +3,7 @@ import type { SettlementInSight } from '../queries/in-sight.server.ts';
 
 type Props = { shown: SettlementInSight; part: keyof SettlementInSight['entered'] };
 
-/** The way to the other lines of a part, where there are more than are in sight. */
+/** The link to a part’s other lines, where only the first ones are in sight. */
 export function ListAll({ shown, part }: Props) {
   const count = shown.entered[part] ?? 0;
   if (count <= shown.mostListed) return null;

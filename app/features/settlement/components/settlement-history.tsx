@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { writeBelieved } from '../words/write-formula.ts';
 
-/** What was done, the latest first. */
+/** The history, the latest change first. */
 export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
   const t = words('settlement');
   const { changes, timeZone } = shown;

@@ -31,7 +31,7 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** The settlement of a show: both sides look at the same numbers, correct them, and sign. */
+/** The settlement of a show: both sides see the same numbers, correct them, and sign. */
 export function SettlementPage({ shown, done, refused }: Props) {
   const t = words('settlement');
   const { bookingId, parties, title, day, mayEnter } = shown;
@@ -63,7 +63,7 @@ export function SettlementPage({ shown, done, refused }: Props) {
   );
 }
 
-/** How far it has come, and what happens next. */
+/** The progress so far, and the next step. */
 function Standing({ shown }: Pick<Props, 'shown'>) {
   const t = words('settlement');
   const { currency, totalMinor, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } =
@@ -123,7 +123,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
   );
 }
 
-/** Who has signed these numbers, and the form for whoever hasn’t. */
+/** The signatures, and the form for a side that hasn’t signed. */
 function Signing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   const t = words('settlement');
   const { bookingId, as, hash, parties, side, signatures, timeZone } = shown;

@@ -6,7 +6,7 @@ import { nameOfRow, notesOf, writeFormula } from '../words/write-formula.ts';
 import { LineWays } from './line-ways.tsx';
 import { ListAll } from './list-all.tsx';
 
-/** What the whole comes to, part by part, each row with how it comes about. */
+/** The sums part by part, each row with its formula. */
 export function SheetRows({ shown }: { shown: SettlementInSight }) {
   return sheetParts.map((part) => {
     const own = shown.rows.filter((row) => row.part === part);

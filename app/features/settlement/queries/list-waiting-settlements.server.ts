@@ -16,7 +16,7 @@ const most = 30;
 
 const { side, signedAt, version } = settlementSignatures;
 
-/** The page that hasn’t signed what the other side has. */
+/** The page that hasn’t signed the numbers that the other side has. */
 const whose = sql<string>`case ${side} when 'venue' then ${bookings.performerId}
   else ${bookings.venueId} end`;
 

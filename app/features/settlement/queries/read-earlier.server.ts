@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * What a performer has earned, and had withheld under one name, at earlier shows of the same calendar
- * year, by the settlements that hold. What others paid it elsewhere isn’t known here.
+ * A performer’s earnings, and the part withheld under one name, at earlier shows of the same
+ * calendar year, by the settlements that hold. Payments elsewhere aren’t known here.
  */
 export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
   const { performerId, before, timeZone, name, currency } = asked;

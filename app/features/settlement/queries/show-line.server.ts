@@ -27,9 +27,9 @@ type Asked = { bookingId: string; current: string | null };
 type Chosen = { kind: string | null; rule: string | null; rules: readonly WithholdingRule[] };
 
 /**
- * What the form of a new line begins with: what is usual, or what a rule of the operator says.
- * @param kind as the address names it; null where it is to be chosen
- * @param rule of a withholding, by its name
+ * The first values of a new line’s form: the defaults, or a rule of the operator.
+ * @param kind from the address; null where it is still to be chosen
+ * @param rule the name of a withholding rule
  * @throws AppError `not-found`, `forbidden`
  */
 export async function startLine(
@@ -61,7 +61,7 @@ function readEarlierOf(orm: Orm, shown: ShownSettlement, { name, period }: Withh
   return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
 }
 
-/** A line to be changed. @throws AppError `not-found`, `forbidden` */
+/** The line to change. @throws AppError `not-found`, `forbidden` */
 export async function showLine(
   orm: Orm,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function showLine(
   };
 }
 
-/** What somebody is about to dispute. @throws AppError `not-found`, `forbidden` */
+/** The line to dispute. @throws AppError `not-found`, `forbidden` */
 export async function showDisputed(
   orm: Orm,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 const t = words('settlement');
 const terms = words('bookings');
 
-/** Which nights are reported, and what has a row. */
+/** The nights of a report, and its rows. */
 export const askedReport = z.object({
   from: dayOf({ label: () => t('report.from'), description: 'The first day, ISO.' }),
   to: dayOf({ label: () => t('report.to'), description: 'The last day, ISO.' }),
@@ -36,7 +36,7 @@ const told = (part: Part) => ({
   ...(part !== 'perTicketMinor' && { hint: () => terms(`terms.fields.deal.${part}.hint`) }),
 });
 
-/** A deal as it might have been. What its kind doesn’t need is left aside; what isn’t typed is nothing. */
+/** A hypothetical deal. Fields that its kind doesn’t have are ignored; empty ones count as zero. */
 export const otherDeal = z.object({
   kind: choice(dealKinds, {
     label: () => terms('terms.fields.deal.label'),

@@ -18,11 +18,11 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Somebody of one side at a settlement that no one else changes meanwhile. */
+/** A member of one side, with the booking locked against other changes. */
 export type AtSettlement = { booking: LockedBooking; by: Side };
 
 /**
- * Locks the booking whose settlement somebody changes or signs.
+ * Locks the booking for changing or signing its settlement.
  * @throws AppError `not-found`, `forbidden`; `conflict` where it can’t be done now
  */
 export async function lockSettlement(
@@ -51,7 +51,7 @@ type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &
     >
   >;
 
-/** Writes what was done into the settlement’s history, and lets open pages of both sides show it. */
+/** Writes the change into the settlement’s history, and refreshes open pages of both sides. */
 export async function noteChange(
   tx: Orm,
   { id, venueId, performerId, now }: LockedBooking,

@@ -12,16 +12,16 @@ import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.t
 import { compareDropCount } from './compare-drop-count.ts';
 import { nameOfRow, notesOf, writeDispute, writeFormula } from './write-formula.ts';
 
-/** A settlement to print: all of it follows from what is also written as JSON. */
+/** A settlement to print: all of it follows from the facts that are also written as JSON. */
 export type PrintedSettlement = {
   document: SettlementDocument;
   hash: string;
-  /** Null while it isn’t agreed. */
+  /** Null before it is agreed. */
   version: number | null;
   paidMinor: number;
   /** Beside a drop count. */
   scannedCount?: number;
-  /** Left out where nothing is. */
+  /** Left out where there are none. */
   disputes?: { lineId: string; side: Side; reason: string; amountMinor: number | null }[];
   signatures: { side: Side; typedName: string; signedAt: string }[];
 };
@@ -101,7 +101,6 @@ function dropCount(printed: PrintedSettlement): SheetSection[] {
   ];
 }
 
-/** What somebody disputes about a line. */
 function disputesOf(lineId: string | null, { disputes = [], document }: PrintedSettlement) {
   return disputes
     .filter((one) => one.lineId === lineId)

@@ -13,7 +13,7 @@ import type { ComparedDeal } from '../queries/compare-deal.server.ts';
 
 type Props = { compared: ComparedDeal; asked: Refused };
 
-/** What a night’s sales would have paid under another deal. Nothing is changed. */
+/** The payout of a night’s sales under another deal. Nothing is changed. */
 export function OtherTermsPage({ compared, asked }: Props) {
   const t = words('settlement');
   const { bookingId, title, currency, agreed, other } = compared;

@@ -17,11 +17,11 @@ type Props = {
   grain: ReportGrain;
   rows: ReportRow[];
   totals: ReportRow[];
-  /** Where the same is as files. */
+  /** The addresses of the same report as files. */
   files: { csv: string; json: string };
 };
 
-/** What the nights of a page came to in a period: by show, by the other side, by room or by month. */
+/** The results of a page’s nights in a period: by show, by the other side, by room or by month. */
 export function ReportPage({ pageName, isVenue, asked, grain, rows, totals, files }: Props) {
   const t = words('settlement');
   const field = formFields(askedReport, asked);
@@ -70,7 +70,8 @@ function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   const figures = figuresIn({ grain, isVenue });
   const name = `report-${total.currency}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by
+    // keyboard
     <section className="wide-table" aria-labelledby={name} tabIndex={0}>
       <h2 id={name}>{t('report.inCurrency', { currency: total.currency })}</h2>
       <table className="amount-table">
@@ -109,7 +110,7 @@ function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   );
 }
 
-/** A show leads to its settlement. */
+/** A show is a link to its settlement. */
 function Name({ row, grain }: { row: ReportRow; grain: ReportGrain }) {
   const name = <bdi>{nameOfRow(row, grain)}</bdi>;
   const [night] = row.nights;

@@ -13,8 +13,8 @@ export type ComparedDeal = Awaited<ReturnType<typeof compareDeal>>;
 type Asked = { bookingId: string; current: string | null; deal: z.output<typeof otherDeal> | null };
 
 /**
- * What the numbers of a settlement come to under another deal, by the rules of settlements, beside
- * what they come to as agreed. Bonuses stay as they were agreed.
+ * The results of a settlement’s numbers under another deal, by the rules of settlements, beside the
+ * agreed ones. Bonuses stay as agreed.
  * @throws AppError as showing a settlement does
  */
 export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...asked }: Asked) {
@@ -31,7 +31,7 @@ export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...asked }: 
   };
 }
 
-/** A deal of just what its kind needs. */
+/** A deal with the fields of its kind alone. */
 function dealOf({ kind, ...given }: z.output<typeof otherDeal>, { bonuses }: Deal): Deal {
   const said: Record<string, unknown> = { ...given, bonuses };
   const needed = termsTable.deal.kinds[kind].map((name) => [name, said[name]]);

@@ -7,46 +7,44 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A form or call that is to be done once, however often it arrives. */
+/** A form or call that is done once, however often it arrives. */
 export type OnceCall = {
   accountId: string;
-  /** The client’s name for the call, or the one that a form was given with its page. */
+  /** The client’s key for the call, or the key that a form got with its page. */
   key: string;
-  /** What is called with what; the same key may not stand for something else. */
+  /** The call and its input; the same key may not come with any other. */
   parts: string[];
-  /** The role by which it is asked for. */
+  /** The role that the caller acts by. */
   role?: MemberRole | null;
   /**
-   * Whether it settles what it writes by itself, in steps: because it asks others over the network,
-   * which no transaction may wait for, or because others hear of it at once.
+   * True if the command commits its own steps: because it calls others over the network, which no
+   * transaction may wait for, or because others hear of it at once.
    */
   settlesItself?: boolean | undefined;
-  /** What whoever sends something else with the same key is told. */
+  /** The message for a key that comes with another input. */
   otherwise?: string;
 };
 
 type Outcome<Answer> = {
   answer: Answer;
   isReplayed: boolean;
-  /** The role by which it was done: whoever has less by now isn’t to read the answer. */
+  /** The role that it was done by: a member with a lower role by now may not read the answer. */
   role: string | null;
 };
 
 /**
- * Runs a command once for each key. The key is reserved, with a digest of what is asked, before the
- * work begins; a repetition that comes meanwhile waits for the answer of the first. What is refused
- * leaves no key, so it can be tried again with the same one.
- *
- * The command’s change, the key and the answer are written in one transaction: a crash leaves all of
- * them or none. `work` gets the database to hand to the command, whose own transaction becomes a
- * part of this one; what it returns must survive JSON. Undefined isn’t kept, and leaves no key. What
- * a command has written before its own transaction stays although it is refused, as it does without
- * a key: attempts count.
- *
- * What settles itself has its key written first. It has to come to the same when it is done again:
- * that happens after a crash, or where it isn’t known how it ended.
- * @throws AppError `bad-input` for a key that stands for another call; `unavailable` where the first
- *   one takes too long; whatever `work` throws
+ * Runs a command once for each key. The key is reserved, with a digest of the input, before the
+ * work begins; a repetition that comes meanwhile waits for the answer of the first. A refusal
+ * leaves no key, so the same one can be tried again.
+ * The command’s change, the key and the answer are written in one transaction: a crash leaves all
+ * of them or none. `work` gets the database to hand to the command, whose own transaction becomes a
+ * part of this one; its result must survive JSON. Undefined isn’t stored, and leaves no key. Writes
+ * before the command’s own transaction stay even if it is refused, as they do without a key:
+ * attempts count.
+ * A command that settles itself has its key written first. It has to be idempotent, since it is run
+ * again after a crash, or where its end isn’t known.
+ * @throws AppError `bad-input` for a key of another call; `unavailable` where the first one takes
+ * too long; any error of `work`
  */
 export function doOnce<Answer>(
   database: Database,
@@ -77,7 +75,7 @@ async function doWithin<Answer>(
       return { answer, isReplayed: false, role: call.role ?? null };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // Where a statement has failed, nothing more can be written: everything goes then.
+      // After a failed statement nothing more can be written, so everything is rolled back.
       await keep(tx, call, undefined).catch(() => {
         throw error;
       });
@@ -123,7 +121,7 @@ const leaseSeconds = 30;
 const patienceMs = 10_000;
 const pauseMs = 50;
 
-/** @returns null where it is ours to do, else what came of it */
+/** @returns null where the key is now ours; otherwise the earlier call’s state */
 async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
   const reservedUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
   const values = { ...rowOf(call), reservedUntil };
@@ -149,7 +147,7 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
   }
 }
 
-/** What was refused leaves no key; where nobody knows how it ended, only the same may go on. */
+/** A refusal leaves no key; after an unknown end only the same call may go on. */
 async function release(orm: Orm, call: OnceCall, error: unknown): Promise<void> {
   if (isRefusal(error)) await orm.delete(idempotencyKeys).where(thatOf(call));
   else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(thatOf(call));
@@ -170,7 +168,7 @@ function thatOf({ accountId, key }: OnceCall) {
 
 type Known = typeof idempotencyKeys.$inferSelect;
 
-/** @throws AppError `bad-input` where the key stands for another call */
+/** @throws AppError `bad-input` where the key belongs to another call */
 function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
   if (known?.fingerprint !== rowOf(call).fingerprint)
     throw new AppError(

@@ -14,10 +14,10 @@ import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
 
 /**
- * Counts one attempt, by network and by account. Whether there is such an account makes no
- * difference. What a network is refused doesn't count for the account: otherwise anybody could keep
- * its owner out from a single place.
- * @throws AppError `too-many`, which says how long to wait
+ * Counts one attempt, by network and by account. Unknown accounts count the same. Attempts over a
+ * network's limit don't count for the account: otherwise anyone could lock its owner out from a
+ * single place.
+ * @throws AppError `too-many`, with the time to wait
  */
 export async function limitAttempts(
   orm: Orm,
@@ -36,9 +36,9 @@ export async function limitAttempts(
 }
 
 /**
- * Takes an attempt that was right back out of the count of its account, which is one of wrong guesses.
- * It was counted before anything was tried, so that many at once are never more than allowed, and one
- * too many learns nothing. What a network tries goes on counting.
+ * Takes a right attempt back out of its account's count, which is of wrong guesses. It was counted
+ * before anything was tried, so that simultaneous guesses are never more than allowed, and one too
+ * many learns nothing. The network's count keeps it.
  */
 export async function forgiveAttempt(
   orm: Orm,
@@ -55,8 +55,8 @@ export async function forgiveAttempt(
 }
 
 /**
- * Counts what somebody writes to other pages, once for each, in the transaction that writes it: what
- * is refused doesn’t count.
+ * Counts a member's messages to other pages, once for each page, in the transaction that writes the
+ * message: refused ones don’t count.
  * @throws AppError `too-many`
  */
 export async function limitMessages(
@@ -77,17 +77,17 @@ export async function limitMessages(
     throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`), again(minutes));
 }
 
-/** The stretch that is counted ends for everybody at once, as `windowStart` has it. */
+/** All counts restart at the same moment, by `windowStart`. */
 function again(minutes: number): { retryAfterSeconds: number } {
   const stretchMs = minutes * 60_000;
   const into = (Date.now() - Date.parse('2020-01-01T00:00Z')) % stretchMs;
   return { retryAfterSeconds: Math.ceil((stretchMs - into) / 1_000) };
 }
 
-/** Named twice, it counts twice. */
+/** A repeated key counts twice. */
 type Limit = { key: string[]; most: number };
 
-/** @returns false if it is one too many by any of the limits */
+/** @returns false if it exceeds any of the limits */
 async function countAttempt(
   orm: Orm,
   { action, minutes }: { action: string; minutes: number },
@@ -105,20 +105,20 @@ async function countAttempt(
     const count = counted?.get(hash) ?? 0;
     return { isOver: count > most, isFirst: count > most && count - times <= most };
   });
-  // The first of a window says all that the next thousand would.
+  // The first excess of a window tells all that the next thousand would.
   if (over.some(({ isFirst }) => isFirst))
     await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
   return !over.some(({ isOver }) => isOver);
 }
 
-/** How often each of some keys is counted now. */
+/** One attempt's keys and how often each is counted. */
 type Attempt = { minutes: number; times: ReadonlyMap<string, number> };
 type Counts = Map<string, number>;
 
-/** Those of one moment are counted by one statement: in a rush it would be one for each buyer. */
+/** Simultaneous attempts are counted by one statement: in a rush it would be one for each buyer. */
 const countInGroup = together((orm) => (asked: Attempt[]) => countTogether(orm, asked));
 
-/** @returns for each, what its keys have come to with it, as if they had come one after the other */
+/** @returns for each attempt the counts of its keys, as if they had come one after the other */
 async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Counts[]> {
   const sums = new Map<string, { minutes: number; times: number }>();
   for (const { minutes, times: ofOne } of asked)

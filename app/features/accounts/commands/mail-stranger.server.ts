@@ -8,15 +8,15 @@ import { hashOfToken, newToken } from '#app/platform/token.server.ts';
 
 type To = { pageId: string; email: string; site: string };
 
-/** What came of it, and what the token of its link is kept as. */
+/** The outcome, and the hash of the link's token. */
 type Mailed =
   | { outcome: 'emailed'; tokenHash: string }
   | { outcome: Exclude<StrangerOutcome, 'emailed'> };
 
 /**
- * Mails somebody of whom nothing is known but an address, in the name of a page: rarely, and nobody
- * who doesn’t want it. In the transaction of what it is about, which goes on without the mail.
- * @param write what it says, with the token that its link carries, and where such mails are stopped
+ * Mails an address that isn't known here, in the name of a page: rarely, and never to those who
+ * don't want it. Runs in the transaction of its cause, which goes on without the mail.
+ * @param write the mail, with its link's token and the address that stops such mails
  */
 export async function mailStranger(
   tx: Orm,
@@ -35,13 +35,13 @@ export async function mailStranger(
   return { outcome: 'emailed', tokenHash };
 }
 
-/** Whether somebody has asked not to be mailed in the name of others. */
+/** True if the owner of an address has stopped mails in the name of others. */
 export async function refusesMail(orm: Orm, email: string): Promise<boolean> {
   const ofAddress = eq(refusedAddresses.addressHash, hashOfToken(email));
   return (await orm.$count(refusedAddresses, ofAddress)) > 0;
 }
 
-/** Mails of one page are counted one after the other, and so are those to one address. */
+/** Locks serialise the counting, per page and per address. */
 async function whyNot(tx: Orm, pageId: string, email: string) {
   const addressHash = hashOfToken(email);
   for (const key of [pageId, addressHash].toSorted())

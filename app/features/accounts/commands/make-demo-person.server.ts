@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { addPassword, hashPassword } from '../steps/hash-password.server.ts';
 
-/** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
+/** Creates an account of the demo town, whose password is public, unless it exists. */
 export async function makeDemoPerson(
   orm: Orm,
   person: { accountId: string; name: string; email: string; password: string; isAdmin: boolean },

@@ -8,10 +8,10 @@ import { words } from '#app/lib/words.ts';
 import { hashOfToken, readSigned, signText } from '#app/platform/token.server.ts';
 import { logSecurity } from './log-security.server.ts';
 
-/** Keeps these addresses from being good for anything else that is sealed. */
+/** Ties these tokens to their purpose, so that they are good for nothing else that is sealed. */
 const purpose = 'unsubscribe';
 
-/** Where whoever has a mail can stop its kind, without signing in. */
+/** The address by which the reader of a mail stops its kind, without signing in. */
 export function unsubscribeUrl(
   { secret, brand }: { secret: string; brand: { site: string } },
   { accountId, topic }: MailChoice,
@@ -22,10 +22,13 @@ export function unsubscribeUrl(
 
 type Stopping = { orm: Orm; secret: string };
 
-/** What such an address stops: a kind of mail to an account, or all to somebody without one. */
+/**
+ * The target of such an address: one kind of mail to an account, or all mail to a person without
+ * one.
+ */
 type Stopped = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
 
-/** @throws AppError `not-found` for one that was never made here */
+/** @throws AppError `not-found` for an address that was never made here */
 export async function readUnsubscribe({ orm, secret }: Stopping, token: string): Promise<Stopped> {
   const [accountId, key] = readSigned(secret, purpose, token)?.split('.') ?? [];
   const topic = mailTopics.find((each) => each.key === key && each.isOptional);
@@ -39,7 +42,7 @@ export async function readUnsubscribe({ orm, secret }: Stopping, token: string):
 }
 
 /**
- * Stops mail for whoever has such an address; once more changes nothing.
+ * Stops the mail that such an address is for; repeating it changes nothing.
  * @throws AppError `not-found`
  */
 export async function stopMails(stopping: Stopping, token: string): Promise<void> {
@@ -60,7 +63,7 @@ export async function stopMails(stopping: Stopping, token: string): Promise<void
       })
       .where(eq(accounts.id, accountId))
       .returning({ pseudonym: accounts.pseudonym });
-    // Whose account is gone gets no mail either.
+    // A deleted account gets no mail anyway.
     if (account)
       await logSecurity(tx, { actor: account.pseudonym, action: 'mail choices changed' });
   });

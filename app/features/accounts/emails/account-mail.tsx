@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-/** Every mail about an account; its words stand in the catalogue under `mail`. */
+/** Every mail about an account; its words are in the catalogue under `mail`. */
 export type AccountMail =
   | 'confirm'
   | 'alreadyKnown'
@@ -22,9 +22,9 @@ export type AccountMail =
 
 type About = {
   to: MailReader;
-  /** Where the mail's one button leads. */
+  /** The target of the mail's one button. */
   link?: string;
-  /** What its sentences name, in the reader’s language. */
+  /** The values in its sentences, in the reader’s language. */
   values?: () => Record<string, string | number>;
 };
 

@@ -13,9 +13,10 @@ import { createProfile } from './create-profile.server.ts';
 import { takePageId } from './take-page-id.server.ts';
 
 /**
- * Makes another page for an account, as a draft that only its owner sees.
- * `referredBy` is the code of the link by which they came, if any.
- * @throws AppError `conflict` for an account that owns as many as it may, or an id that is taken
+ * Creates another page for an account, as a draft that only its owner sees. `referredBy` is the
+ * code of the link by which they came, if any.
+ * @throws AppError `conflict` for an account that owns the most pages it may, or an id that is
+ * taken
  */
 export const addProfile = command({
   operation: 'addProfile',
@@ -27,7 +28,7 @@ export const addProfile = command({
   ) {
     const { accountId, timeZone } = viewer;
     return orm.transaction(async (tx) => {
-      // One after another, so that two at once don't get past the limit together.
+      // Locked, so that two at once don't get past the limit together.
       await tx
         .select({ id: accounts.id })
         .from(accounts)

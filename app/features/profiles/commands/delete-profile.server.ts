@@ -12,9 +12,9 @@ import { memberMail } from '../team/emails/member-mail.tsx';
 import { lockMembers } from '../team/queries/read-members.server.ts';
 
 /**
- * Removes a page for good: its texts, draft, rooms, members and invitations, and tells the others
- * who work on it.
- * @throws AppError `not-found`, `forbidden` for everybody but its owner
+ * Removes a page for good: its texts, draft, rooms, members and invitations, and tells the other
+ * members.
+ * @throws AppError `not-found`, `forbidden` for all but its owner
  */
 export async function deleteProfile(
   tx: Orm,

@@ -7,10 +7,10 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Hides every page of somebody who has just asked for deletion, in the same transaction: what was
- * public is marked with the very moment of the request, so that it can be told from what its
- * people had hidden before.
- * @returns the pages that are hidden by this
+ * Hides every page of an account with a new request for deletion, in the same transaction. Public
+ * pages are marked with the very moment of the request, so that they can be told from pages that
+ * were hidden before.
+ * @returns the pages hidden by this
  */
 export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string[]> {
   const hidden = await tx
@@ -28,7 +28,7 @@ export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string
 }
 
 /**
- * Shows again what the request has hidden, and nothing else. It comes before the request is
+ * Shows the pages again that the request has hidden, and no others. It comes before the request is
  * cleared, in the same transaction.
  * @returns the pages that are public again
  */
@@ -46,7 +46,7 @@ export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<s
   return noteChanges(tx, shown);
 }
 
-/** The public sees them, or no longer does, wherever they are listed. */
+/** Refreshes the pages wherever they are listed in public. */
 async function noteChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
   if (ids.length > 0) await writeOutbox(tx, showsChanged(...ids));
@@ -54,8 +54,8 @@ async function noteChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> 
 }
 
 /**
- * Nobody who works on a page shows it while its owner is about to leave with it. Holds the owner to
- * that until the transaction ends, and comes before the page is locked, as in everything else here.
+ * No member shows a page while its owner is about to leave with it. Locks the owner's account until
+ * the transaction ends, and comes before the page is locked, as everywhere else.
  * @throws AppError `conflict`
  */
 export async function requireStayingOwner(tx: Orm, profileId: string): Promise<void> {

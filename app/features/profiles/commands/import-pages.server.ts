@@ -9,10 +9,9 @@ import { sayProblems } from '../editor/words/say-problems.ts';
 import { readContent } from '../queries/read-content.server.ts';
 
 /**
- * Adds to pages that are there what a user document has no fields for: `{ "<userId>": { genres,
+ * Adds content to existing pages that a user document has no fields for: `{ "<userId>": { genres,
  * homeTown, timeZone, rooms, details } }`, in the transaction of the caller.
- *
- * @throws AppError `bad-input` with what is wrong first
+ * @throws AppError `bad-input` with the first problem
  */
 export async function importPages(tx: Orm, pages: unknown): Promise<void> {
   for (const [profileId, added] of Object.entries(pagesForm.parse(pages))) {

@@ -9,8 +9,8 @@ export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 export type ImportedPicture = { isThere: boolean; isNew: boolean; problems: string[] };
 
 /**
- * Takes over the picture that the lookup would find, `.jpg` before `.png`, after reading it to its
- * end. A wrong file is named and left where it is.
+ * Imports the picture that the lookup would find, `.jpg` before `.png`, after reading it to its
+ * end. A broken file is reported and left in place.
  */
 export async function importPicture(
   files: Files,
@@ -64,7 +64,9 @@ async function storeIfNew(
   return true;
 }
 
-/** Takes away what would be found before a picture although it is no longer given. */
+/**
+ * Removes files that a lookup would find before the picture although the import no longer has them.
+ */
 async function removeReplaced(files: Files, keys: string[]): Promise<boolean> {
   let hasRemoved = false;
   for (const key of keys) {

@@ -12,7 +12,7 @@ import { userDocumentFields, videoLink } from '../fields.ts';
 import { forgetPictures, lookUp } from '../queries/find-picture.server.ts';
 import { importPicture, type ReadPicture } from './import-picture.server.ts';
 
-/** What became of one document, and a sentence for each thing that was not right about it. */
+/** The result for one document, and a sentence for each problem in it. */
 export type ImportOutcome = {
   userId: string;
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
@@ -20,8 +20,8 @@ export type ImportOutcome = {
 };
 
 /**
- * Takes over user documents `{ "<userId>": { displayName, … } }` and their pictures. What is right
- * is stored, what is wrong is said; a second run changes nothing.
+ * Imports user documents `{ "<userId>": { displayName, … } }` and their pictures. Valid fields are
+ * stored, problems reported; a second run changes nothing.
  * @throws AppError `bad-input` if the whole is not an object of documents
  */
 export async function* importProfiles(
@@ -69,7 +69,7 @@ async function importProfile(
   return { userId, outcome, problems };
 }
 
-/** Everything that an object holds, also under names like `__proto__`, which parsing would drop. */
+/** All entries of an object, also under names like `__proto__`, which parsing would drop. */
 function entriesOf(value: unknown): [name: string, value: unknown][] | null {
   const isObject = z.record(z.string(), z.unknown()).safeParse(value).success;
   return isObject ? Object.entries(value as object) : null;
@@ -79,7 +79,9 @@ type Fields = Partial<Omit<typeof profiles.$inferInsert, 'id' | 'userType'>> & {
   userType: 'artist' | 'venue';
 };
 
-/** Reads every field by itself. Without a kind there is no profile; any other field may be absent. */
+/**
+ * Reads every field by itself. Without a kind there is no profile; any other field may be absent.
+ */
 function readDocument(document: unknown): { fields: Fields | null; problems: string[] } {
   const given = entriesOf(document);
   if (given === null) return { fields: null, problems: ['the document must be an object'] };
@@ -95,7 +97,7 @@ function readDocument(document: unknown): { fields: Fields | null; problems: str
       read[name] = field.data;
       continue;
     }
-    // A wrong field leaves what is stored as it is.
+    // A wrong field leaves the stored value as it is.
     delete read[name];
     problems.push(`${name} ${field.error.issues[0]?.message}; it was left out`);
   }
@@ -125,7 +127,7 @@ function rightLinks(links: unknown[], problems: string[]): string[] {
   });
 }
 
-/** One short transaction: the row is locked, compared, and written only if something differs. */
+/** One short transaction: the row is locked, compared, and written only if it differs. */
 function storeProfile(
   database: Database,
   id: string,
@@ -157,7 +159,7 @@ function storeProfile(
   });
 }
 
-/** Half a new position together with half an old one would be a place where nobody is. */
+/** Half a new position together with half an old one would be a wrong place. */
 function withoutHalfPosition({ latitude, longitude, ...others }: Fields): Fields {
   const isWhole = latitude !== undefined && longitude !== undefined;
   return isWhole ? { ...others, latitude, longitude } : others;

@@ -7,12 +7,12 @@ import { type ProfileRight, requireRight } from '../policy.ts';
 const ofPage = { as: page };
 type OfPage<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofPage & Shape>;
 
-/** Somebody who works on a page, and may do this for it. */
+/** A member who may do this for the page. */
 export type OnPage<Services> = { services: Services; viewer: Viewer; page: Membership };
 
 /**
- * A command by somebody for a page of theirs, `as`.
- * @throws AppError as it says, and `not-found` or `forbidden` for whoever lacks the right
+ * A command by a member for their page, `as`.
+ * @throws AppError of the command, and `not-found` or `forbidden` for callers without the right
  */
 export function pageCommand<Shape extends z.ZodRawShape, Services, Answer>({
   may,

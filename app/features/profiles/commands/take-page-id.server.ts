@@ -6,8 +6,8 @@ import { newId } from '#app/platform/token.server.ts';
 import { sayIdProblem } from '../fields.ts';
 
 /**
- * Takes an id for a new page, in the transaction that makes it: of any number who want the same, one
- * gets it. Without a wish it is made of the page’s name.
+ * Takes an id for a new page, in the transaction that creates it: of any number of simultaneous
+ * takers, one gets it. Without a wish it is made of the page’s name.
  * @throws AppError `conflict` for one that is taken
  */
 export async function takePageId(tx: Orm, wanted: string, name: string): Promise<string> {

@@ -13,8 +13,8 @@ import { listFiles } from '../uploads/queries/list-files.server.ts';
 import { readContent } from './read-content.server.ts';
 
 /**
- * Everything somebody has on pages: where they work, who asked them to and whom they asked, and
- * the pages of their own with every original picture. Of others no more than the screens show them.
+ * All of a person's data on pages: their memberships, the invitations they got and sent, and the
+ * pages of their own with every original picture. Of others no more than the screens show them.
  */
 export async function* exportProfiles(
   orm: Orm,
@@ -28,7 +28,7 @@ export async function* exportProfiles(
   });
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {
-    // The number keeps two pages of one name apart, on systems without upper case too.
+    // The number keeps two pages of one name apart, even on systems that ignore case.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     yield* exportPage(orm, files, profileId, folder);
   }
@@ -67,7 +67,7 @@ async function* exportPage(
     yield { path: `${folder}/${name}`, read: () => files.read(key) };
   for (const { name, file } of pageFiles) {
     const key = pageFileKey(profileId, file);
-    // Noted, and just being taken away by somebody else who works on the page.
+    // The picture is noted, and another member is just removing it.
     if (!(await files.facts(key))) continue;
     yield { path: `${folder}/${name}`, read: () => files.read(key) };
   }
@@ -82,7 +82,7 @@ async function findPictures(files: Files, profileId: string) {
   return found;
 }
 
-/** Press photos by their place, since an id says nothing to whoever opens the ZIP. */
+/** Press photos are named by their place, since an id means nothing to the ZIP's reader. */
 function nameFiles(pageFiles: PageFile[]): { name: string; file: PageFile }[] {
   const counts = { pressPhoto: 0, stagePlot: 0 };
   const nameOf = { pressPhoto: 'press-photo', stagePlot: 'stage-plot' };
@@ -93,7 +93,7 @@ function nameFiles(pageFiles: PageFile[]): { name: string; file: PageFile }[] {
   });
 }
 
-/** Those put away as well: they are the venue's own. */
+/** Rooms put away as well: they are the venue's own. */
 function readAllRooms(orm: Orm, profileId: string) {
   return orm
     .select({ name: rooms.name, capacity: rooms.capacity, putAwayAt: rooms.putAwayAt })

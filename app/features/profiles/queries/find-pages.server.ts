@@ -4,11 +4,11 @@ import { byName } from '#app/db/expressions.server.ts';
 import type { Profile } from './read-profile.server.ts';
 
 type Asked = {
-  /** What somebody has typed so far; nothing for those in `first` alone. */
+  /** The typed text; empty for the pages in `first` alone. */
   typed: string;
-  /** Pages of both kinds if it isn’t said. */
+  /** Pages of both kinds without it. */
   kind?: Profile['userType'] | undefined;
-  /** The pages that go before all others where they match, in their order. */
+  /** Pages that come before all others where they match, in their order. */
   first: string[];
 };
 
@@ -18,7 +18,7 @@ export const mostFound = 8;
 
 /**
  * Public pages by their name and town: each typed word has to be in them, the last one perhaps not
- * whole yet. Those that are called so go before those where something is mistyped.
+ * complete. Exact matches come before near ones.
  */
 export async function findPages(orm: Orm, { typed, kind, first }: Asked): Promise<Found[]> {
   const pasted = idInAddress(typed);
@@ -40,15 +40,18 @@ function idInAddress(typed: string): string | null {
 }
 
 /**
- * How much is looked at, however many pages share a word: of each range of phrases its first ones,
- * and of each mistyped word a few that it could have been.
+ * The most rows to look at, however many pages share a word: of each range of phrases the first
+ * ones, and for each mistyped word a few candidates.
  */
 const mostOfEach = { exact: 100, near: 30 };
 const mostWords = 6;
 const mostNear = 16;
-/** What is mistyped in three letters could be anything. */
+/** A mistyped word of three letters could be anything. */
 const leastToMistype = 4;
-/** Behind everything that begins with a word, and behind the word itself and its blank. */
+/**
+ * The end of the range of all words with a prefix, and the end of the range of a word and its
+ * blank.
+ */
 const [behindPrefix, behindWord] = ['\u{10ffff}', '!'];
 
 async function match(

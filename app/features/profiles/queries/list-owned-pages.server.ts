@@ -6,7 +6,7 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 
-/** A page of somebody's own, and who else works on it. */
+/** A page and its other members, for its owner. */
 export type OwnedPage = {
   profileId: string;
   displayName: string | null;

@@ -5,7 +5,7 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What anyone who books looks for on a page; a draft counts as well. */
+/** Steps towards a page that bookers look for; a draft counts as well. */
 export async function listPageSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('profiles');
   const hasRow = sql<boolean>`exists (select from ${rooms} where ${rooms.profileId} = ${profiles.id})`;

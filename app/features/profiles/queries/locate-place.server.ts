@@ -3,10 +3,10 @@ import { countryNamed, type Town, townOf } from '#app/domain/profiles/places/tow
 import type { Position } from '#app/domain/profiles/position.ts';
 import { codeOfCountry } from './name-country.server.ts';
 
-/** How people say where something is: a town, an address, a point, or some of these. */
+/** A place as people describe it: a town, an address, a position, or some of these. */
 export type SaidPlace = { homeTown: string; address: string; position: Position | null };
 
-/** What is said of a place, and its town and country as far as that tells them. */
+/** The description, with its town and country as far as they can be told. */
 export async function locatePlace({ homeTown, address, position }: SaidPlace): Promise<{
   written: string;
   town: Town | null;

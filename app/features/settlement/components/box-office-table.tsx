@@ -37,8 +37,7 @@ export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
       <h2 id="box-office">{t('boxOffice.heading')}</h2>
       {types.length === 0 && <EmptyState>{t('boxOffice.none')}</EmptyState>}
       {types.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by
-        // keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
         <section className="wide-table" aria-labelledby="box-office" tabIndex={0}>
           <table className="amount-table">
             <thead>

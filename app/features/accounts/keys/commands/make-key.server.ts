@@ -21,9 +21,9 @@ import { proveOneself } from '../../settings/commands/prove-oneself.server.ts';
 import { newKey } from '../fields.ts';
 
 /**
- * Makes a key for programs, which is shown this once: only its hash is kept.
- * @throws AppError as `proveOneself` does; `bad-input` without a scope, for a page that isn’t theirs,
- *   or as `requireAdminReach` does; `conflict` for one key too many
+ * Creates a key for programs, which is shown this once: only its hash is stored.
+ * @throws AppError as `proveOneself` does; `bad-input` without a scope, for a page that isn’t
+ * theirs, or as `requireAdminReach` does; `conflict` for one key too many
  */
 export const makeKey = command({
   operation: 'makeKey',
@@ -65,8 +65,8 @@ function worksOn({ profiles }: Viewer, id: string): boolean {
 }
 
 /**
- * A key for administration is an administrator’s, reaches all pages, and is made right after signing in,
- * with all that signing in asks for: a password alone isn’t enough.
+ * A key for administration belongs to an administrator, reaches all pages, and is created right
+ * after signing in, with all that signing in asks for: a password alone isn’t enough.
  * @throws AppError `bad-input` beside the field
  */
 function requireAdminReach(viewer: Viewer, profileId: string | null): void {

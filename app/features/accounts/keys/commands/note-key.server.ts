@@ -4,7 +4,7 @@ import { apiKeys } from '#app/db/schema/keys.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readKey } from '../queries/read-key.server.ts';
 
-/** Who calls with a key, which notes that it is used, at most once a minute; null for no key. */
+/** The viewer behind a key, whose use is noted at most once a minute; null without a key. */
 export async function noteKey(
   orm: Orm,
   token: string,

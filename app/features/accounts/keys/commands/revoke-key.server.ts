@@ -8,7 +8,7 @@ import { logSecurity } from '../../commands/log-security.server.ts';
 import { ofKey } from '../fields.ts';
 
 /**
- * Ends one of somebody’s keys at once.
+ * Revokes a key at once.
  * @throws AppError `not-found` for one that isn’t theirs, or is revoked
  */
 export const revokeKey = command({

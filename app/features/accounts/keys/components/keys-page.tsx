@@ -14,7 +14,7 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 import { ProofField, SignInAgain } from '../../settings/components/settings-card.tsx';
 import { newKey } from '../fields.ts';
 
-/** A key as it is listed; days are written out as their reader writes them. */
+/** A key in the list; days are in its reader's language. */
 export type ShownKey = {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ type Props = {
 
 const address = '/settings/keys';
 
-/** Somebody’s keys, and where a new one is made. */
+/** A person’s keys, and the form for a new one. */
 export function KeysPage(props: Props) {
   const t = words('accounts');
   const { keys, hasPassword, isFresh, isAdmin, isRevoked, refused } = props;
@@ -113,7 +113,7 @@ function KeyRow({ shown }: { shown: ShownKey }) {
 function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
   const t = words('accounts');
   const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
-  // Most keys read; a form that was refused shows what was ticked.
+  // Most keys only read; a refused form shows its own ticks.
   const { read } = ticked;
   const scopes = {
     ...ticked,

@@ -10,8 +10,8 @@ import { logSecurity } from '../../commands/log-security.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
 
 /**
- * Notes that somebody wants to be deleted, and signs all their other devices out.
- * @returns false if it has been noted before
+ * Records a request for deletion, and signs out all other devices.
+ * @returns false if it was recorded before
  */
 export async function askDeletion(tx: Orm, brand: Brand, viewer: Viewer): Promise<boolean> {
   const { accountId, pseudonym, sessionId } = viewer;

@@ -20,9 +20,9 @@ import { endSessions } from './end-sessions.server.ts';
 import { proveOneself } from './prove-oneself.server.ts';
 
 /*
- * An address changes in three steps: it is asked for in the settings, agreed to by a link to the
- * present address, and made by a link to the new one. Whether the new address has an account plays
- * no part until its owner has answered.
+ * An address changes in three steps: a request in the settings, a link to the present address to
+ * agree, and a link to the new one to make the change. Whether the new address has an account makes
+ * no difference until its owner has answered.
  */
 
 type Sources = { database: Database; brand: Brand } & From;
@@ -32,7 +32,7 @@ type Change = { accountId: string; oldAddress: string; newAddress: string };
 const leastMs = 300;
 
 /**
- * Sends a link to somebody's present address.
+ * Sends a link to a person's present address.
  * @throws AppError as `proveOneself` does; `bad-input` for the address they have; `too-many`
  */
 export const askAddressChange = command({
@@ -65,9 +65,9 @@ export const askAddressChange = command({
 });
 
 /**
- * Takes the link that came to the present address, and sends one to the new address. If that has an
- * account already, its owner is told instead; who asks sees no difference.
- * @throws AppError `not-found` for a link that is over, `too-many`
+ * Uses the link to the present address, and sends one to the new address. If that has an account
+ * already, its owner is told instead; the caller sees no difference.
+ * @throws AppError `not-found` for an expired link, `too-many`
  */
 export const leaveAddress = command({
   operation: 'leaveAddress',
@@ -94,10 +94,10 @@ export const leaveAddress = command({
 });
 
 /**
- * Takes the link that came to the new address and makes the change. Every session ends.
- * @returns whose address it is, and whether that is who asks
- * @throws AppError `not-found` for a link that is over, `conflict` if the address has got an
- *   account in the meantime, `too-many`
+ * Uses the link to the new address and makes the change. Every session ends.
+ * @returns the account, and whether it is the caller's
+ * @throws AppError `not-found` for an expired link, `conflict` if the address has got an account in
+ * the meantime, `too-many`
  */
 export const enterAddress = command({
   operation: 'enterAddress',

@@ -41,7 +41,7 @@ export const removePasskey = command({
 });
 
 /**
- * Parts an account from an identity at another provider.
+ * Disconnects an account from an identity at another provider.
  * @throws AppError `not-found` for a connection that isn't theirs, and as `removeWay` does
  */
 export const removeConnection = command({
@@ -59,10 +59,10 @@ export const removeConnection = command({
 });
 
 /**
- * Takes a way in away from somebody who keeps another: a password, a passkey or another provider.
- * The account stays locked until the transaction ends, so that two ways taken away at the same time
- * are counted one after the other.
- * @throws AppError `forbidden` if the sign-in is too long ago, `conflict` if it is the only way in
+ * Removes a way of signing in from an account that keeps another: a password, a passkey or another
+ * provider. The account stays locked until the transaction ends, so that simultaneous removals are
+ * counted one after the other.
+ * @throws AppError `forbidden` if the sign-in is too long ago, `conflict` if it is the only way
  */
 async function removeWay(
   { database, brand }: Sources,

@@ -8,15 +8,15 @@ import { words } from '#app/lib/words.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import { ofDevice } from '../fields.ts';
 
-/** Ends every session of an account, and what was begun in one. */
+/** Ends every session of an account, and all that was begun in one. */
 export async function endSessions(tx: Orm, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, accountId));
   await endPending(tx, accountId);
 }
 
 /**
- * Ends what waits for an answer and would lead into an account: second steps, links for a new
- * password, a changed address or a passkey. They name the account by itself or within JSON.
+ * Ends open steps that would lead into an account: second factors, links for a new password, a
+ * changed address or a passkey. They hold the account's id as such or within JSON.
  */
 async function endPending(tx: Orm, accountId: string): Promise<void> {
   const { value } = verifications;
@@ -25,7 +25,7 @@ async function endPending(tx: Orm, accountId: string): Promise<void> {
 }
 
 /**
- * Signs out one of somebody's devices.
+ * Signs out one of a person's devices.
  * @throws AppError `not-found` for a session that isn't theirs, or has ended
  */
 export const signOutDevice = command({
@@ -43,7 +43,7 @@ export const signOutDevice = command({
     }),
 });
 
-/** Signs out all of somebody's devices but the one they ask from, and ends what was begun there. */
+/** Signs out all devices but the caller's, and ends all that was begun there. */
 export const signOutOthers = command({
   operation: 'signOutOthers',
   input: z.object({}),

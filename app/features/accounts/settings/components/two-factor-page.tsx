@@ -13,18 +13,18 @@ type TwoFactorView = {
   hasPassword: boolean;
   isFresh: boolean;
 };
-/** What the app is told: as a picture, and in letters for those who can't scan. */
+/** The key for the app: as a picture, and in letters for those who can't scan. */
 type TwoFactorKey = { picture: string; letters: string };
 
 type PageProps = TwoFactorView & {
-  /** The form that was refused, where there are two. */
+  /** The refused form, where there are two. */
   part: string;
   refused?: Refused | undefined;
 };
 
 const page = '/settings/two-factor';
 
-/** Where the second factor is begun, renewed or switched off. */
+/** The page to set up, renew or switch off the second factor. */
 export function TwoFactorPage({ refused, part, ...view }: PageProps) {
   const t = words('accounts');
   const { hasTwoFactor, hasPassword, isFresh } = view;
@@ -88,7 +88,7 @@ function Manage({ hasPassword, part, error }: ManageProps) {
 
 type KeyProps = { shownKey: TwoFactorKey; refused?: Refused | undefined };
 
-/** Tells the app its key and asks for a code, to see that it has understood. */
+/** Shows the app its key and asks for a code, to see that it works. */
 export function TwoFactorKeyPage({ shownKey: { picture, letters }, refused }: KeyProps) {
   const t = words('accounts');
   return (

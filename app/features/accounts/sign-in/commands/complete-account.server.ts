@@ -10,8 +10,8 @@ import type { NewPerson } from '../fields.ts';
 import type { MadeAccount } from './confirm-sign-up.server.ts';
 
 /**
- * Adds what another provider doesn't tell: kind, name and birth date. Of somebody who is too young
- * nothing is kept, the account included.
+ * Adds the details that another provider doesn't tell: kind, name and birth date. Of a person who
+ * is too young nothing is kept, the account included.
  */
 export async function completeAccount(
   orm: Orm,

@@ -12,7 +12,7 @@ import type { NewAccount } from '../fields.ts';
 import { refuseEasyPassword } from '../steps/refuse-easy-password.server.ts';
 import { takeLink } from './issue-link.server.ts';
 
-/** What a new account's first page is made from. Its id is the account's. */
+/** The facts for a new account's first page. Its id is the account's. */
 export type MadeAccount = {
   accountId: string;
   userType: 'artist' | 'venue';
@@ -21,11 +21,11 @@ export type MadeAccount = {
 };
 
 /**
- * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
+ * Creates the account whose address a link has confirmed. `alongside` runs in the same transaction,
  * so that there is never an account without its page; `idFor` gives both their id.
- * @returns with it where its person was on their way to, or ''
- * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
- *   got an account in the meantime, `bad-input` for a password that is easy to guess
+ * @returns the account, and the path that its person was on the way to, or ''
+ * @throws AppError `not-found` if the link was used or has expired, `conflict` if the address has
+ * got an account in the meantime, `bad-input` for a password that is easy to guess
  */
 export async function confirmSignUp(
   { database: { orm }, brand }: { database: Database; brand: Brand },

@@ -12,7 +12,7 @@ import { type NewAccount, waitingSignUp } from '../fields.ts';
 import { sendConfirmation } from './sign-up.server.ts';
 
 /**
- * Sends the link of a sign-up that waits once more. An id that nothing waits under is passed over.
+ * Sends the link of an open sign-up once more. An unknown id is ignored.
  * @throws AppError `too-many`
  */
 export const sendAgain = command({

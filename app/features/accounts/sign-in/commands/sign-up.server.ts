@@ -18,10 +18,10 @@ import { issueLink } from './issue-link.server.ts';
 type Sources = { database: Database; brand: Brand };
 
 /**
- * Takes a sign-up down and sends a link to its address. There is no account before the link is
- * followed, and the password is chosen behind it, so nobody can take an address that isn't theirs,
- * nor fix a password for its owner. An address that has an account gets a mail that says so; here
- * both look the same, in time too.
+ * Records a sign-up and sends a link to its address. There is no account before the link is
+ * followed, and the password is chosen behind it, so no one can take another person's address, nor
+ * set a password for its owner. An address that has an account gets a mail that says so; here both
+ * look the same, in time too.
  * @returns the id under which the link can be sent again
  * @throws AppError `too-many`
  */
@@ -44,7 +44,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
   const waitingId = newToken();
   const known = await findAccount(database.orm, input.email);
   await database.orm.transaction(async (tx) => {
-    // Kept in either case; for an address that has an account the link is never sent.
+    // Stored in either case; for an address that has an account the link is never sent.
     await tx.insert(verifications).values({
       id: waitingId,
       identifier: 'sign-up',
@@ -56,7 +56,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
   return waitingId;
 }
 
-/** Sends the link that makes the account, or tells the owner of the address that there is one. */
+/** Sends the link that creates the account, or tells the owner of the address that there is one. */
 export async function sendConfirmation(
   tx: Orm,
   brand: Brand,

@@ -4,7 +4,7 @@ import { verifications } from '#app/db/schema/accounts.ts';
 import type { NewAccount } from '../fields.ts';
 import { linkIs } from './is-link-open.server.ts';
 
-/** The name of whoever signs up by this link, without using it up. */
+/** The name in a sign-up, by its link, which isn't used up. */
 export async function findNewcomer(orm: Orm, token: string): Promise<string | null> {
   const waitingId = orm
     .select({ id: verifications.value })

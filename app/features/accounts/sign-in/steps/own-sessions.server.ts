@@ -7,9 +7,9 @@ import { words } from '#app/lib/words.ts';
 const forTheHouse = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
 
 /**
- * Adds calls for the house itself, which no address leads to: a session begins for somebody who has
- * just proved who they are, for example by the link that confirms their address; or a cookie is made
- * for a session there is.
+ * Adds calls for our own code, which no address leads to: a session for a person who has just
+ * proved their identity, for example by the link that confirms their address; or a cookie for an
+ * existing session.
  */
 export function ownSessionsPlugin() {
   return {

@@ -7,7 +7,7 @@ import { useEditing } from './editor-state.ts';
 
 const mostSuggestions = 8;
 
-/** Genres as labels: typed and added by Enter or a comma, or taken from what is suggested. */
+/** Genres as labels: typed and added by Enter or a comma, or picked from the suggestions. */
 export function Genres() {
   const { content, set, problemOf, announce } = useEditing();
   const [typed, setTyped] = useState('');
@@ -105,7 +105,7 @@ function Suggestions({ typed, genres, onChoose }: SuggestionProps) {
     <ul className="switcher" aria-label={t('editor.genresSuggested')}>
       {fitting.map((genre) => (
         <li key={genre}>
-          {/* Before the field loses its place and adds what is typed so far. */}
+          {/* Comes before the field loses focus and adds its text. */}
           <button
             type="button"
             onPointerDown={(event) => event.preventDefault()}

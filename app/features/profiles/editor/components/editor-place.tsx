@@ -7,7 +7,7 @@ import { PositionFields } from './editor-position.tsx';
 import { useEditing } from './editor-state.ts';
 import { useAlive } from './use-alive.ts';
 
-/** Where a venue is, and what time it is there. */
+/** A venue's place and its time zone. */
 export function PlacePart() {
   return (
     <Card part="place">

@@ -16,12 +16,14 @@ type Props = { position: Position | null; onChange(position: Position): void };
 
 const middle = { x: planSize.width / 2, y: planSize.height / 2 };
 
-/** A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town. */
+/**
+ * A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town.
+ */
 export function PlanPicker({ position, onChange }: Props) {
   const { announce } = useEditing();
   const t = words('profiles');
   const [plan, setPlan] = useState<Plan>(() => firstPlan(position));
-  // What was set elsewhere, by pasting, may lie outside the view.
+  // A position that was pasted may be outside the view.
   const shown = position && !pixelOf(plan, position) ? around(position, plan) : plan;
   const point = position && pixelOf(shown, position);
 
@@ -34,7 +36,7 @@ export function PlanPicker({ position, onChange }: Props) {
     announce(t('editor.pointAt', next));
   }
   function onClick(event: MouseEvent<HTMLElement>) {
-    // Enter and Space are no place on the map.
+    // A click by Enter or Space has no position on the map.
     if (event.detail === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
     setAt({

@@ -115,7 +115,7 @@ export function RowButtons({ row, isFirst, isLast, onMove, onRemove }: ButtonsPr
 
 type ButtonProps = { part: string; label: string; off?: boolean; act(): void; children: ReactNode };
 
-/** Where it can do nothing it stays in place, so that the keyboard's place isn't lost. */
+/** A button without effect stays in place, so that the keyboard's focus isn't lost. */
 function RowButton({ part, label, off, act, children }: ButtonProps) {
   return (
     <button

@@ -9,36 +9,36 @@ import { keptDraft, sendDraft } from './editor-calls.ts';
 import { problemsIn } from './editor-problems.ts';
 import type { EditorStart } from './editor-start.ts';
 
-/** Everything that the parts of the editor share. */
+/** The state that all parts of the editor share. */
 export type Editor = {
   start: EditorStart;
   content: ProfileContent;
   set<Key extends keyof ProfileContent>(key: Key, value: ProfileContent[Key]): void;
   setDetail<Key extends keyof ProfileDetails>(key: Key, value: ProfileDetails[Key]): void;
-  /** What to say beside a field: nothing before somebody has left it. */
+  /** The problem to show beside a field: none before the field has been left. */
   problemOf(field: string): string | undefined;
-  /** What keeps the page from being published, by the field's name. */
+  /** The problems that prevent publishing, by the field's name. */
   problems: ProblemSentences;
   showsAllProblems: boolean;
   showAllProblems(): void;
-  /** What is typed into a field that can't even be kept as content; undefined when it can. */
+  /** Reports a typed text that can't even be kept as content; undefined when it can. */
   report(field: string, problem: string | undefined): void;
-  /** Somebody has left a field. */
+  /** Called when a field is left. */
   leave(field: string): void;
   pictures: EditorStart['pictures'];
   setPicture(kind: PictureKind, version: string | null): void;
   files: PageFile[];
   setFiles(files: PageFile[]): void;
   addFile(file: PageFile): void;
-  /** Answers why it couldn't be done, if so. */
+  /** Resolves to the reason of a failure, or null. */
   removePageFile(fileId: string): Promise<string | null>;
   saving: SaveState;
   saver: Pick<DraftSaver, 'flush' | 'retry' | 'drop' | 'revision'>;
-  /** Typed in this tab before a reload and never saved. */
+  /** Text typed in this tab before a reload and never saved. */
   found: Typed | null;
   takeFound(): void;
   dropFound(): void;
-  /** Said once to those who don't see the screen. */
+  /** Announced once to screen readers. */
   announcement: string;
   announce(text: string): void;
 };
@@ -150,7 +150,7 @@ function useSaver(start: EditorStart) {
   useEffect(() => {
     const flush = () => void saver.flush();
     const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
-    // Asked only while something isn't saved, so that leaving is otherwise quick.
+    // Asks only with unsaved changes, so that leaving is otherwise quick.
     const warn = (event: BeforeUnloadEvent) => saver.hasUnsaved && event.preventDefault();
     document.addEventListener('visibilitychange', flushWhenHidden);
     window.addEventListener('online', flush);
@@ -164,7 +164,7 @@ function useSaver(start: EditorStart) {
   return { saving, saver };
 }
 
-/** Read after the page has come alive, since the server can't know what this tab has kept. */
+/** Read after the page has come alive, since the server can't know this tab's storage. */
 function useFound({ profileId, content }: EditorStart) {
   const [found, setFound] = useState<Typed | null>(null);
   useEffect(() => {

@@ -6,9 +6,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Makes these the rooms of a venue, in this order, in the transaction of the caller. One that isn't
- * among them is put away, since shows may have been played in it, and comes back with its id.
- *
+ * Sets the rooms of a venue, in this order, in the transaction of the caller. A room that is no
+ * longer in the list is put away, since shows may have been played in it, and comes back with its
+ * id.
  * @throws AppError `bad-input` for a room of another venue
  */
 export async function keepRooms(tx: Orm, profileId: string, kept: Room[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { Profile } from '../../queries/read-profile.server.ts';
 import { keepRider } from '../../riders/commands/keep-rider.server.ts';
 import { keepRooms } from './keep-rooms.server.ts';
 
-/** Makes content what stands on a page, in the transaction of the caller, who has judged it. */
+/** Publishes content, in the transaction of the caller, who has checked it. */
 export async function writeContent(
   tx: Orm,
   { id, userType }: Pick<Profile, 'id' | 'userType'>,

@@ -8,7 +8,7 @@ import type { ProfileView } from '../../views.ts';
 
 type PressKitSheet = Omit<Sheet, 'picture'>;
 
-/** A page on paper, in the order a booker reads. What isn't written is left out. */
+/** A page on paper, in the order a booker reads. Empty parts are left out. */
 export function pressKitSheet(
   profile: ProfileView,
   { link, producer }: { link: string; producer: string },

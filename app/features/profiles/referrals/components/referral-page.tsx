@@ -7,13 +7,13 @@ import { nameInText } from '../../components/name-in-text.ts';
 type Props = {
   /** Null for a page that isn’t public. */
   name: string | null;
-  /** Whether whoever opened the link works on that page. */
+  /** True if the visitor is a member of that page. */
   isOwn: boolean;
   isSignedIn: boolean;
   product: string;
 };
 
-/** What somebody sees who opens a page’s link: who brought them, and what follows from it. */
+/** The page behind a referral link: the referring page, and the effect of the link. */
 export function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
   const t = words('profiles');
   if (isOwn)

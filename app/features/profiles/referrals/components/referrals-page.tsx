@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import type { Referrals } from '../queries/read-referrals.server.ts';
 
-/** Days are written out as their reader writes them. */
+/** Days are in the reader's language. */
 type Referral = Omit<Referrals['referred'][number], 'at'> & { at: string };
 type Props = {
   profileId: string;
@@ -19,7 +19,7 @@ type Props = {
   referred: Referral[];
 };
 
-/** The link with which a page brings others along, what it does, and who came by it. */
+/** A page's referral link, its effect, and the pages that came by it. */
 export function ReferralsPage({ profileId, pageName, product, link, by, referred }: Props) {
   const t = words('profiles');
   const named = { page: nameInText(pageName), product, days: referralDays };

@@ -8,16 +8,16 @@ import { requireRight } from '../../policy.ts';
 export type Referral = { page: { profileId: string; name: string | null } | null; at: Date };
 
 export type Referrals = {
-  /** What stands in the page’s link; null until it is made. */
+  /** The code in the page’s link; null until it is made. */
   code: string | null;
-  /** Who brought this page along. */
+  /** The page that referred this one. */
   by: Referral | null;
-  /** Whom it brought along, the latest first. */
+  /** The pages it referred, the latest first. */
   referred: Referral[];
 };
 
 /**
- * The same, for somebody who may see it.
+ * The same, for a member who may see it.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
@@ -25,7 +25,7 @@ export async function showReferrals({ orm }: Database, viewer: Viewer, profileId
   return readReferrals(orm, profileId);
 }
 
-/** By whom a page was brought along, whom it brought, and its link. */
+/** A page's referrer, the pages it referred, and its link. */
 export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {
   const [referral] = await orm
     .select({ code: profileReferrals.code })

@@ -5,7 +5,9 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { listOwned } from '../../policy.ts';
 
-/** Every version of the riders of somebody’s own pages, with the bookings that were signed with it. */
+/**
+ * Every version of the riders of a person’s own pages, with the bookings that were signed with it.
+ */
 export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'edit the page');
   if (pages.length === 0) return;

@@ -15,8 +15,8 @@ import { findInvitation } from '../queries/read-invitation.server.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
- * Makes the invited person a member, once, and tells the owner and whoever invited them. The link
- * alone is not enough: the account's confirmed address must be the one that was invited.
+ * Makes the invited person a member, once, and tells the owner and the inviter. The link alone is
+ * not enough: the account's confirmed address must be the invited one.
  * @returns the page that they work on from now on
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
@@ -63,7 +63,10 @@ export const acceptInvitation = command({
   },
 });
 
-/** Holds the account's address still until the end; it may have been changed a moment ago. */
+/**
+ * Locks the account, so that its address can't change until the end; it may have changed a moment
+ * ago.
+ */
 export async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<void> {
   const [account] = await tx
     .select({ email: accounts.email, isConfirmed: accounts.emailVerified })

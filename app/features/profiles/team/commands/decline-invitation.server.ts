@@ -12,7 +12,7 @@ import { readMembers } from '../queries/read-members.server.ts';
 import { refuseAddress, refuseGone, requireAddress } from './accept-invitation.server.ts';
 
 /**
- * Turns an invitation down and tells whoever sent it, or else the owner.
+ * Declines an invitation and tells its sender, or else the owner.
  * @throws AppError `not-found`, `forbidden`
  */
 export const declineInvitation = command({

@@ -11,8 +11,8 @@ import { ofMember } from '../fields.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
- * Ends somebody's work on a page at once, takes back the invitations they sent, and tells them. The
- * owner can't be removed; who wants to go themselves leaves.
+ * Ends a membership at once, takes back the invitations that the member sent, and tells them. The
+ * owner can't be removed; members who want to go leave by themselves.
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
 export const removeMember = pageCommand({
@@ -49,7 +49,7 @@ export async function endMembership(tx: Orm, profileId: string, accountId: strin
   await takeBackInvitations(tx, profileId, accountId);
 }
 
-/** Who may invite nobody any more must not come back through an invitation of their own. */
+/** A removed member must not come back through an invitation of their own. */
 export async function takeBackInvitations(
   tx: Orm,
   profileId: string,

@@ -12,7 +12,7 @@ type Open = {
   pageName: string | null;
   role: MemberRole;
   invitedBy: string | null;
-  /** The day, as its reader writes it. */
+  /** The day, in the reader's language. */
   expiresAt: string;
 };
 type Props = { invitationId: string; email: string; refused?: { message: string } | undefined } & (
@@ -21,7 +21,7 @@ type Props = { invitationId: string; email: string; refused?: { message: string 
   | { state: 'gone' }
 );
 
-/** What somebody sees who follows the link of an invitation. */
+/** The page behind the link of an invitation. */
 export function InvitationPage(props: Props) {
   switch (props.state) {
     case 'open':

@@ -19,7 +19,7 @@ import { removeFromStore, removeUnlessKept } from './remove-file.server.ts';
 /** The longest side that is kept: enough for half a metre in print. */
 const printSide = 6_000;
 
-/** Makes an upload a press photo or the stage plot, in print quality. */
+/** Turns an upload into a press photo or the stage plot, in print quality. */
 export const addFile = pageCommand({
   operation: 'addFile',
   may: 'edit the page',
@@ -29,7 +29,8 @@ export const addFile = pageCommand({
     const { profileId } = on.page;
     const upload = { profileId, accountId: on.viewer.accountId, uploadId };
     return takeUpload(files, upload, async (bytes): Promise<PageFile> => {
-      // Before the work of drawing it anew; what counts is counted again when it is noted.
+      // Checked before the work of drawing it anew, and counted again when it is noted, which is
+      // what decides.
       if (kind === 'pressPhoto') await requireRoom(database.orm, profileId);
       const isDrawing = kind === 'stagePlot';
       const picture = await redrawPicture(bytes, {
@@ -53,7 +54,7 @@ export const addFile = pageCommand({
   },
 });
 
-/** Answers the files that this one replaces. */
+/** Returns the files that this one replaces. */
 function noteFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
   return database.orm.transaction(async (tx) => {
     const [page] = await tx
@@ -61,7 +62,7 @@ function noteFile(database: Database, profileId: string, file: PageFile): Promis
       .set({ updatedAt: sql`now()` })
       .where(eq(profiles.id, profileId))
       .returning({ id: profiles.id });
-    // From here on, whoever else adds a file to this page waits.
+    // From here on, other additions to this page wait.
     if (!page) throw new AppError('not-found', words('profiles')('unknown'));
     const ofKind = and(eq(profileFiles.profileId, profileId), eq(profileFiles.kind, file.kind));
     const replaced: PageFile[] = [];
@@ -91,7 +92,7 @@ async function requireRoom(orm: Orm, profileId: string): Promise<void> {
 /** No file waits longer than this between being written and being noted. */
 const unnotedKeptMs = 60 * 60 * 1_000;
 
-/** Removes what a process that ended between the two has left. */
+/** Removes files of a process that ended between the two. */
 async function removeForgotten(database: Database, files: Files, profileId: string): Promise<void> {
   const oldest = Date.now() - unnotedKeptMs;
   const stored = await files.list(`${pictureFolder(profileId)}/press`);

@@ -7,7 +7,10 @@ import { type OnPage, pageCommand } from '../../commands/page-command.server.ts'
 import { pageFileChange } from '../fields.ts';
 import { listFiles } from '../queries/list-files.server.ts';
 
-/** Changes a file's credit or its place among those of its kind, and answers all of the page's. */
+/**
+ * Changes a file's credit or its place among those of its kind, and returns all of the page's
+ * files.
+ */
 export const changeFile = pageCommand({
   operation: 'changeFile',
   may: 'edit the page',
@@ -17,7 +20,7 @@ export const changeFile = pageCommand({
     { fileId, credit, position },
   ) {
     const listed = await database.orm.transaction(async (tx) => {
-      // Two changes of order at once would mix them; the second waits here.
+      // Two simultaneous changes of order would mix, so the second waits here.
       await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
       const all = await listFiles(tx, profileId);
       const file = all.find(({ id }) => id === fileId);

@@ -17,7 +17,7 @@ import { makeKeys } from '../steps/make-keys.server.ts';
 type Means = { database: Database; secret: string; mayReach?: MayReach };
 
 /**
- * Has a program hear what happens to a page from now on. Its secret is told this once.
+ * Lets a program know of a page's events from now on. Its secret is told this once.
  * @throws AppError `bad-input`, `conflict`, `too-many`
  */
 export const addWebhook = pageCommand({

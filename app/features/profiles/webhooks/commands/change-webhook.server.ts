@@ -11,7 +11,7 @@ import { judgeAddress, refuseAddress } from '../steps/judge-address.server.ts';
 import { lockWebhook } from '../steps/lock-webhook.server.ts';
 
 /**
- * Sends elsewhere, or other things. What waits to be sent goes to the new address.
+ * Changes a webhook's address or events. Waiting messages go to the new address.
  * @throws AppError `not-found`, `bad-input`, `conflict`
  */
 export const changeWebhook = pageCommand({

@@ -7,8 +7,8 @@ import { isWebhookKind, webhookPath, webhookType } from '#app/domain/profiles/we
 import { writeDelivery } from '../steps/write-delivery.server.ts';
 
 /**
- * Writes a message to every webhook of the pages that something has happened to. Asked twice with
- * the same `key`, it writes nothing again.
+ * Writes a message to every webhook of the pages that an event is about. With a repeated `key`, it
+ * writes nothing.
  */
 export async function notifyWebhooks(
   { orm }: Pick<Database, 'orm'>,

@@ -11,7 +11,7 @@ import { lockWebhook } from '../steps/lock-webhook.server.ts';
 import { refuseOff } from '../steps/refuse-off.server.ts';
 
 /**
- * Sends a message once more, with the same id and the same text, and all its attempts before it.
+ * Sends a message once more, with the same id and the same text, and a full set of attempts.
  * @throws AppError `not-found`, `conflict`, `too-many`
  */
 export const sendAgain = pageCommand({

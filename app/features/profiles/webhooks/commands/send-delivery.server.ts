@@ -18,8 +18,8 @@ type Tools = {
 const usualLongestMs = 15_000;
 
 /**
- * Sends a message that is due. What comes of it is noted, and when it is tried again; what is no
- * longer due, or is another row's of the outbox by now, is left alone.
+ * Sends a message that is due, and records the result and the next attempt. A message that is no
+ * longer due, or belongs to another row of the outbox by now, is left alone.
  */
 export async function sendDelivery(
   tools: Tools,
@@ -44,7 +44,7 @@ async function findSendable(orm: Orm, deliveryId: string, turn: number) {
   return due && { ...due, id: deliveryId };
 }
 
-/** What the keys are made from that sign now, the newest first. */
+/** The secrets behind the present keys, the newest first. */
 async function readTokens(orm: Orm, webhookId: string): Promise<string[]> {
   const { token, endsAt } = webhookTokens;
   const rows = await orm
@@ -83,7 +83,7 @@ async function post(
   }
 }
 
-/** As much of an answer as the log keeps, of what a database can hold. */
+/** The part of an answer that the log keeps, without characters that no database can hold. */
 function startOf(answer: Buffer): string {
   const text = answer.toString('utf8').replaceAll('\0', '');
   return text.slice(0, webhookLimits.answer).toWellFormed();

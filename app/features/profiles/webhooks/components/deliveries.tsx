@@ -7,7 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { ListedDelivery } from '../queries/list-deliveries.server.ts';
 import { sayDelivery } from '../words/say-delivery.ts';
 
-/** Moments are written out as their reader writes them. */
+/** Times are in the reader's language. */
 export type ShownDelivery = Omit<ListedDelivery, 'createdAt' | 'triedAt' | 'nextAt'> & {
   createdAt: string;
   triedAt: string | null;
@@ -16,7 +16,7 @@ export type ShownDelivery = Omit<ListedDelivery, 'createdAt' | 'triedAt' | 'next
 
 type Props = { path: string; deliveries: ShownDelivery[]; next: string | null; isOff: boolean };
 
-/** What a webhook was sent, and what it has answered. */
+/** The messages of a webhook, with the answers. */
 export function Deliveries({ path, deliveries, next, isOff }: Props) {
   const t = words('profiles');
   return (

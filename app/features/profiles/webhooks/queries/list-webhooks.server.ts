@@ -8,13 +8,13 @@ import { words } from '#app/lib/words.ts';
 import { webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
 import { requireRight } from '../../policy.ts';
 
-/** A webhook as its page's people see it: never its secret. */
+/** A webhook as its page’s members see it: never its secret. */
 export type ListedWebhook = {
   id: string;
   address: string;
   description: string;
   kinds: string[];
-  /** What its second signature is checked with. */
+  /** The key to check its second signature with. */
   publicKey: string;
   offSince: Date | null;
   offWhy: WebhookEnd | null;

@@ -24,8 +24,8 @@ type Tools = { database: Database; brand: Brand };
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
 /**
- * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
- * receiver says that it has gone, the end of the webhook, of which its owner is told.
+ * Records the result of an attempt and its consequence: the next attempt, or, after the last and
+ * where the receiver says that it has gone, the end of the webhook, of which its owner is told.
  */
 export async function noteAttempt(
   { database: { orm }, brand }: Tools,
@@ -54,7 +54,10 @@ export async function noteAttempt(
   });
 }
 
-/** The same order as whoever switches it: the webhook first. Nothing where it is due no longer. */
+/**
+ * Locks the webhook first, like the command that switches it. Undefined where the message isn't due
+ * any longer.
+ */
 async function lockDelivery(tx: Orm, { webhookId, deliveryId, turn }: Attempt) {
   const { id, nextAt } = webhookDeliveries;
   await tx
@@ -94,7 +97,7 @@ async function note(tx: Orm, { deliveryId }: Attempt, change: object): Promise<v
   await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, deliveryId));
 }
 
-/** Whether the receiver is well, and only this one message has never arrived. */
+/** True if the receiver is well, and only this one message has never arrived. */
 async function hasHeardSince(tx: Orm, { webhookId, createdAt }: Delivery): Promise<boolean> {
   const { arrivedAt } = webhookDeliveries;
   const later = and(eq(webhookDeliveries.webhookId, webhookId), gt(arrivedAt, createdAt));

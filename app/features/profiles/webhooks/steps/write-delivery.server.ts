@@ -5,7 +5,7 @@ import { newId } from '#app/platform/token.server.ts';
 
 type Told = {
   webhookId: string;
-  /** Whose share of the lane it takes. */
+  /** The account whose share of the lane it takes. */
   accountId: string | null;
   eventKey: string | null;
   type: string;
@@ -13,7 +13,7 @@ type Told = {
   data: Record<string, string>;
 };
 
-/** Writes a message and has it sent; null where it has been written before. */
+/** Writes a message and queues it; null where it was written before. */
 export async function writeDelivery(
   tx: Orm,
   { webhookId, accountId, eventKey, type, at, data }: Told,

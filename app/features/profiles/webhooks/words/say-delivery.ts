@@ -17,12 +17,12 @@ type Told = {
   attempts: number;
   status: number | null;
   failure: string | null;
-  /** Moments are written out as their reader writes them. */
+  /** Times are in the reader's language. */
   triedAt: string | null;
   nextAt: string | null;
 };
 
-/** How far a message has come, in a sentence or two. */
+/** The state of a message, in a sentence or two. */
 export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt }: Told): string {
   const t = words('profiles');
   const moment = triedAt ?? '';

@@ -70,8 +70,7 @@ function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   const figures = figuresIn({ grain, isVenue });
   const name = `report-${total.currency}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by
-    // keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
     <section className="wide-table" aria-labelledby={name} tabIndex={0}>
       <h2 id={name}>{t('report.inCurrency', { currency: total.currency })}</h2>
       <table className="amount-table">

@@ -10,7 +10,7 @@ import {
   listCards,
   mostCards,
 } from '#app/features/payments/instalments/queries/list-cards.server.ts';
-import { askedPayouts } from '#app/features/payments/payouts/fields.ts';
+import { payoutsQuery } from '#app/features/payments/payouts/fields.ts';
 import {
   payoutsPerPage,
   readPayouts,
@@ -113,7 +113,7 @@ addCall(paymentsApi, {
   tag,
   summary: 'Read the payouts of a page',
   description: 'For its owner: the payout account, money waiting, money owed, and what was sent.',
-  input: askedPayouts,
+  input: payoutsQuery,
   answer: z.object({
     hasTaxDetails: z.boolean(),
     account: z

@@ -131,18 +131,18 @@ export function isVenues({ kind }: Pick<Line, 'kind'>): boolean {
  * A line’s fields by name: those that its kind doesn’t have are left out, missing ones get their
  * default.
  */
-export type Said = { kind: LineKind } & { [Name in LineFieldName]?: unknown };
+export type LineInput = { kind: LineKind } & { [Name in LineFieldName]?: unknown };
 
 /** @returns the missing fields, where the input doesn’t make a line */
-export function makeLine(said: Said): { line: Line } | { missing: LineFieldName[] } {
-  const names: readonly LineFieldName[] = lineKinds[said.kind];
-  const values = names.map((name) => [name, said[name] ?? defaultOf(name, said)] as const);
+export function makeLine(input: LineInput): { line: Line } | { missing: LineFieldName[] } {
+  const names: readonly LineFieldName[] = lineKinds[input.kind];
+  const values = names.map((name) => [name, input[name] ?? defaultOf(name, input)] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) return { missing };
-  return { line: { kind: said.kind, ...Object.fromEntries(values) } as Line };
+  return { line: { kind: input.kind, ...Object.fromEntries(values) } as Line };
 }
 
-function defaultOf(name: LineFieldName, { kind, base }: Said): unknown {
+function defaultOf(name: LineFieldName, { kind, base }: LineInput): unknown {
   // The amount is required only where it is the withholding’s base.
   if (kind === 'withholding' && name === 'amountMinor' && base !== 'amount') return 0;
   const field: LineField = lineFields[name];

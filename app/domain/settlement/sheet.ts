@@ -46,7 +46,7 @@ export type Sheet = {
 export function sheetOf(facts: SettlementFacts): Sheet {
   const boxOffice = boxOfficeOf([
     ...facts.counted,
-    ...linesOf(facts.lines, 'tickets').map(entered),
+    ...linesOf(facts.lines, 'tickets').map(enteredType),
   ]);
   const takings = takingsOf(facts, boxOffice);
   const costs = costsOf(facts);
@@ -60,11 +60,11 @@ export function sheetOf(facts: SettlementFacts): Sheet {
   const paidToPerformerMinor =
     deal.payoutMinor + sum(...adjustments.map(({ amountMinor }) => amountMinor));
   const venueMinor = takings.wholeMinor - paidToPerformerMinor - costs.realMinor;
-  const { net, ...shown } = boxOffice;
+  const { net, ...totals } = boxOffice;
   const drops = linesOf(facts.lines, 'dropCount').map(({ stubs }) => stubs);
   return {
     // Documents without a drop count must stay as they were signed.
-    boxOffice: drops.length > 0 ? { ...shown, dropCount: sum(...drops) } : shown,
+    boxOffice: drops.length > 0 ? { ...totals, dropCount: sum(...drops) } : totals,
     rows: [
       ...boxOfficeRows(boxOffice),
       ...takings.rows,
@@ -92,7 +92,7 @@ function sum(...amounts: number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-function entered({
+function enteredType({
   id,
   kind,
   ...type
@@ -245,8 +245,11 @@ function splitFormula(deal: Deal, values: Record<string, number>) {
 function partnerRows(lines: readonly SheetLine[], venueMinor: number): Row[] {
   const partners = linesOf(lines, 'partner');
   if (partners.length === 0) return [];
-  const theirs = sum(...partners.map(({ basisPoints }) => basisPoints));
-  const shares = [...partners.map(({ basisPoints }) => basisPoints), Math.max(0, 10_000 - theirs)];
+  const partnersBasisPoints = sum(...partners.map(({ basisPoints }) => basisPoints));
+  const shares = [
+    ...partners.map(({ basisPoints }) => basisPoints),
+    Math.max(0, 10_000 - partnersBasisPoints),
+  ];
   const parts = largestRemainder(venueMinor, shares);
   const formula = (basisPoints: number) =>
     ({ name: 'partner', values: { venueMinor, basisPoints } }) as const;

@@ -57,10 +57,10 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
   const { id, kind, currency, issuedAt, content } = document;
   const number = fullNumber(document);
   const party = (partyId: string): PartyView => {
-    const found = parties.find((one) => one.partyId === partyId);
-    if (!found) return { name: '', lines: [], taxId: '', country: '' };
-    const { lines, taxId, country } = found;
-    return { name: nameOf(found), lines, taxId, country };
+    const storedParty = parties.find((one) => one.partyId === partyId);
+    if (!storedParty) return { name: '', lines: [], taxId: '', country: '' };
+    const { lines, taxId, country } = storedParty;
+    return { name: nameOf(storedParty), lines, taxId, country };
   };
   const plain = (text: DocumentText) =>
     text.map((part) => (typeof part === 'string' ? part : party(part.party).name)).join('');

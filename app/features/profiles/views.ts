@@ -92,10 +92,10 @@ export type PageFacts = {
 /** A page for its readers, made of its public content or of a draft. */
 export function profileView(
   { id, userType }: Pick<Profile, 'id' | 'userType'>,
-  written: ProfileContent,
+  rawContent: ProfileContent,
   facts: PageFacts,
 ): ProfileView {
-  const content = tidyContent(written);
+  const content = tidyContent(rawContent);
   const { details } = content;
   const page = { id, userType, displayName: content.displayName };
   return {

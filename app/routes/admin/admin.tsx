@@ -24,12 +24,12 @@ export const meta = privatePage(() => words('routes')('admin.title'));
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const t = words('routes');
-  const shown = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
+  const links = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
   return (
     <div className="band">
       <PageHead title={t('admin.title')}>{t('admin.lead')}</PageHead>
       <ul className="rows">
-        {shown.map(({ key, path }) => (
+        {links.map(({ key, path }) => (
           <li key={key}>
             <div className="row-text">
               <h2>

@@ -3,7 +3,7 @@ import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { nameOwners } from '#app/processes/names.server.ts';
 
-/** The context of every page of the ledger; not-found for all but administrators. */
+/** The context of every page of the ledger, which only administrators get. */
 export function showLedger({ context, request }: Asked): {
   orm: Orm;
   query: URLSearchParams;

@@ -7,7 +7,7 @@ import {
 } from '#app/features/accounts/settings/components/settings-card.tsx';
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
+import type { FormRefusal } from '#app/http/forms/answer-form.server.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -96,7 +96,7 @@ type FormProps = {
   hasPassword: boolean;
   isFresh: boolean;
   isShared: boolean;
-  refused: RefusedForm | undefined;
+  refused: FormRefusal | undefined;
 };
 
 export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: FormProps) {

@@ -20,13 +20,13 @@ export function payeeOf({ context, request }: Asked) {
   const viewer = requireViewer(context, request);
   if (isOwn({ request })) {
     const partyId = personParty(viewer.pseudonym);
-    const shown = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
-    return { viewer, partyId, shown };
+    const view = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
+    return { viewer, partyId, view };
   }
   const { profileId = '' } = currentProfile(viewer, request) ?? {};
   const { displayName, userType } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
   // Venues pay; refunds go back to their card.
-  const shown = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
-  return { viewer, partyId: pageParty(profileId), shown };
+  const view = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
+  return { viewer, partyId: pageParty(profileId), view };
 }

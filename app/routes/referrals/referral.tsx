@@ -15,9 +15,9 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const { profileId, name } = await orRefuse(() => findReferrer(services.database.orm, code));
   const isOwn = membershipOf(viewer, profileId) !== null;
-  const shown = { name, isOwn, isSignedIn: viewer !== null, product: services.brand.product };
+  const view = { name, isOwn, isSignedIn: viewer !== null, product: services.brand.product };
   const cookie = referralCookie(services, code, new Date());
-  return data(shown, isOwn ? {} : { headers: { 'set-cookie': cookie } });
+  return data(view, isOwn ? {} : { headers: { 'set-cookie': cookie } });
 }
 
 export const meta = privatePage(() => words('profiles')('referrals.referred.short'));

@@ -10,8 +10,8 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/team';
 import { showTeam } from './show-team.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showTeam(asked)), done: doneIn(asked.url, steps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await showTeam(args)), done: doneIn(args.url, steps) };
 }
 
 /** Steps done just before, which the address names. */

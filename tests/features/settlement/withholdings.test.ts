@@ -44,7 +44,7 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
   const started = await begin(first);
   // A rule that doesn’t hold on the day isn’t offered.
   expect(started.rules).toEqual(['State tax']);
-  expect(started.written).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
+  expect(started.typed).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
   const line: Line = {
     kind: 'withholding',
     label: 'State tax',
@@ -64,8 +64,8 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
     (days) => Temporal.Now.plainDateISO('UTC').subtract({ days }).year,
   );
   const earlier = then === now ? ['1200', '49'] : ['0', '0'];
-  const { written } = await begin(second);
-  expect([written.earlierMinor, written.earlierWithheldMinor]).toEqual(earlier);
+  const { typed } = await begin(second);
+  expect([typed.earlierMinor, typed.earlierWithheldMinor]).toEqual(earlier);
 });
 
 test('a line of a kind that there isn’t has its kind chosen again', async () => {

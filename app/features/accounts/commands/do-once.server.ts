@@ -36,11 +36,13 @@ type Outcome<Answer> = {
  * Runs a command once for each key. The key is reserved, with a digest of the input, before the
  * work begins; a repetition that comes meanwhile waits for the answer of the first. A refusal
  * leaves no key, so the same one can be tried again.
+ *
  * The command’s change, the key and the answer are written in one transaction: a crash leaves all
  * of them or none. `work` gets the database to hand to the command, whose own transaction becomes a
  * part of this one; its result must survive JSON. Undefined isn’t stored, and leaves no key. Writes
  * before the command’s own transaction stay even if it is refused, as they do without a key:
  * attempts count.
+ *
  * A command that settles itself has its key written first. It has to be idempotent, since it is run
  * again after a crash, or where its end isn’t known.
  * @throws AppError `bad-input` for a key of another call; `unavailable` where the first one takes
@@ -51,39 +53,41 @@ export function doOnce<Answer>(
   call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  return call.settlesItself ? reserveAndDo(database, call, work) : doWithin(database, call, work);
+  return call.settlesItself
+    ? reserveAndDo(database, call, work)
+    : doInTransaction(database, call, work);
 }
 
-async function doWithin<Answer>(
+async function doInTransaction<Answer>(
   database: Database,
   call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const done = await database.orm.transaction(async (tx): Promise<Outcome<Answer> | Refused> => {
-    const taken = await tx
+  const result = await database.orm.transaction(async (tx): Promise<Outcome<Answer> | Refused> => {
+    const rows = await tx
       .insert(idempotencyKeys)
       .values(rowOf(call))
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    if (taken.length === 0) {
-      const [known] = await tx.select().from(idempotencyKeys).where(thatOf(call));
-      return replayed(known, call);
+    if (rows.length === 0) {
+      const [row] = await tx.select().from(idempotencyKeys).where(whereKey(call));
+      return replayAnswer(row, call);
     }
     try {
       const answer = await work({ ...database, orm: tx });
-      await keep(tx, call, answer);
+      await storeAnswer(tx, call, answer);
       return { answer, isReplayed: false, role: call.role ?? null };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       // After a failed statement nothing more can be written, so everything is rolled back.
-      await keep(tx, call, undefined).catch(() => {
+      await storeAnswer(tx, call, undefined).catch(() => {
         throw error;
       });
       return { refusal: error };
     }
   });
-  if ('refusal' in done) throw done.refusal;
-  return done;
+  if ('refusal' in result) throw result.refusal;
+  return result;
 }
 
 type Refused = { refusal: AppError };
@@ -94,11 +98,11 @@ async function reserveAndDo<Answer>(
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
   const { orm } = database;
-  const known = await reserve(orm, call);
-  if (known) return replayed(known, call);
+  const row = await reserve(orm, call);
+  if (row) return replayAnswer(row, call);
   try {
     const answer = await work(database);
-    await keep(orm, call, answer);
+    await storeAnswer(orm, call, answer);
     return { answer, isReplayed: false, role: call.role ?? null };
   } catch (error) {
     await release(orm, call, error);
@@ -106,13 +110,13 @@ async function reserveAndDo<Answer>(
   }
 }
 
-async function keep(orm: Orm, call: OnceCall, answer: unknown): Promise<void> {
-  if (answer === undefined) await orm.delete(idempotencyKeys).where(thatOf(call));
+async function storeAnswer(orm: Orm, call: OnceCall, answer: unknown): Promise<void> {
+  if (answer === undefined) await orm.delete(idempotencyKeys).where(whereKey(call));
   else
     await orm
       .update(idempotencyKeys)
       .set({ result: answer, reservedUntil: null })
-      .where(thatOf(call));
+      .where(whereKey(call));
 }
 
 /** Longer than any command takes: after that its process has died. */
@@ -122,12 +126,12 @@ const patienceMs = 10_000;
 const pauseMs = 50;
 
 /** @returns null where the key is now ours; otherwise the earlier call’s state */
-async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
+async function reserve(orm: Orm, call: OnceCall): Promise<KeyRow | null> {
   const reservedUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
   const values = { ...rowOf(call), reservedUntil };
   const until = performance.now() + patienceMs;
   for (;;) {
-    const reserved = await orm
+    const rows = await orm
       .insert(idempotencyKeys)
       .values(values)
       .onConflictDoUpdate({
@@ -137,10 +141,10 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
           and ${idempotencyKeys.fingerprint} = ${values.fingerprint}`,
       })
       .returning({ key: idempotencyKeys.key });
-    if (reserved.length > 0) return null;
-    const [known] = await orm.select().from(idempotencyKeys).where(thatOf(call));
-    const isOther = known && known.fingerprint !== values.fingerprint;
-    if (known && (isOther || known.reservedUntil === null)) return known;
+    if (rows.length > 0) return null;
+    const [row] = await orm.select().from(idempotencyKeys).where(whereKey(call));
+    const isOther = row && row.fingerprint !== values.fingerprint;
+    if (row && (isOther || row.reservedUntil === null)) return row;
     if (performance.now() > until)
       throw new AppError('unavailable', words('accounts')('idempotencyKey.underWay'));
     await setTimeout(pauseMs);
@@ -149,8 +153,8 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
 
 /** A refusal leaves no key; after an unknown end only the same call may go on. */
 async function release(orm: Orm, call: OnceCall, error: unknown): Promise<void> {
-  if (isRefusal(error)) await orm.delete(idempotencyKeys).where(thatOf(call));
-  else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(thatOf(call));
+  if (isRefusal(error)) await orm.delete(idempotencyKeys).where(whereKey(call));
+  else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(whereKey(call));
 }
 
 function isRefusal(error: unknown): error is AppError {
@@ -162,18 +166,18 @@ function rowOf({ accountId, key, parts, role = null }: OnceCall) {
   return { accountId, key, fingerprint, role };
 }
 
-function thatOf({ accountId, key }: OnceCall) {
+function whereKey({ accountId, key }: OnceCall) {
   return and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
 }
 
-type Known = typeof idempotencyKeys.$inferSelect;
+type KeyRow = typeof idempotencyKeys.$inferSelect;
 
 /** @throws AppError `bad-input` where the key belongs to another call */
-function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
-  if (known?.fingerprint !== rowOf(call).fingerprint)
+function replayAnswer<Answer>(row: KeyRow | undefined, call: OnceCall): Outcome<Answer> {
+  if (row?.fingerprint !== rowOf(call).fingerprint)
     throw new AppError(
       'bad-input',
       call.otherwise ?? words('accounts')('idempotencyKey.otherCall'),
     );
-  return { answer: known.result as Answer, isReplayed: true, role: known.role };
+  return { answer: row.result as Answer, isReplayed: true, role: row.role };
 }

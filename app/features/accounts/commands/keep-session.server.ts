@@ -7,12 +7,12 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '../queries/read-clock.server.ts';
 
 /** A session noted as seen isn't written again for this long. */
-const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+const recentlySeen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
 /** Notes that a person is online, at most once a minute: they get no push messages then. */
 export async function noteSeen(orm: Orm, { sessionId }: Viewer): Promise<void> {
-  if (seen.has(sessionId)) return;
-  seen.set(sessionId, true);
+  if (recentlySeen.has(sessionId)) return;
+  recentlySeen.set(sessionId, true);
   await orm.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId));
 }
 

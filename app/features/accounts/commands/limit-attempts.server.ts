@@ -32,7 +32,11 @@ export async function limitAttempts(
   const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
   for (const limits of [ofNetwork, ofAccount])
     if (!(await countAttempt(orm, { action, minutes }, limits)))
-      throw new AppError('too-many', words('accounts')('tooMany', { minutes }), again(minutes));
+      throw new AppError(
+        'too-many',
+        words('accounts')('tooMany', { minutes }),
+        retryAfter(minutes),
+      );
 }
 
 /**
@@ -74,11 +78,15 @@ export async function limitMessages(
     ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
   ];
   if (!(await countAttempt(tx, { action, minutes }, limits)))
-    throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`), again(minutes));
+    throw new AppError(
+      'too-many',
+      words('accounts')(`tooManyMessages.${action}`),
+      retryAfter(minutes),
+    );
 }
 
 /** All counts restart at the same moment, by `windowStart`. */
-function again(minutes: number): { retryAfterSeconds: number } {
+function retryAfter(minutes: number): { retryAfterSeconds: number } {
   const stretchMs = minutes * 60_000;
   const into = (Date.now() - Date.parse('2020-01-01T00:00Z')) % stretchMs;
   return { retryAfterSeconds: Math.ceil((stretchMs - into) / 1_000) };
@@ -100,15 +108,15 @@ async function countAttempt(
     counts.set(hash, { most, times: (counts.get(hash)?.times ?? 0) + 1 });
   }
   const times = new Map([...counts].map(([hash, { times }]) => [hash, times]));
-  const counted = await countInGroup(orm, { minutes, times });
-  const over = [...counts].map(([hash, { most, times }]) => {
-    const count = counted?.get(hash) ?? 0;
+  const totals = await countInGroup(orm, { minutes, times });
+  const excesses = [...counts].map(([hash, { most, times }]) => {
+    const count = totals?.get(hash) ?? 0;
     return { isOver: count > most, isFirst: count > most && count - times <= most };
   });
   // The first excess of a window tells all that the next thousand would.
-  if (over.some(({ isFirst }) => isFirst))
+  if (excesses.some(({ isFirst }) => isFirst))
     await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
-  return !over.some(({ isOver }) => isOver);
+  return !excesses.some(({ isOver }) => isOver);
 }
 
 /** One attempt's keys and how often each is counted. */
@@ -116,27 +124,27 @@ type Attempt = { minutes: number; times: ReadonlyMap<string, number> };
 type Counts = Map<string, number>;
 
 /** Simultaneous attempts are counted by one statement: in a rush it would be one for each buyer. */
-const countInGroup = together((orm) => (asked: Attempt[]) => countTogether(orm, asked));
+const countInGroup = together((orm) => (calls: Attempt[]) => countTogether(orm, calls));
 
 /** @returns for each attempt the counts of its keys, as if they had come one after the other */
-async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Counts[]> {
+async function countTogether(orm: Orm, calls: readonly Attempt[]): Promise<Counts[]> {
   const sums = new Map<string, { minutes: number; times: number }>();
-  for (const { minutes, times: ofOne } of asked)
+  for (const { minutes, times: ofOne } of calls)
     for (const [key, times] of ofOne)
       sums.set(key, { minutes, times: (sums.get(key)?.times ?? 0) + times });
   // In one order, so that two requests never wait for each other.
   const keys = [...sums.keys()].toSorted();
-  const summed = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
+  const rowSums = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
   const { rows } = (await orm.execute(sql`
     insert into ${attempts} (key, window_start, count)
     select asked.key, date_bin(make_interval(mins => asked.minutes), now(), timestamptz '2020-01-01'),
       asked.times
-    from unnest(${sql.param(keys)}::text[], ${sql.param(summed.map(({ minutes }) => minutes))}::int[],
-      ${sql.param(summed.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
+    from unnest(${sql.param(keys)}::text[], ${sql.param(rowSums.map(({ minutes }) => minutes))}::int[],
+      ${sql.param(rowSums.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
     on conflict (window_start, key) do update set count = ${attempts.count} + excluded.count
     returning key, count`)) as unknown as { rows: { key: string; count: number }[] };
   const soFar = new Map(rows.map(({ key, count }) => [key, count - (sums.get(key)?.times ?? 0)]));
-  return asked.map(({ times: ofOne }) => {
+  return calls.map(({ times: ofOne }) => {
     for (const [key, times] of ofOne) soFar.set(key, (soFar.get(key) ?? 0) + times);
     return new Map([...ofOne.keys()].map((key) => [key, soFar.get(key) ?? 0]));
   });

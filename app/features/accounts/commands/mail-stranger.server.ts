@@ -6,10 +6,10 @@ import { type StrangerOutcome, strangerLimits } from '#app/domain/accounts/limit
 import type { Mail } from '#app/platform/mail.server.ts';
 import { hashOfToken, newToken } from '#app/platform/token.server.ts';
 
-type To = { pageId: string; email: string; site: string };
+type Recipient = { pageId: string; email: string; site: string };
 
 /** The outcome, and the hash of the link's token. */
-type Mailed =
+type MailOutcome =
   | { outcome: 'emailed'; tokenHash: string }
   | { outcome: Exclude<StrangerOutcome, 'emailed'> };
 
@@ -20,12 +20,12 @@ type Mailed =
  */
 export async function mailStranger(
   tx: Orm,
-  { pageId, email, site }: To,
+  { pageId, email, site }: Recipient,
   write: (token: string, stopUrl: string) => Mail,
-): Promise<Mailed> {
+): Promise<MailOutcome> {
   const addressHash = hashOfToken(email);
-  const refused = await whyNot(tx, pageId, email);
-  if (refused) return { outcome: refused };
+  const reason = await reasonAgainst(tx, pageId, email);
+  if (reason) return { outcome: reason };
   const token = newToken();
   const tokenHash = hashOfToken(token);
   await tx.insert(strangerMails).values({ tokenHash, addressHash, pageId });
@@ -42,7 +42,7 @@ export async function refusesMail(orm: Orm, email: string): Promise<boolean> {
 }
 
 /** Locks serialise the counting, per page and per address. */
-async function whyNot(tx: Orm, pageId: string, email: string) {
+async function reasonAgainst(tx: Orm, pageId: string, email: string) {
   const addressHash = hashOfToken(email);
   for (const key of [pageId, addressHash].toSorted())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('strangers'), hashtext(${key}))`);
@@ -56,7 +56,7 @@ async function whyNot(tx: Orm, pageId: string, email: string) {
     gt(strangerMails.sentAt, sql`now() - make_interval(days => ${days})`);
   const count = (...where: Parameters<typeof and>) =>
     sql<number>`count(*) filter (where ${and(...where)})`.mapWith(Number);
-  const [sent] = await tx
+  const [counts] = await tx
     .select({
       toAddress: count(ofAddress, since(toAddress.days)),
       toAddressByPage: count(ofAddress, ofPage, since(toAddress.days)),
@@ -65,8 +65,9 @@ async function whyNot(tx: Orm, pageId: string, email: string) {
     })
     .from(strangerMails)
     .where(and(or(ofPage, ofAddress), since(30)));
-  if (!sent) return null;
-  if (sent.toAddressByPage >= toAddress.byPage || sent.toAddress >= toAddress.byAll) return 'often';
-  if (sent.day >= aDay) return 'dayFull';
-  return sent.month >= aMonth ? 'monthFull' : null;
+  if (!counts) return null;
+  if (counts.toAddressByPage >= toAddress.byPage || counts.toAddress >= toAddress.byAll)
+    return 'often';
+  if (counts.day >= aDay) return 'dayFull';
+  return counts.month >= aMonth ? 'monthFull' : null;
 }

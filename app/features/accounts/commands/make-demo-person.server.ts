@@ -9,11 +9,11 @@ export async function makeDemoPerson(
   person: { accountId: string; name: string; email: string; password: string; isAdmin: boolean },
 ): Promise<void> {
   const { accountId, name, email, isAdmin } = person;
-  const known = await orm.select().from(accounts).where(eq(accounts.id, accountId));
-  if (known.length > 0) return;
+  const rows = await orm.select().from(accounts).where(eq(accounts.id, accountId));
+  if (rows.length > 0) return;
   const password = await hashPassword(person.password);
   await orm.transaction(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insert(accounts)
       .values({
         id: accountId,
@@ -27,6 +27,6 @@ export async function makeDemoPerson(
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id });
-    if (added.length > 0) await addPassword(tx, accountId, password);
+    if (inserted.length > 0) await addPassword(tx, accountId, password);
   });
 }

@@ -23,19 +23,19 @@ export type ReportedAction = Extract<
   | 'API key made'
 >;
 
-type Whose = MailReader & { pseudonym: string };
+type Person = MailReader & { pseudonym: string };
 
 /** Writes a changed way of signing in to the security log, and tells the person by mail. */
 export async function reportChange(
   tx: Orm,
   brand: Brand,
-  whose: Whose,
+  person: Person,
   action: ReportedAction,
   facts: SecurityEvent['facts'] = {},
 ): Promise<void> {
-  await logSecurity(tx, { actor: whose.pseudonym, action, facts });
+  await logSecurity(tx, { actor: person.pseudonym, action, facts });
   const mail = accountMail(brand, 'securityChanged', {
-    to: whose,
+    to: person,
     link: `${brand.site}/settings`,
     values: () => ({
       what: words('accounts')(`reported.${action}`),

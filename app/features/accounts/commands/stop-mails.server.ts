@@ -20,16 +20,16 @@ export function unsubscribeUrl(
   return `${brand.site}/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-type Stopping = { orm: Orm; secret: string };
+type Services = { orm: Orm; secret: string };
 
 /**
  * The target of such an address: one kind of mail to an account, or all mail to a person without
  * one.
  */
-type Stopped = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
+type Target = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
 
 /** @throws AppError `not-found` for an address that was never made here */
-export async function readUnsubscribe({ orm, secret }: Stopping, token: string): Promise<Stopped> {
+export async function readUnsubscribe({ orm, secret }: Services, token: string): Promise<Target> {
   const [accountId, key] = readSigned(secret, purpose, token)?.split('.') ?? [];
   const topic = mailTopics.find((each) => each.key === key && each.isOptional);
   if (accountId && topic) return { accountId, topic: topic.key };
@@ -45,15 +45,15 @@ export async function readUnsubscribe({ orm, secret }: Stopping, token: string):
  * Stops the mail that such an address is for; repeating it changes nothing.
  * @throws AppError `not-found`
  */
-export async function stopMails(stopping: Stopping, token: string): Promise<void> {
-  const { orm } = stopping;
-  const stopped = await readUnsubscribe(stopping, token);
-  if (stopped.topic === null) {
-    const { addressHash } = stopped;
+export async function stopMails(services: Services, token: string): Promise<void> {
+  const { orm } = services;
+  const target = await readUnsubscribe(services, token);
+  if (target.topic === null) {
+    const { addressHash } = target;
     await orm.insert(refusedAddresses).values({ addressHash }).onConflictDoNothing();
     return;
   }
-  const { accountId, topic } = stopped;
+  const { accountId, topic } = target;
   await orm.transaction(async (tx) => {
     const [account] = await tx
       .update(accounts)

@@ -22,8 +22,8 @@ export async function sweepExpired(orm: Orm): Promise<void> {
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(usedCodes).where(lt(usedCodes.expiresAt, now));
-  const forgotten = sql`now() - make_interval(mins => ${longestMinutes})`;
-  await orm.delete(attempts).where(lt(attempts.windowStart, forgotten));
+  const windowEnd = sql`now() - make_interval(mins => ${longestMinutes})`;
+  await orm.delete(attempts).where(lt(attempts.windowStart, windowEnd));
   // As long as a person may still find the mail whose link stops them.
   await orm.delete(strangerMails).where(lt(strangerMails.sentAt, sql`now() - interval '1 year'`));
   const yesterday = sql`now() - interval '24 hours'`;

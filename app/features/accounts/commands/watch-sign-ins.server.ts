@@ -17,7 +17,7 @@ import { logSecurity } from './log-security.server.ts';
 export const addressHeader = 'x-client-address';
 
 /** The kind of attempt that a call counts as, by the library's own paths. */
-const limited: Record<string, LimitedAction> = {
+const actionOfPath: Record<string, LimitedAction> = {
   '/sign-in/email': 'sign in',
   '/sign-in/magic-link': 'ask for mail',
   '/magic-link/verify': 'enter a code',
@@ -50,7 +50,7 @@ const signIns = new Set([
 export function limitSignIns({ database: { orm }, brand }: Sources) {
   return createAuthMiddleware(async (context) => {
     const { path } = context;
-    const action = limited[path];
+    const action = actionOfPath[path];
     const account = codePaths.has(path) ? await whoseCode(context) : addressTyped(context);
     const network = networkOf(context);
     if (action) await limitAttempts(orm, action, { network, account }).catch(toApiError);

@@ -31,11 +31,11 @@ type About = {
 export function accountMail(brand: Brand, kind: AccountMail, { to, link, values }: About): Mail {
   const t = words('accounts');
   return renderMail(brand, to, () => {
-    const named = { product: brand.product, minutes: codeMinutes, ...values?.() };
+    const facts = { product: brand.product, minutes: codeMinutes, ...values?.() };
     return {
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      subject: t(`mail.${kind}.subject`, facts),
+      heading: t(`mail.${kind}.heading`, facts),
+      paragraphs: t(`mail.${kind}.text`, facts).split('\n'),
       ...(link ? { action: { label: t(`mail.${kind}.action`), url: link } } : {}),
     };
   });

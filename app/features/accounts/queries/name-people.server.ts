@@ -5,10 +5,10 @@ import { accounts } from '#app/db/schema/accounts.ts';
 /** Names by the pseudonyms that the books use, without people who have left. */
 export async function namePeople(orm: Orm, pseudonyms: string[]): Promise<Map<string, string>> {
   // A text that isn't a UUID can't be queried as one.
-  const asked = pseudonyms.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one));
+  const ids = pseudonyms.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one));
   const rows = await orm
     .select({ id: accounts.pseudonym, name: accounts.name })
     .from(accounts)
-    .where(inArray(accounts.pseudonym, asked));
+    .where(inArray(accounts.pseudonym, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -25,10 +25,10 @@ export async function readViewer(
  */
 export async function readBearer(
   orm: Orm,
-  given: string,
+  bearer: string,
   { secret, isDemo }: Circumstances,
 ): Promise<Viewer | null> {
-  const token = given.includes('.') ? signedValue(decoded(given), secret) : given;
+  const token = bearer.includes('.') ? signedValue(decoded(bearer), secret) : bearer;
   return token === null ? null : viewerOfSession(orm, token, isDemo);
 }
 
@@ -46,9 +46,9 @@ function signedValue(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf('.');
   if (dot < 1) return null;
   const value = cookie.slice(0, dot);
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const right = createHmac('sha256', secret).update(value).digest();
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+  const bearer = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(value).digest();
+  return bearer.length === expected.length && timingSafeEqual(bearer, expected) ? value : null;
 }
 
 /** The sign-in library hands its tokens out in the form of a cookie. */
@@ -94,12 +94,12 @@ export const accountColumns = sql.raw(`
  */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
   const [token, ...others] = tokens;
-  const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
+  const condition = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const answer = await orm.execute(sql`
     select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt",
       ${accountColumns}
     from sessions s join accounts a on a.id = s.account_id
-    where s.token = ${asked} and s.expires_at > now()`);
+    where s.token = ${condition} and s.expires_at > now()`);
   const { rows } = answer as unknown as { rows: Row[] };
   const byToken = new Map(rows.map((row) => [row.token, viewerOf(row)]));
   return tokens.map((token) => byToken.get(token) ?? null);

@@ -53,7 +53,7 @@ export const waitingSignUp = z.object({ waiting: token });
 export const chosenPassword = ofLink.extend({ password: newPassword });
 
 export const byEmail = z.object({ email: address });
-export const askedLink = byEmail.extend(onTheWay.shape);
+export const linkRequest = byEmail.extend(onTheWay.shape);
 
 export const credentials = byEmail.extend({
   password: secret(1_000, {

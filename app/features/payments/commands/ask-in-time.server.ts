@@ -13,10 +13,10 @@ export async function askInTime<Answer>(
   cards: CardProvider | null,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const isOver = setTimeout(cards?.patienceMs, null, { ref: false }).then(() => {
+  const timeout = setTimeout(cards?.patienceMs, null, { ref: false }).then(() => {
     throw away();
   });
-  return Promise.race([work(), isOver]).catch((error) => {
+  return Promise.race([work(), timeout]).catch((error) => {
     throw error instanceof CardProviderError ? away(error) : error;
   });
 }

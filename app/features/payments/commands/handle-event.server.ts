@@ -68,10 +68,10 @@ type Subject = ProviderEvent['subject'];
 type Ready = MoneyServices & { cards: CardProvider };
 
 /** The form of the provider’s ids; it couldn’t be asked for anything else. */
-const thing = /^\w{1,255}$/;
+const providerId = /^\w{1,255}$/;
 
 async function handleSubject(services: Ready, subject: Subject, account: string | null) {
-  if (!thing.test(subject.id)) return;
+  if (!providerId.test(subject.id)) return;
   switch (subject.kind) {
     case 'checkout.session':
       return account === null ? handleSession(services, subject.id) : undefined;
@@ -130,7 +130,7 @@ async function handlePayout({ database, cards }: Ready, account: string, payoutI
   const payout = await cards.readPayout(account, payoutId);
   if (!payout.transferId) return;
   // A stranger’s account may carry any text in its payouts.
-  const owned = await database.orm
+  const rows = await database.orm
     .select({ id: transfers.id })
     .from(transfers)
     .innerJoin(payees, eq(payees.id, transfers.partyId))
@@ -141,7 +141,7 @@ async function handlePayout({ database, cards }: Ready, account: string, payoutI
         eq(payees.providerAccountId, account),
       ),
     );
-  if (owned.length > 0) await recordTransfer({ database }, payout.transferId, payout);
+  if (rows.length > 0) await recordTransfer({ database }, payout.transferId, payout);
 }
 
 async function handleAccount(services: Ready, id: string, account: string | null): Promise<void> {

@@ -18,21 +18,21 @@ export async function receiveEvent(
   await keepEvents(database, [{ ...event, body }]);
 }
 
-export type Told = Pick<ProviderEvent, 'id' | 'type' | 'account'> & { body: string };
+export type ProviderMessage = Pick<ProviderEvent, 'id' | 'type' | 'account'> & { body: string };
 
 /** Keeps messages that are new to us. The provider’s lists mostly repeat known ones. */
-export async function keepEvents({ orm }: Database, told: Told[]): Promise<void> {
-  for (let from = 0; from < told.length; from += mostAtOnce)
+export async function keepEvents({ orm }: Database, messages: ProviderMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += mostAtOnce)
     await orm.transaction(async (tx) => {
-      const kept = await tx
+      const inserted = await tx
         .insert(providerEvents)
-        .values(told.slice(from, from + mostAtOnce))
+        .values(messages.slice(from, from + mostAtOnce))
         .onConflictDoNothing()
         .returning({ id: providerEvents.id });
-      const following = kept.map(
+      const events = inserted.map(
         ({ id: eventId }): OutboxEvent => ({ type: 'provider event', payload: { eventId } }),
       );
-      await writeOutbox(tx, ...following);
+      await writeOutbox(tx, ...events);
     });
 }
 

@@ -4,7 +4,7 @@ import { choice } from '#app/fields/choices.ts';
 import { cursor } from '#app/fields/ids.ts';
 
 /** Filters the list of documents: all, one kind, or one year by the page’s clock. */
-export const askedDocuments = z.object({
+export const documentsQuery = z.object({
   year: z.coerce.number().int().min(2000).max(9999).optional(),
   kind: choice(documentKinds).optional(),
   after: cursor,

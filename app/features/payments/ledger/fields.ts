@@ -7,10 +7,10 @@ import { text } from '#app/fields/texts.ts';
 const owner = text(200, { description: 'Such as `booking:…`, or empty for the platform itself.' });
 const currency = text(3, { description: 'The ISO 4217 code of the currency.' });
 
-export const askedComparisons = z.object({ after: numberCursor() });
+export const comparisonsQuery = z.object({ after: numberCursor() });
 
 /** Filters the ledger’s accounts; an empty filter leaves out nothing. */
-export const askedAccounts = z.object({
+export const accountsQuery = z.object({
   kind: choice(accountKinds).optional(),
   owner: owner.default(''),
   currency: currency.default(''),
@@ -18,7 +18,7 @@ export const askedAccounts = z.object({
 });
 
 /** An account, and where its entries continue. */
-export const askedEntries = z.object({
+export const entriesQuery = z.object({
   kind: choice(accountKinds),
   owner: owner.default(''),
   currency,
@@ -27,6 +27,6 @@ export const askedEntries = z.object({
 
 /** The last entry of a page, such as `12.0`; null for any other text. */
 export function entryIn(text: string): { transactionId: number; position: number } | null {
-  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
-  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
+  const match = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
+  return match && { transactionId: Number(match[1]), position: Number(match[2]) };
 }

@@ -11,7 +11,7 @@ const t = words('payments');
 /** The payee: a page, or null for the caller. */
 export const ofPayee = { as: page.nullable() };
 
-export const askedPayouts = z.object({ after: idCursor });
+export const payoutsQuery = z.object({ after: idCursor });
 
 type Line = 'legalName' | 'street' | 'postalCode' | 'town';
 

@@ -7,26 +7,26 @@ import type { Source } from '#app/domain/payments/transaction.ts';
  * An event in the life of money: an amount due was paid, a transfer has ended, a bank has taken a
  * payment back.
  */
-type Befallen =
+type MoneyEvent =
   | { instalmentId: string }
   | { transferId: string }
   | { chargebackId: string }
   | { sourceType: string; sourceId: string };
 
 /** The source behind an event. */
-export async function findSource(orm: Orm, befallen: Befallen): Promise<Source | undefined> {
-  const [about] = 'sourceId' in befallen ? [befallen] : await read(orm, befallen);
-  return about && { type: about.sourceType, id: about.sourceId };
+export async function findSource(orm: Orm, event: MoneyEvent): Promise<Source | undefined> {
+  const [row] = 'sourceId' in event ? [event] : await readRow(orm, event);
+  return row && { type: row.sourceType, id: row.sourceId };
 }
 
-function read(orm: Orm, befallen: Exclude<Befallen, { sourceId: string }>) {
-  if ('instalmentId' in befallen)
-    return orm.select().from(instalments).where(eq(instalments.id, befallen.instalmentId));
-  if ('transferId' in befallen)
-    return orm.select().from(transfers).where(eq(transfers.id, befallen.transferId));
+function readRow(orm: Orm, event: Exclude<MoneyEvent, { sourceId: string }>) {
+  if ('instalmentId' in event)
+    return orm.select().from(instalments).where(eq(instalments.id, event.instalmentId));
+  if ('transferId' in event)
+    return orm.select().from(transfers).where(eq(transfers.id, event.transferId));
   return orm
     .select(getTableColumns(charges))
     .from(charges)
     .innerJoin(chargebacks, eq(chargebacks.chargeId, charges.id))
-    .where(eq(chargebacks.id, befallen.chargebackId));
+    .where(eq(chargebacks.id, event.chargebackId));
 }

@@ -17,7 +17,7 @@ export const reversal = z.object({
 });
 
 /** An administrator’s filter of transfers. */
-export const askedTransfers = z.object({
+export const transfersQuery = z.object({
   show: choice(transferFilters, {
     description: 'What needs looking at, unless you choose another part.',
   }).default('stuck'),

@@ -34,11 +34,11 @@ export const addProfile = command({
         .from(accounts)
         .where(eq(accounts.id, accountId))
         .for('no key update');
-      const owned = await tx
+      const rows = await tx
         .select({ id: profileMembers.profileId })
         .from(profileMembers)
         .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
-      if (owned.length >= mostOwnedPages)
+      if (rows.length >= mostOwnedPages)
         throw new AppError(
           'conflict',
           words('profiles')('pages.tooMany', { most: mostOwnedPages }),

@@ -20,8 +20,8 @@ export type NewProfile = {
  * Gives a new account its page, in the transaction that creates the account. Only its owner sees it
  * before it is published.
  */
-export async function createProfile(tx: Orm, made: NewProfile): Promise<void> {
-  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = made;
+export async function createProfile(tx: Orm, page: NewProfile): Promise<void> {
+  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = page;
   await tx
     .insert(profiles)
     .values({ id: profileId, userType, displayName, timeZone, publishedAt: null });

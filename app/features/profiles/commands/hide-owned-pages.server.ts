@@ -13,7 +13,7 @@ import { words } from '#app/lib/words.ts';
  * @returns the pages hidden by this
  */
 export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string[]> {
-  const hidden = await tx
+  const rows = await tx
     .update(profiles)
     .set({ hiddenAt: requestedAt(accountId), updatedAt: sql`now()` })
     .where(
@@ -24,7 +24,7 @@ export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string
       ),
     )
     .returning({ id: profiles.id });
-  return noteChanges(tx, hidden);
+  return announceChanges(tx, rows);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string
  * @returns the pages that are public again
  */
 export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<string[]> {
-  const shown = await tx
+  const rows = await tx
     .update(profiles)
     .set({ hiddenAt: null, updatedAt: sql`now()` })
     .where(
@@ -43,11 +43,11 @@ export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<s
       ),
     )
     .returning({ id: profiles.id });
-  return noteChanges(tx, shown);
+  return announceChanges(tx, rows);
 }
 
 /** Refreshes the pages wherever they are listed in public. */
-async function noteChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
+async function announceChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
   if (ids.length > 0) await writeOutbox(tx, showsChanged(...ids));
   return ids;

@@ -29,10 +29,10 @@ export async function* importProfiles(
   documents: unknown,
   readPicture: ReadPicture | null,
 ): AsyncGenerator<ImportOutcome> {
-  const given = entriesOf(documents);
-  if (given === null)
+  const entries = entriesOf(documents);
+  if (entries === null)
     throw new AppError('bad-input', 'The file must contain one object: { "<userId>": { … }, … }.');
-  for (const [userId, document] of given) {
+  for (const [userId, document] of entries) {
     yield await importProfile({ database, files }, userId, document, readPicture);
   }
 }
@@ -83,28 +83,28 @@ type Fields = Partial<Omit<typeof profiles.$inferInsert, 'id' | 'userType'>> & {
  * Reads every field by itself. Without a kind there is no profile; any other field may be absent.
  */
 function readDocument(document: unknown): { fields: Fields | null; problems: string[] } {
-  const given = entriesOf(document);
-  if (given === null) return { fields: null, problems: ['the document must be an object'] };
+  const entries = entriesOf(document);
+  if (entries === null) return { fields: null, problems: ['the document must be an object'] };
   const problems: string[] = [];
-  const read: Record<string, unknown> = { ...absentFields };
-  for (const [name, value] of given) {
+  const fields: Record<string, unknown> = { ...absentFields };
+  for (const [name, value] of entries) {
     if (!Object.hasOwn(userDocumentFields, name)) {
       problems.push(`${name} is no field of a user document; it was left out`);
       continue;
     }
     const field = userDocumentFields[name as keyof typeof userDocumentFields].safeParse(value);
     if (field.success) {
-      read[name] = field.data;
+      fields[name] = field.data;
       continue;
     }
     // A wrong field leaves the stored value as it is.
-    delete read[name];
+    delete fields[name];
     problems.push(`${name} ${field.error.issues[0]?.message}; it was left out`);
   }
-  if (read.ytLinks) read.ytLinks = rightLinks(read.ytLinks as unknown[], problems);
-  const hasOneCoordinate = (read.latitude === null) !== (read.longitude === null);
+  if (fields.ytLinks) fields.ytLinks = validLinks(fields.ytLinks as unknown[], problems);
+  const hasOneCoordinate = (fields.latitude === null) !== (fields.longitude === null);
   if (hasOneCoordinate) problems.push('a position needs both latitude and longitude to be shown');
-  if (read.userType !== undefined) return { fields: read as Fields, problems };
+  if (fields.userType !== undefined) return { fields: fields as Fields, problems };
   return { fields: null, problems: [...problems, 'without userType it can’t be a profile'] };
 }
 
@@ -118,7 +118,7 @@ const absentFields = {
   longitude: null,
 };
 
-function rightLinks(links: unknown[], problems: string[]): string[] {
+function validLinks(links: unknown[], problems: string[]): string[] {
   return links.flatMap((link, index) => {
     const parsed = videoLink.safeParse(link);
     if (parsed.success) return parsed.data;
@@ -135,12 +135,12 @@ function storeProfile(
   hasNewPictures: boolean,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   return database.orm.transaction(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insert(profiles)
       .values({ id, ...fields })
       .onConflictDoNothing()
       .returning({ id: profiles.id });
-    if (added.length > 0) {
+    if (inserted.length > 0) {
       await writeOutbox(tx, showsChanged(id));
       return 'added';
     }

@@ -58,7 +58,7 @@ export async function makeSmallestPicture(
   kind: PictureKind,
   source: Source,
 ): Promise<void> {
-  if (known.has(source.version)) return;
+  if (madeVersions.has(source.version)) return;
   const width = pictureWidths[kind][0];
   const variant: PictureVariant = { kind, version: source.version, width, format: 'webp' };
   const key = `${copiesFolder(userId, kind)}/${variant.version}/${width}.webp`;
@@ -66,7 +66,7 @@ export async function makeSmallestPicture(
     await files.removeAll(copiesFolder(userId, kind));
     await makePicture(files, userId, variant, source);
   }
-  known.set(source.version, true);
+  madeVersions.set(source.version, true);
 }
 
 /** The folder of a picture's resized copies. */
@@ -75,7 +75,7 @@ function copiesFolder(userId: string, kind: ShownKind): string {
 }
 
 const inProgress = new Map<string, Promise<Uint8Array>>();
-const known = new LRUCache<string, true>({ max: 100_000 });
+const madeVersions = new LRUCache<string, true>({ max: 100_000 });
 
 async function findOrMake(
   files: Files,

@@ -37,12 +37,12 @@ export async function makeSharePicture(
     name: displayName ?? t('nameMissing'),
     label: t(`type.${userType}`),
   }));
-  const drawn = await drawSharePicture({
+  const bytes = await drawSharePicture({
     ...texts,
     product: brand.product,
     seed: userId,
     picture: picture ? await files.read(picture.key) : null,
   });
-  await files.write(key, drawn, shareContentType);
-  return drawn;
+  await files.write(key, bytes, shareContentType);
+  return bytes;
 }

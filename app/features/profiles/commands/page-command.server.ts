@@ -27,9 +27,9 @@ export function pageCommand<Shape extends z.ZodRawShape, Services, Answer>({
   return command({
     ...definition,
     input: input.safeExtend(ofPage as never) as unknown as OfPage<Shape>,
-    run: async (services: Services, viewer, told) => {
-      const page = requireRight(viewer, (told as { as: string }).as, may);
-      return run({ services, viewer, page }, told);
+    run: async (services: Services, viewer, values) => {
+      const page = requireRight(viewer, (values as { as: string }).as, may);
+      return run({ services, viewer, page }, values);
     },
   });
 }

@@ -127,13 +127,13 @@ export class PagePicker extends HTMLElement {
   #choose(option: HTMLElement | null): void {
     const { form } = this.#input;
     if (!option || !form) return;
-    const chosen = document.createElement('input');
-    chosen.type = 'hidden';
-    chosen.name = this.getAttribute('choice-name') ?? '';
-    chosen.value = option.dataset.id ?? '';
-    form.append(chosen);
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = this.getAttribute('choice-name') ?? '';
+    field.value = option.dataset.id ?? '';
+    form.append(field);
     form.requestSubmit();
-    chosen.remove();
+    field.remove();
   }
 }
 

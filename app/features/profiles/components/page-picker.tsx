@@ -24,14 +24,14 @@ export function PagePicker({ name, choice }: { name: string; choice: PageChoice 
   const t = words('profiles');
   const { typed, kind, as, pages } = choice;
   const isNone = typed !== '' && pages.length === 0;
-  const said = [t('picker.noneFound'), ...counts.map((count) => t('picker.found', { count }))];
+  const sentences = [t('picker.noneFound'), ...counts.map((count) => t('picker.found', { count }))];
   return (
     <page-picker
       class="page-picker stack-3"
       choice-name={name}
       kind={kind}
       as={as ?? undefined}
-      said={JSON.stringify(said)}
+      said={JSON.stringify(sentences)}
     >
       <Field
         name="name"

@@ -23,11 +23,11 @@ export async function* exportProfiles(
 ): AsyncGenerator<ZipPart> {
   yield jsonPart('memberships.json', await readMemberships(orm, viewer));
   yield jsonPart('invitations.json', {
-    sent: await readSent(orm, viewer),
-    received: await readReceived(orm, viewer),
+    sent: await readSentInvitations(orm, viewer),
+    received: await readReceivedInvitations(orm, viewer),
   });
-  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
-  for (const [index, { profileId, displayName }] of owned.entries()) {
+  const ownedPages = viewer.profiles.filter(({ role }) => role === 'owner');
+  for (const [index, { profileId, displayName }] of ownedPages.entries()) {
     // The number keeps two pages of one name apart, even on systems that ignore case.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     yield* exportPage(orm, files, profileId, folder);
@@ -74,12 +74,12 @@ async function* exportPage(
 }
 
 async function findPictures(files: Files, profileId: string) {
-  const found: { name: string; key: string }[] = [];
+  const pictures: { name: string; key: string }[] = [];
   for (const kind of pictureKinds)
     for (const key of pictureKeys(profileId, kind))
       if (await files.facts(key))
-        found.push({ name: `images/${key.slice(key.lastIndexOf('/') + 1)}`, key });
-  return found;
+        pictures.push({ name: `images/${key.slice(key.lastIndexOf('/') + 1)}`, key });
+  return pictures;
 }
 
 /** Press photos are named by their place, since an id means nothing to the ZIP's reader. */
@@ -105,8 +105,8 @@ function readAllRooms(orm: Orm, profileId: string) {
 /** Of the other pages no more than the page of the link shows. */
 async function readPageReferrals(orm: Orm, profileId: string) {
   const { code, by, referred } = await readReferrals(orm, profileId);
-  const named = (one: Referral) => ({ page: one.page?.name ?? null, at: one.at });
-  return { linkCode: code, referredBy: by && named(by), referral: referred.map(named) };
+  const viewOf = (one: Referral) => ({ page: one.page?.name ?? null, at: one.at });
+  return { linkCode: code, referredBy: by && viewOf(by), referral: referred.map(viewOf) };
 }
 
 function readPeople(orm: Orm, profileId: string) {
@@ -142,7 +142,7 @@ function readMemberships(orm: Orm, { accountId }: Viewer) {
 const { createdAt: at, expiresAt, role } = profileInvitations;
 
 /** With the addresses, which this person has typed. */
-function readSent(orm: Orm, { accountId }: Viewer) {
+function readSentInvitations(orm: Orm, { accountId }: Viewer) {
   return orm
     .select({ page: profiles.displayName, to: profileInvitations.email, role, at, expiresAt })
     .from(profileInvitations)
@@ -151,7 +151,7 @@ function readSent(orm: Orm, { accountId }: Viewer) {
     .orderBy(asc(at), asc(profileInvitations.id));
 }
 
-function readReceived(orm: Orm, { email }: Viewer) {
+function readReceivedInvitations(orm: Orm, { email }: Viewer) {
   return orm
     .select({ page: profiles.displayName, from: accounts.name, role, at, expiresAt })
     .from(profileInvitations)

@@ -29,20 +29,20 @@ export function findPicture(
   kind: PictureKind,
 ): Promise<PictureLookup> {
   const key = `${userId}/${kind}`;
-  const remembered = lookupsOf(files);
-  const known = remembered.get(key);
-  if (known) return known;
+  const cache = lookupsOf(files);
+  const earlier = cache.get(key);
+  if (earlier) return earlier;
   const lookup = lookUp(files, userId, kind).then(
     (picture) => ({ picture, isCertain: true }),
     (error) => {
       log.warn({ error, picture: kind }, 'a picture can’t be shown');
       const isCertain = error instanceof AppError && error.code === 'bad-input';
-      if (!isCertain && remembered.peek(key) === lookup)
-        remembered.set(key, lookup, { ttl: rememberFailureMs });
+      if (!isCertain && cache.peek(key) === lookup)
+        cache.set(key, lookup, { ttl: rememberFailureMs });
       return { picture: null, isCertain };
     },
   );
-  remembered.set(key, lookup);
+  cache.set(key, lookup);
   return lookup;
 }
 

@@ -12,10 +12,10 @@ export async function locatePlace({ homeTown, address, position }: SaidPlace): P
   town: Town | null;
   country: string | null;
 }> {
-  const said = readAddress(address);
-  const written = homeTown.trim() || said.town;
+  const parts = readAddress(address);
+  const written = homeTown.trim() || parts.town;
   // A home town without a country may have an address with one.
-  const country = countryNamed(homeTown) ?? said.country;
+  const country = countryNamed(homeTown) ?? parts.country;
   const code = (position && (await codeOfCountry(position))) ?? country;
   return { written, town: townOf(written, code), country: code?.toLowerCase() ?? null };
 }

@@ -47,7 +47,7 @@ export async function readListeners(orm: Orm, profileIds: string[]): Promise<Lis
 export async function findEnded(orm: Orm, listening: string[]): Promise<Set<string>> {
   const idsOf = (kind: string) =>
     listening.flatMap((by) => (by.startsWith(kind) ? [by.slice(kind.length)] : []));
-  const going = await orm
+  const rows = await orm
     .select({ by: bySession })
     .from(sessions)
     .where(and(inArray(sessions.id, idsOf('session ')), isSignedIn))
@@ -57,6 +57,6 @@ export async function findEnded(orm: Orm, listening: string[]): Promise<Set<stri
         .from(apiKeys)
         .where(and(inArray(apiKeys.id, idsOf('key ')), isKeyGood)),
     );
-  const good = new Set(going.map(({ by }) => by));
-  return new Set(listening.filter((by) => !good.has(by)));
+  const active = new Set(rows.map(({ by }) => by));
+  return new Set(listening.filter((by) => !active.has(by)));
 }

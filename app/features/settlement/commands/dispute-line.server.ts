@@ -36,8 +36,14 @@ export const disputeLine = command({
         .returning({ lineId: settlementDisputes.lineId });
       if (!isNew) throw new AppError('conflict', words('settlement')('refused.disputedAlready'));
       const actor = viewer.pseudonym;
-      const dispute = { action: 'dispute', by, actor, lineId, note: reason, amountMinor } as const;
-      await noteChange(tx, booking, dispute);
+      await noteChange(tx, booking, {
+        action: 'dispute',
+        by,
+        actor,
+        lineId,
+        note: reason,
+        amountMinor,
+      });
       await noteSettlement(tx, { brand }, booking, {
         action: 'disputeLine',
         by,
@@ -61,7 +67,7 @@ export const withdrawLineDispute = command({
     services.database.orm.transaction(async (tx) => {
       const { bookingId, lineId } = input;
       const { booking, by } = await lockSettlement(tx, viewer, input);
-      const [gone] = await tx
+      const [withdrawn] = await tx
         .delete(settlementDisputes)
         .where(
           and(
@@ -71,7 +77,7 @@ export const withdrawLineDispute = command({
           ),
         )
         .returning({ lineId: settlementDisputes.lineId });
-      if (!gone) throw new AppError('conflict', words('settlement')('refused.notDisputed'));
+      if (!withdrawn) throw new AppError('conflict', words('settlement')('refused.notDisputed'));
       const actor = viewer.pseudonym;
       await noteChange(tx, booking, { action: 'withdraw', by, actor, lineId });
       await settleIfSigned(tx, services, booking);

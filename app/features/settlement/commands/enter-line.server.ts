@@ -5,8 +5,8 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import {
   isVenues,
   type Line,
+  type LineInput,
   makeLine,
-  type Said,
   settlementLimits,
 } from '#app/domain/settlement/lines.ts';
 import { command } from '#app/fields/command.ts';
@@ -57,8 +57,8 @@ export const changeLine = command({
       requireEntrant(by, before, after);
       await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
-      const change = { action: 'change', by, actor: viewer.pseudonym, lineId } as const;
-      await noteChange(tx, booking, { ...change, before, after });
+      const actor = viewer.pseudonym;
+      await noteChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
     }),
 });
 
@@ -71,11 +71,13 @@ export const removeLine = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const before = await findLine(tx, booking.id, lineId);
       requireEntrant(by, before);
-      const gone = { removedAt: booking.now };
-      await tx.update(settlementLines).set(gone).where(eq(settlementLines.id, lineId));
+      await tx
+        .update(settlementLines)
+        .set({ removedAt: booking.now })
+        .where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
-      const change = { action: 'remove', by, actor: viewer.pseudonym, lineId } as const;
-      await noteChange(tx, booking, { ...change, before });
+      const actor = viewer.pseudonym;
+      await noteChange(tx, booking, { action: 'remove', by, actor, lineId, before });
     }),
 });
 
@@ -85,10 +87,10 @@ function requireEntrant(by: Side, ...lines: Line[]): void {
 }
 
 /** The schema has checked the input, so that no field is missing. */
-function lineFrom(said: object): Line {
-  const made = makeLine(said as Said);
-  if ('missing' in made) throw new Error(`a line lacks ${made.missing.join(', ')}`);
-  return made.line;
+function lineFrom(input: object): Line {
+  const result = makeLine(input as LineInput);
+  if ('missing' in result) throw new Error(`a line lacks ${result.missing.join(', ')}`);
+  return result.line;
 }
 
 /** @throws AppError `conflict` where the settlement has no room for more lines */

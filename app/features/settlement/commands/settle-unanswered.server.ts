@@ -19,7 +19,7 @@ export async function settleUnanswered(services: {
   brand: Brand;
 }): Promise<void> {
   const { orm } = services.database;
-  const due = await orm
+  const bookingsDue = await orm
     .selectDistinct({ id: settlements.bookingId })
     .from(settlements)
     .innerJoin(
@@ -44,5 +44,5 @@ export async function settleUnanswered(services: {
       if (signRefusal({ ...standing, now: booking.now })) return;
       await settleIfSigned(tx, services, booking, 1);
     });
-  await eachAlone(due, settle, 'settlements can’t be settled');
+  await eachAlone(bookingsDue, settle, 'settlements can’t be settled');
 }

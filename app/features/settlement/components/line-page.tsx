@@ -18,9 +18,9 @@ type Props = { line: ShownLine; refused: RefusedForm | undefined };
 /** The form of a line: first its kind, then its fields. */
 export function LinePage({ line, refused }: Props) {
   const t = words('settlement');
-  const { kind, lineId, written, bookingId } = line;
+  const { kind, lineId, typed, bookingId } = line;
   const title = lineId
-    ? t('line.changeTitle', { label: written.label ?? '' })
+    ? t('line.changeTitle', { label: typed.label ?? '' })
     : kind
       ? t('line.addOf', { kind: t(`kinds.${kind}`) })
       : t('line.choose');
@@ -93,8 +93,8 @@ function Kinds({ line: { bookingId, kinds } }: Pick<Props, 'line'>) {
 
 function LineForm({ line, kind, refused }: Props & { kind: LineKind }) {
   const t = words('settlement');
-  const { bookingId, as, lineId, written, currency } = line;
-  const field = formFields(newLine, { fields: {}, ...refused, typed: refused?.typed ?? written });
+  const { bookingId, as, lineId, typed, currency } = line;
+  const field = formFields(newLine, { fields: {}, ...refused, typed: refused?.typed ?? typed });
   const end = lineId ? `lines/${lineId}` : 'new-line';
   return (
     <PostForm className="form" action={`${settlementPath(bookingId)}/${end}`}>

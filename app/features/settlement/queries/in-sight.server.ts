@@ -12,8 +12,8 @@ export type SettlementInSight = ReturnType<typeof inSight>;
  * The part of a settlement that its page lists: the first lines of each part, and the rows that
  * follow from all of them. `entered` is the number of lines of each part.
  */
-export function inSight(shown: ShownSettlement, isWhole: boolean) {
-  const { document, receipts, enteredBy, changes, balance, terms: _, ...rest } = shown;
+export function inSight(settlement: ShownSettlement, isWhole: boolean) {
+  const { document, receipts, enteredBy, changes, balance, terms: _, ...rest } = settlement;
   const { sheet } = document;
   const most = isWhole ? Number.POSITIVE_INFINITY : mostListed;
   const entered: Partial<Record<SheetPart | 'boxOffice', number>> = {

@@ -27,17 +27,17 @@ type Settled = Pick<
 >;
 
 type Lines = Awaited<ReturnType<typeof readLines>>;
-type Kept = Documents & { madeFrom: string; lines: Lines; hash: string };
+type Result = Documents & { madeFrom: string; lines: Lines; hash: string };
 
 /**
  * The latest results, for the next readers of the same numbers. Each change of a line makes a new
  * revision, so one revision with the same facts beside it always gives the same result.
  */
-const kept = new LRUCache<string, Kept>({ max: 200 });
+const results = new LRUCache<string, Result>({ max: 200 });
 
 /** The present settlement for a reader, without reading lines again whose result is kept. */
 export function readShownFacts(orm: Orm, booking: Settled) {
-  return readFacts(orm, booking, kept);
+  return readFacts(orm, booking, results);
 }
 
 /**
@@ -46,7 +46,7 @@ export function readShownFacts(orm: Orm, booking: Settled) {
  * @param memory only for reads outside of a transaction, which may still be undone
  * @throws AppError `conflict` for a booking that was never signed
  */
-export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept) {
+export async function readFacts(orm: Orm, booking: Settled, memory?: typeof results) {
   const signed = await readSigned(orm, booking);
   if (!signed) throw new AppError('conflict', words('settlement')('refused.unsigned'));
   const { currency, deal } = signed.terms;
@@ -79,18 +79,18 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   };
   const madeFrom = JSON.stringify([settlement.revision, digits, facts]);
   const before = memory?.get(bookingId);
-  const made = before?.madeFrom === madeFrom ? before : await workOut();
-  memory?.set(bookingId, made);
+  const result = before?.madeFrom === madeFrom ? before : await workOut();
+  memory?.set(bookingId, result);
 
-  async function workOut(): Promise<Kept> {
+  async function workOut(): Promise<Result> {
     const lines = await readLines(orm, bookingId);
     const entered = lines.map(({ id, line }) => ({ id, ...line }));
     const documents = documentsOf({ ...facts, lines: entered }, digits);
     return { ...documents, madeFrom, lines, hash: hashOf(documents.signed) };
   }
 
-  const { lines, document, hash, signed: signedDocument } = made;
-  const known = new Set([...counted, ...lines].map(({ id }) => id));
+  const { lines, document, hash, signed: signedDocument } = result;
+  const ids = new Set([...counted, ...lines].map(({ id }) => id));
   return {
     document,
     hash,
@@ -99,7 +99,7 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
     receipts,
     /** The hashed document, and the digits that it counts in; null for the currency’s own. */
     signedDocument,
-    signedDigits: made.digits,
+    signedDigits: result.digits,
     /** By the ledger, including any excess that the performer hasn’t given back. */
     paidMinor: paid.amountMinor + paid.overpaidMinor,
     overpaidMinor: paid.overpaidMinor,
@@ -107,7 +107,7 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
     /** True if the performer was released more than this total, so that it would owe the rest. */
     lowersPaid: paid.releasedMinor > Math.max(0, document.sheet.totalMinor),
     // A dispute about a removed line counts no more.
-    disputes: disputes.filter(({ lineId }) => known.has(lineId)),
+    disputes: disputes.filter(({ lineId }) => ids.has(lineId)),
     settlement,
   };
 }

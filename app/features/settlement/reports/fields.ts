@@ -11,7 +11,7 @@ const t = words('settlement');
 const terms = words('bookings');
 
 /** The nights of a report, and its rows. */
-export const askedReport = z.object({
+export const reportQuery = z.object({
   from: dayOf({ label: () => t('report.from'), description: 'The first day, ISO.' }),
   to: dayOf({ label: () => t('report.to'), description: 'The last day, ISO.' }),
   by: choice(reportGrains, {
@@ -31,7 +31,7 @@ type Part =
   | 'expensesMinor'
   | 'promoterProfitBasisPoints'
   | 'perTicketMinor';
-const told = (part: Part) => ({
+const textsOf = (part: Part) => ({
   label: () => terms(`terms.fields.deal.${part}.label`),
   ...(part !== 'perTicketMinor' && { hint: () => terms(`terms.fields.deal.${part}.hint`) }),
 });
@@ -42,9 +42,9 @@ export const otherDeal = z.object({
     label: () => terms('terms.fields.deal.label'),
     name: (kind) => terms(`terms.fields.deal.options.${kind}`),
   }),
-  guaranteeMinor: amount(limits.amountMinor, told('guaranteeMinor')).default(0),
-  shareBasisPoints: share(0, told('shareBasisPoints')).default(0),
-  expensesMinor: amount(limits.amountMinor, told('expensesMinor')).default(0),
-  promoterProfitBasisPoints: share(0, told('promoterProfitBasisPoints')).default(0),
-  perTicketMinor: amount(limits.amountMinor, told('perTicketMinor')).default(0),
+  guaranteeMinor: amount(limits.amountMinor, textsOf('guaranteeMinor')).default(0),
+  shareBasisPoints: share(0, textsOf('shareBasisPoints')).default(0),
+  expensesMinor: amount(limits.amountMinor, textsOf('expensesMinor')).default(0),
+  promoterProfitBasisPoints: share(0, textsOf('promoterProfitBasisPoints')).default(0),
+  perTicketMinor: amount(limits.amountMinor, textsOf('perTicketMinor')).default(0),
 });

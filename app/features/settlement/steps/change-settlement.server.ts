@@ -34,12 +34,12 @@ export async function lockSettlement(
   const by = requireSide(viewer, booking, as, 'settle shows');
   const night = { ...(await readStanding(tx, booking)), now: booking.now };
   const refusal = isSigning ? signRefusal(night) : entryRefusal(night);
-  if (refusal) throw refused(refusal);
+  if (refusal) throw refusalOf(refusal);
   await tx.insert(settlements).values({ bookingId }).onConflictDoNothing();
   return { booking, by };
 }
 
-function refused(refusal: SettlementRefusal): AppError {
+function refusalOf(refusal: SettlementRefusal): AppError {
   return new AppError('conflict', words('settlement')(`refused.${refusal}`));
 }
 
@@ -67,6 +67,8 @@ export async function noteChange(
     .insert(settlementChanges)
     .values({ bookingId: id, revision: row.revision, at: now, ...change });
   const pages = [venueId, performerId].filter((page) => page !== null);
-  const what = { kind: 'settlement', id, what: change.action, pages, at: now.toISOString() };
-  await writeOutbox(tx, { type: 'happened', payload: what });
+  await writeOutbox(tx, {
+    type: 'happened',
+    payload: { kind: 'settlement', id, what: change.action, pages, at: now.toISOString() },
+  });
 }

@@ -9,11 +9,11 @@ import { words } from '#app/lib/words.ts';
 
 /** The formula of an amount as text, with its numbers. */
 export function writeFormula({ name, values }: Formula, currency: string): string {
-  const written = Object.entries(values).map(([key, value]) => [
+  const texts = Object.entries(values).map(([key, value]) => [
     key,
     writeValue(key, value, currency),
   ]);
-  return words('settlement')(`formulas.${name}`, Object.fromEntries(written));
+  return words('settlement')(`formulas.${name}`, Object.fromEntries(texts));
 }
 
 function writeValue(key: string, value: number, currency: string): string {

@@ -31,14 +31,14 @@ export const makeKey = command({
   async run(
     services: { database: Database; brand: Brand } & From,
     viewer,
-    { currentPassword, name, reach, lifetime, ...chosen },
+    { currentPassword, name, reach, lifetime, ...flags },
   ) {
-    const scopes = keyScopes.filter((scope) => chosen[scope]);
+    const scopes = keyScopes.filter((scope) => flags[scope]);
     if (scopes.length === 0) refuseField('read', words('accounts')('keys.scopeMissing'));
     const profileId = reach === '' ? null : reach;
     if (profileId !== null && !worksOn(viewer, profileId))
       refuseField('reach', words('accounts')('keys.reachUnknown'));
-    if (chosen.admin) requireAdminReach(viewer, profileId);
+    if (flags.admin) requireAdminReach(viewer, profileId);
     await proveOneself(services, viewer, { currentPassword });
 
     const key = keyPrefix + newToken();
@@ -92,10 +92,10 @@ async function requireRoom(tx: Orm, accountId: string): Promise<void> {
     .where(eq(accounts.id, accountId))
     .for('update');
   const isOpen = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`));
-  const [kept] = await tx
+  const [row] = await tx
     .select({ count: count() })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), isOpen));
-  if ((kept?.count ?? 0) >= mostKeys)
+  if ((row?.count ?? 0) >= mostKeys)
     throw new AppError('conflict', words('accounts')('keys.tooMany', { most: mostKeys }));
 }

@@ -10,9 +10,9 @@ export async function noteKey(
   token: string,
   circumstances: { isDemo: boolean },
 ): Promise<Viewer | null> {
-  const found = await readKey(orm, token, circumstances);
-  if (!found) return null;
-  const { viewer, isUseToBeNoted } = found;
+  const result = await readKey(orm, token, circumstances);
+  if (!result) return null;
+  const { viewer, isUseToBeNoted } = result;
   if (isUseToBeNoted && viewer.key)
     await orm.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, viewer.key.id));
   return viewer;

@@ -56,7 +56,7 @@ export function KeysPage(props: Props) {
         {keys.length === 0 && <EmptyState>{t('keys.none')}</EmptyState>}
         <ul className="rows">
           {keys.map((key) => (
-            <KeyRow key={key.id} shown={key} />
+            <KeyRow key={key.id} listedKey={key} />
           ))}
         </ul>
       </section>
@@ -77,9 +77,9 @@ export function KeysPage(props: Props) {
   );
 }
 
-function KeyRow({ shown }: { shown: ShownKey }) {
+function KeyRow({ listedKey }: { listedKey: ShownKey }) {
   const t = words('accounts');
-  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = shown;
+  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = listedKey;
   const used = lastUsed ? t('keys.lastUsed', { moment: lastUsed }) : t('keys.neverUsed');
   const ends = expires && !hasExpired ? [t('keys.expires', { day: expires })] : [];
   return (

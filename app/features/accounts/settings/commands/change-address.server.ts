@@ -52,7 +52,11 @@ export const askAddressChange = command({
       account: accountId,
     });
     await database.orm.transaction(async (tx) => {
-      const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
+      const token = await issueChangeLink(tx, 'leave-address', {
+        accountId,
+        oldAddress,
+        newAddress,
+      });
       const mail = accountMail(brand, 'leaveAddress', {
         to: viewer,
         link: `${brand.site}/settings/address/leave?token=${token}`,
@@ -75,13 +79,13 @@ export const leaveAddress = command({
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, _viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
-    const left = orm.transaction(async (tx) => {
-      const change = await take(tx, 'leave-address', token);
+    const sending = orm.transaction(async (tx) => {
+      const change = await takeChange(tx, 'leave-address', token);
       const { newAddress } = change;
-      const known = await findAccount(tx, newAddress);
-      const enter = await note(tx, 'enter-address', change);
-      const mail = known
-        ? accountMail(brand, 'addressKnown', { to: known, link: `${brand.site}/sign-in` })
+      const owner = await findAccount(tx, newAddress);
+      const enter = await issueChangeLink(tx, 'enter-address', change);
+      const mail = owner
+        ? accountMail(brand, 'addressKnown', { to: owner, link: `${brand.site}/sign-in` })
         : accountMail(brand, 'enterAddress', {
             to: { email: newAddress, language: currentLanguage() },
             link: `${brand.site}/settings/address/enter?token=${enter}`,
@@ -89,7 +93,7 @@ export const leaveAddress = command({
       await writeOutbox(tx, { type: 'mail', payload: mail });
       return { newAddress };
     });
-    return atLeast(leastMs, left);
+    return atLeast(leastMs, sending);
   },
 });
 
@@ -105,8 +109,8 @@ export const enterAddress = command({
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
-    const entered = orm.transaction(async (tx) => {
-      const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
+    const change = orm.transaction(async (tx) => {
+      const { accountId, oldAddress, newAddress } = await takeChange(tx, 'enter-address', token);
       const [account] = await tx
         .update(accounts)
         .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
@@ -122,18 +126,18 @@ export const enterAddress = command({
       await writeOutbox(tx, { type: 'mail', payload: mail });
       return { accountId, isOwn: viewer?.accountId === accountId };
     });
-    return entered.catch((error) => {
+    return change.catch((error) => {
       if (error?.cause?.code !== '23505') throw error;
       throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
     });
   },
 });
 
-function note(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
+function issueChangeLink(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
   return issueLink(tx, purpose, JSON.stringify(change));
 }
 
-async function take(tx: Orm, purpose: 'leave-address' | 'enter-address', token: string) {
+async function takeChange(tx: Orm, purpose: 'leave-address' | 'enter-address', token: string) {
   const value = await takeLink(tx, purpose, token);
   if (value === null) throw linkOver();
   const change = JSON.parse(value) as Change;

@@ -28,12 +28,12 @@ export const changePassword = command({
     const hashed = await hashPassword(password);
     await database.orm.transaction(async (tx) => {
       const { accountId } = viewer;
-      const changed = await tx
+      const rows = await tx
         .update(signInMethods)
         .set({ password: hashed, updatedAt: new Date() })
         .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
         .returning({ id: signInMethods.id });
-      const isFirst = changed.length === 0;
+      const isFirst = rows.length === 0;
       if (isFirst) await addPassword(tx, accountId, hashed);
       await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
     });

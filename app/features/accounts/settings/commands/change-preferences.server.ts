@@ -11,13 +11,14 @@ type Sources = { database: Database };
 export const changeName = command({
   operation: 'changeName',
   input: person,
-  run: (sources: Sources, viewer, name) => keep(sources, viewer, name, 'name changed'),
+  run: (sources: Sources, viewer, name) => update(sources, viewer, name, 'name changed'),
 });
 
 export const changePreferences = command({
   operation: 'changePreferences',
   input: preferences,
-  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+  run: (sources: Sources, viewer, choices) =>
+    update(sources, viewer, choices, 'preferences changed'),
 });
 
 /**
@@ -26,7 +27,8 @@ export const changePreferences = command({
 export const chooseMarks = command({
   operation: 'chooseMarks',
   input: marks,
-  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+  run: (sources: Sources, viewer, choices) =>
+    update(sources, viewer, choices, 'preferences changed'),
 });
 
 /** Stores which optional mails a person wants. */
@@ -34,10 +36,10 @@ export const chooseMails = command({
   operation: 'chooseMails',
   input: mailChoices,
   run: (sources: Sources, viewer, mailChoices) =>
-    keep(sources, viewer, { mailChoices }, 'mail choices changed'),
+    update(sources, viewer, { mailChoices }, 'mail choices changed'),
 });
 
-function keep(
+function update(
   { database }: Sources,
   { accountId, pseudonym }: Viewer,
   values: Partial<typeof accounts.$inferInsert>,

@@ -33,11 +33,11 @@ export const signOutDevice = command({
   input: ofDevice,
   run: ({ database }: { database: Database }, viewer, { sessionId }) =>
     database.orm.transaction(async (tx) => {
-      const ended = await tx
+      const rows = await tx
         .delete(sessions)
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.accountId)))
         .returning({ id: sessions.id });
-      if (ended.length === 0)
+      if (rows.length === 0)
         throw new AppError('not-found', words('accounts')('refusal.unknownDevice'));
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'device signed out' });
     }),
@@ -49,7 +49,7 @@ export const signOutOthers = command({
   input: z.object({}),
   run: ({ database }: { database: Database }, viewer) =>
     database.orm.transaction(async (tx) => {
-      const ended = await tx
+      const rows = await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, viewer.accountId), ne(sessions.id, viewer.sessionId)))
         .returning({ id: sessions.id });
@@ -57,7 +57,7 @@ export const signOutOthers = command({
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'other devices signed out',
-        facts: { devices: ended.length },
+        facts: { devices: rows.length },
       });
     }),
 });

@@ -36,9 +36,9 @@ export async function confirmSignUp(
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (tx) => {
     const waitingId = await takeLink(tx, 'sign-up', token);
-    const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
-    if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
-    const { kind, name, email, birthDate, timeZone, next } = waiting;
+    const signUp = waitingId === null ? null : await takeSignUp(tx, waitingId);
+    if (!signUp) throw new AppError('not-found', words('accounts')('linkOver'));
+    const { kind, name, email, birthDate, timeZone, next } = signUp;
     await refuseEasyPassword(brand, { password, email });
     const accountId = await idFor(tx, name);
     const [account] = await tx
@@ -63,7 +63,7 @@ export async function confirmSignUp(
   });
 }
 
-async function takeWaiting(tx: Orm, waitingId: string): Promise<NewAccount | null> {
+async function takeSignUp(tx: Orm, waitingId: string): Promise<NewAccount | null> {
   const [row] = await tx
     .delete(verifications)
     .where(

@@ -28,9 +28,9 @@ export async function takeLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | null> {
-  const [taken] = await tx
+  const [row] = await tx
     .delete(verifications)
     .where(linkIs(purpose, token))
     .returning({ value: verifications.value });
-  return taken?.value ?? null;
+  return row?.value ?? null;
 }

@@ -40,10 +40,10 @@ export const sendAgain = command({
     const { email } = JSON.parse(row.value) as NewAccount;
     // By address, since one address may wait under many ids.
     await limitAttempts(orm, 'ask for mail', { network: '', account: email });
-    const known = await findAccount(orm, email);
+    const owner = await findAccount(orm, email);
     await atLeast(
       200,
-      orm.transaction((tx) => sendConfirmation(tx, brand, { waitingId: waiting, email, known })),
+      orm.transaction((tx) => sendConfirmation(tx, brand, { waitingId: waiting, email, owner })),
     );
   },
 });

@@ -4,7 +4,7 @@ import { command } from '#app/fields/command.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import type { SignInLibrary } from '../../commands/open-identity.server.ts';
 import { ofLink } from '../../fields.ts';
-import { askedLink, byEmail, chosenPassword, credentials, secondFactor } from '../fields.ts';
+import { byEmail, chosenPassword, credentials, linkRequest, secondFactor } from '../fields.ts';
 
 /*
  * Signing in and out through the library: its hooks in `watch-sign-ins` limit attempts and write
@@ -54,7 +54,7 @@ const leastMs = 300;
 export const askSignInLink = command({
   operation: 'askSignInLink',
   openTo: 'visitors',
-  input: askedLink,
+  input: linkRequest,
   run: ({ askLibrary }: SignInLibrary, _viewer: Visitor, { email, next }) =>
     atLeast(
       leastMs,

@@ -33,16 +33,16 @@ export const signUp = command({
     const { database, from } = services;
     const account = input.email;
     await limitAttempts(database.orm, 'sign up', { network: from?.address, account });
-    return { waitingId: await atLeast(leastMs, takeDown(services, input)) };
+    return { waitingId: await atLeast(leastMs, recordSignUp(services, input)) };
   },
 });
 
 /** Longer than either way takes. */
 const leastMs = 250;
 
-async function takeDown({ database, brand }: Sources, input: NewAccount): Promise<string> {
+async function recordSignUp({ database, brand }: Sources, input: NewAccount): Promise<string> {
   const waitingId = newToken();
-  const known = await findAccount(database.orm, input.email);
+  const owner = await findAccount(database.orm, input.email);
   await database.orm.transaction(async (tx) => {
     // Stored in either case; for an address that has an account the link is never sent.
     await tx.insert(verifications).values({
@@ -51,7 +51,7 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
       value: JSON.stringify(input),
       expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
     });
-    await sendConfirmation(tx, brand, { waitingId, email: input.email, known });
+    await sendConfirmation(tx, brand, { waitingId, email: input.email, owner });
   });
   return waitingId;
 }
@@ -60,11 +60,11 @@ async function takeDown({ database, brand }: Sources, input: NewAccount): Promis
 export async function sendConfirmation(
   tx: Orm,
   brand: Brand,
-  to: { waitingId: string; email: string; known: Account | null },
+  to: { waitingId: string; email: string; owner: Account | null },
 ): Promise<void> {
   const token = await issueLink(tx, 'sign-up', to.waitingId);
-  const mail = to.known
-    ? accountMail(brand, 'alreadyKnown', { to: to.known, link: `${brand.site}/sign-in` })
+  const mail = to.owner
+    ? accountMail(brand, 'alreadyKnown', { to: to.owner, link: `${brand.site}/sign-in` })
     : accountMail(brand, 'confirm', {
         to: { email: to.email, language: currentLanguage() },
         link: `${brand.site}/sign-up/confirm?token=${token}`,

@@ -10,9 +10,9 @@ export async function findNewcomer(orm: Orm, token: string): Promise<string | nu
     .select({ id: verifications.value })
     .from(verifications)
     .where(linkIs('sign-up', token));
-  const [waiting] = await orm
+  const [row] = await orm
     .select({ value: verifications.value })
     .from(verifications)
     .where(and(eq(verifications.id, waitingId), eq(verifications.identifier, 'sign-up')));
-  return waiting ? (JSON.parse(waiting.value) as NewAccount).name : null;
+  return row ? (JSON.parse(row.value) as NewAccount).name : null;
 }

@@ -13,7 +13,7 @@ export async function markUsed(orm: Orm, whose: string, code: string): Promise<b
     .update(JSON.stringify([whose, code]))
     .digest('base64url');
   const expiresAt = sql`now() + ${`${codeMinutes} minutes`}::interval`;
-  const marked = await orm
+  const rows = await orm
     .insert(usedCodes)
     .values({ hash, expiresAt })
     .onConflictDoUpdate({
@@ -23,5 +23,5 @@ export async function markUsed(orm: Orm, whose: string, code: string): Promise<b
       setWhere: sql`${usedCodes.expiresAt} < now()`,
     })
     .returning({ hash: usedCodes.hash });
-  return marked.length > 0;
+  return rows.length > 0;
 }

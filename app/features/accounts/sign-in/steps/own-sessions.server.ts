@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-const forTheHouse = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
+const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
 
 /**
  * Adds calls for our own code, which no address leads to: a session for a person who has just
@@ -16,7 +16,7 @@ export function ownSessionsPlugin() {
     id: 'own-sessions',
     endpoints: {
       beginSession: createAuthEndpoint(
-        { ...forTheHouse, body: z.object({ accountId: z.string() }) },
+        { ...serverOnly, body: z.object({ accountId: z.string() }) },
         async (context) => {
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(context.body.accountId);
@@ -27,13 +27,13 @@ export function ownSessionsPlugin() {
         },
       ),
       joinSession: createAuthEndpoint(
-        { ...forTheHouse, body: z.object({ sessionToken: z.string() }) },
+        { ...serverOnly, body: z.object({ sessionToken: z.string() }) },
         async (context) => {
           const { sessionToken } = context.body;
-          const found = await context.context.internalAdapter.findSession(sessionToken);
-          if (!found) throw new APIError('UNAUTHORIZED');
-          await setSessionCookie(context, found);
-          return { email: found.user.email };
+          const session = await context.context.internalAdapter.findSession(sessionToken);
+          if (!session) throw new APIError('UNAUTHORIZED');
+          await setSessionCookie(context, session);
+          return { email: session.user.email };
         },
       ),
     },

@@ -96,9 +96,9 @@ async function requireWhoBegan(): Promise<void> {
   const link = (await getOAuthState())?.link;
   if (!link) return;
   const context = getCurrentAuthEndpointContext() as GenericEndpointContext;
-  const found = await getSessionFromCtx(context);
-  const isFreshHere = found && isFresh({ signedInAt: found.session.createdAt }, new Date());
-  if (!isFreshHere || found.user.id !== link.userId)
+  const session = await getSessionFromCtx(context);
+  const isFreshHere = session && isFresh({ signedInAt: session.session.createdAt }, new Date());
+  if (!isFreshHere || session.user.id !== link.userId)
     throw new ProviderError('state_mismatch', 'connecting needs the fresh session of its owner');
 }
 
@@ -114,10 +114,10 @@ async function requireOpenDoor(
     throw new ProviderError(email ? 'address-unconfirmed' : 'address-missing', 'no address');
   // In the settings, people connect by their own hand.
   if (!email || (await getOAuthState())?.link) return;
-  const known = await internalAdapter.findUserByEmail(email);
+  const account = await internalAdapter.findUserByEmail(email);
   // A reader of another person's mail could otherwise make an identity with it and bypass the
   // second factor.
-  if ((known?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled)
+  if ((account?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled)
     throw new ProviderError('account_not_linked', 'a second factor is asked for');
 }
 

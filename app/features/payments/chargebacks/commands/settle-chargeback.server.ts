@@ -36,7 +36,7 @@ export type Lost = {
 export async function settleChargeback(
   tx: Orm,
   chargebackId: string,
-  carrierId: string,
+  bearerId: string,
 ): Promise<Lost | null> {
   const [row] = await tx
     .select({ chargeback: chargebacks, charge: charges })
@@ -49,7 +49,7 @@ export async function settleChargeback(
   const owner = `${source.type}:${source.id}`;
   const failed = await lockFailedRefunds(tx, row.charge.id);
   const left = await lockCharges(tx, source, currency);
-  await lockParty(tx, carrierId);
+  await lockParty(tx, bearerId);
   const held = await readHeldFor(tx, source, currency);
   const backMinor = Math.min(lostMinor, sumOf(failed));
   const leftMinor = left.find(({ chargeId }) => chargeId === row.charge.id)?.leftMinor ?? 0;
@@ -60,12 +60,12 @@ export async function settleChargeback(
     cause: `chargeback lost ${chargebackId}`,
     kind: 'chargebackLost',
     source,
-    facts: { party: carrierId },
+    facts: { party: bearerId },
     entries: [
       ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
       ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeMinor),
       ...entry({ kind: 'owedTo', owner: row.charge.payerId, currency }, 'debit', backMinor),
-      ...entry({ kind: 'owedBy', owner: carrierId, currency }, 'debit', owedMinor),
+      ...entry({ kind: 'owedBy', owner: bearerId, currency }, 'debit', owedMinor),
       ...entry({ kind: 'contested', owner, currency }, 'credit', lostMinor),
     ],
   });
@@ -73,7 +73,7 @@ export async function settleChargeback(
   // Money that the bank has taken can’t be refunded or transferred as well.
   const takenMinor = backMinor + heldMinor + feeMinor;
   await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
-  await lessenRefunds(tx, failed, { chargebackId, backMinor });
+  await lowerRefunds(tx, failed, { chargebackId, backMinor });
   return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
 }
 
@@ -99,7 +99,7 @@ const sumOf = (rows: TransferRow[]) => rows.reduce((sum, { amountMinor }) => sum
  * The cardholder already has this money, so it isn’t tried again; the rest of the refund still has
  * to go back.
  */
-async function lessenRefunds(
+async function lowerRefunds(
   tx: Orm,
   failed: TransferRow[],
   { chargebackId, backMinor }: { chargebackId: string; backMinor: number },
@@ -131,18 +131,21 @@ async function lessenRefunds(
 function takenOf(
   held: Held,
   lostMinor: number,
-  came: { amountMinor: number; feeMinor: number },
+  charged: { amountMinor: number; feeMinor: number },
 ): { heldMinor: number; feeMinor: number } {
-  const [, wantedFeeMinor = 0] = largestRemainder(lostMinor, [came.amountMinor, came.feeMinor]);
-  const least = Math.min(held.feeMinor, wantedFeeMinor);
-  const heldMinor = Math.min(held.amountMinor, lostMinor - least);
+  const [, exactFeeMinor = 0] = largestRemainder(lostMinor, [
+    charged.amountMinor,
+    charged.feeMinor,
+  ]);
+  const leastFeeMinor = Math.min(held.feeMinor, exactFeeMinor);
+  const heldMinor = Math.min(held.amountMinor, lostMinor - leastFeeMinor);
   return { heldMinor, feeMinor: Math.min(held.feeMinor, lostMinor - heldMinor) };
 }
 
-/** A payment towards a debt: the loss is added to the debt again. */
-export async function settleOwed(
+/** A payment that was asked for towards a debt reduces the debt. */
+export async function payDebt(
   tx: Orm,
-  due: {
+  instalment: {
     id: string;
     sourceType: string;
     sourceId: string;
@@ -151,7 +154,7 @@ export async function settleOwed(
     amountMinor: number;
   },
 ): Promise<void> {
-  const { id, sourceType, sourceId, payerId, currency, amountMinor } = due;
+  const { id, sourceType, sourceId, payerId, currency, amountMinor } = instalment;
   await postTransaction(tx, {
     cause: `owed ${id} paid`,
     kind: 'penaltyPaid',

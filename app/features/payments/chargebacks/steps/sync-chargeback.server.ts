@@ -20,11 +20,11 @@ export async function syncChargeback(
   providerChargebackId: string,
 ): Promise<void> {
   if (!cards) return;
-  const told = await cards.readChargeback(providerChargebackId);
+  const report = await cards.readChargeback(providerChargebackId);
   await database.orm.transaction(async (tx) => {
-    const charge = await lockCharge(tx, told.chargeId);
+    const charge = await lockCharge(tx, report.chargeId);
     if (!charge) return;
-    const chargeback = inCurrencyOf(charge, told);
+    const chargeback = inChargeCurrency(charge, report);
     const source = { type: charge.sourceType, id: charge.sourceId };
     const [before] = await tx
       .select({ state: chargebacks.state })
@@ -38,7 +38,7 @@ export async function syncChargeback(
     // A bank’s decision is final, even if an older message arrives late.
     if (before && isOver(before.state)) return;
     const now = asBooked(chargeback);
-    await keep(tx, charge.id, now);
+    await storeChargeback(tx, charge.id, now);
     if (before?.state !== now.state)
       await writeOutbox(tx, {
         type: 'chargeback',
@@ -52,16 +52,16 @@ export async function syncChargeback(
  * amount is in the currency of the payment, like the charge in the books; the comparison shows the
  * exchange.
  */
-function inCurrencyOf(
+function inChargeCurrency(
   { currency }: { currency: string },
-  told: ProviderChargeback,
+  report: ProviderChargeback,
 ): ProviderChargeback {
-  const movements = told.movements.map((movement) => {
+  const movements = report.movements.map((movement) => {
     if (movement.currency === currency || movement.amountMinor === 0) return movement;
-    const amountMinor = Math.sign(movement.amountMinor) * told.amountMinor;
+    const amountMinor = Math.sign(movement.amountMinor) * report.amountMinor;
     return { ...movement, amountMinor, amountRest: 0, paid: currency };
   });
-  return { ...told, movements };
+  return { ...report, movements };
 }
 
 async function lockCharge(tx: Orm, providerChargeId: string) {
@@ -86,7 +86,11 @@ function asBooked(chargeback: ProviderChargeback): ProviderChargeback {
     : { ...chargeback, state: 'won' };
 }
 
-async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): Promise<void> {
+async function storeChargeback(
+  tx: Orm,
+  chargeId: string,
+  chargeback: ProviderChargeback,
+): Promise<void> {
   const {
     providerChargebackId: id,
     currency,

@@ -16,6 +16,6 @@ export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator
     .orderBy(asc(documents.issuedAt), asc(documents.id));
   if (rows.length === 0) return;
   const parties = await readParties(orm, rows);
-  const shown = rows.map((document) => documentView(document, parties.get(document.id)));
-  yield jsonPart('documents.json', shown);
+  const views = rows.map((document) => documentView(document, parties.get(document.id)));
+  yield jsonPart('documents.json', views);
 }

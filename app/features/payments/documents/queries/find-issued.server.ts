@@ -12,9 +12,9 @@ export async function findIssued(orm: Orm, cause: string) {
     .from(documentParties)
     .where(eq(documentParties.documentId, document.id));
   const partyOf = (id: string): DocumentParty => {
-    const found = parties.find(({ partyId }) => partyId === id);
-    if (!found) throw new Error(`${id} isn’t on the document ${document.id}`);
-    return { ...found, legalName: '' };
+    const party = parties.find(({ partyId }) => partyId === id);
+    if (!party) throw new Error(`${id} isn’t on the document ${document.id}`);
+    return { ...party, legalName: '' };
   };
   return { document, parties: parties.map(({ partyId }) => partyOf(partyId)), partyOf };
 }

@@ -26,11 +26,11 @@ export async function issueDocument(tx: Orm, document: NewDocument): Promise<Iss
     .from(documentSeries)
     .where(eq(documentSeries.id, series))
     .for('update');
-  const [issued] = await tx
+  const [existing] = await tx
     .select({ id: documents.id, number: documents.number })
     .from(documents)
     .where(eq(documents.cause, document.cause));
-  return issued ?? writeDocument(tx, document, prefix);
+  return existing ?? writeDocument(tx, document, prefix);
 }
 
 /**
@@ -38,10 +38,10 @@ export async function issueDocument(tx: Orm, document: NewDocument): Promise<Iss
  * don’t block each other.
  */
 export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
-  const inOrder = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
-  const issued: IssuedDocument[] = [];
-  for (const document of inOrder) issued.push(await issueDocument(tx, document));
-  return issued;
+  const sorted = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
+  const results: IssuedDocument[] = [];
+  for (const document of sorted) results.push(await issueDocument(tx, document));
+  return results;
 }
 
 async function writeDocument(

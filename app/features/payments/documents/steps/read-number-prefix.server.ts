@@ -9,15 +9,15 @@ import { type DocumentParty, initialsOf } from '#app/domain/payments/document.ts
  * id that tells it from every other. Chosen with its first document, and the same ever after.
  */
 export async function readNumberPrefix(tx: Orm, issuer: DocumentParty): Promise<string> {
-  const kept = await findPrefix(tx, issuer);
-  if (kept !== undefined) return kept;
+  const existing = await findPrefix(tx, issuer);
+  if (existing !== undefined) return existing;
   const hash = createHash('sha256').update(issuer.partyId).digest('hex').toUpperCase();
   for (let length = 4; length <= hash.length; length += 2) {
     const prefix = [initialsOf(issuer), hash.slice(0, length)].filter(Boolean).join('-');
     await tx.insert(documentIssuers).values({ id: issuer.partyId, prefix }).onConflictDoNothing();
     // Another process may have been faster, or another issuer may have the same prefix.
-    const chosen = await findPrefix(tx, issuer);
-    if (chosen !== undefined) return chosen;
+    const stored = await findPrefix(tx, issuer);
+    if (stored !== undefined) return stored;
   }
   throw new Error(`there is no prefix left for ${issuer.partyId}`);
 }

@@ -23,7 +23,7 @@ export type BuyerBill = {
 export function writeBuyerInvoice(bill: BuyerBill): DocumentContent {
   const t = words('payments');
   return {
-    ...written(bill),
+    ...bodyOf(bill),
     title: t('documents.kind.invoice'),
     totalLabel: t('documents.total'),
     notes: [...taxNotes(bill), [t('documents.buyer.paid')]],
@@ -37,7 +37,7 @@ export function writeBuyerCreditNote(
 ): DocumentContent {
   const t = words('payments');
   const day = dayAt(invoice.issuedAt, { timeZone: bill.timeZone });
-  const { facts, ...content } = written(bill);
+  const { facts, ...content } = bodyOf(bill);
   return {
     ...content,
     title: t('documents.kind.creditNote'),
@@ -53,7 +53,7 @@ export function writeBuyerCreditNote(
   };
 }
 
-function written({ reference, what, timeZone, lines }: BuyerBill) {
+function bodyOf({ reference, what, timeZone, lines }: BuyerBill) {
   const t = words('payments');
   return {
     timeZone,

@@ -26,14 +26,14 @@ export function writeReceipt(
 ): DocumentContent {
   const t = words('payments');
   const parties = { payee: payee.partyId };
-  const paid = momentAt(paidAt, { timeZone });
+  const paidOn = momentAt(paidAt, { timeZone });
   return {
     title: t('documents.kind.receipt'),
     timeZone,
     facts: [
       { label: t('documents.for'), value: what },
       { label: t('documents.receipt.part'), value: [nameOfPart(part)] },
-      { label: t('documents.receipt.paidAt'), value: [`${paid} (${timeZone})`] },
+      { label: t('documents.receipt.paidAt'), value: [`${paidOn} (${timeZone})`] },
       { label: t('documents.receipt.paidWith'), value: [nameOfCard(card)] },
       { label: t('documents.reference'), value: [source.id] },
     ],
@@ -50,8 +50,8 @@ export function writeReceipt(
 const knownParts = ['whole', 'deposit', 'balance', 'settlement', 'cancellationFee'] as const;
 
 function nameOfPart(part: string): string {
-  const known = knownParts.find((one) => one === part) ?? 'payment';
-  return words('payments')(`documents.receipt.parts.${known}`);
+  const key = knownParts.find((one) => one === part) ?? 'payment';
+  return words('payments')(`documents.receipt.parts.${key}`);
 }
 
 function nameOfCard({ cardBrand, cardLast4 }: Pick<ReceiptOf, 'cardBrand' | 'cardLast4'>): string {

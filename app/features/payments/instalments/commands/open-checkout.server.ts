@@ -16,7 +16,7 @@ type Services = { database: Database; cards: CardProvider | null };
 type CheckoutRow = typeof checkouts.$inferSelect;
 type Instalment = typeof instalments.$inferSelect;
 
-export type Paying = {
+export type PaymentRequest = {
   instalmentId: string;
   /** True if the card is to be kept for later payments. */
   keepsCard: boolean;
@@ -37,24 +37,27 @@ export type Paying = {
  * payments that the provider refuses; `unavailable` where it doesn’t answer in time: the attempt
  * then goes on when they come again
  */
-export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
+export async function openCheckout(
+  services: Services,
+  request: PaymentRequest,
+): Promise<string | null> {
   const { cards } = services;
   if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
-  return askInTime(cards, () => attempt({ ...services, cards }, paying));
+  return askInTime(cards, () => tryToPay({ ...services, cards }, request));
 }
 
-async function attempt(
+async function tryToPay(
   services: { database: Database; cards: CardProvider },
-  paying: Paying,
+  request: PaymentRequest,
 ): Promise<string | null> {
   const refusals: CardProviderError[] = [];
   const until = performance.now() + services.cards.patienceMs;
   // Another window may be opening the page at this moment, or an attempt of another kind may have
   // to be closed first.
   for (; performance.now() < until; await setTimeout(pauseMs)) {
-    const { checkout, instalment, isNew } = await takeUp(services.database, paying);
+    const { checkout, instalment, isNew } = await findOrOpenAttempt(services.database, request);
     const fits =
-      checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
+      checkout.keepsCard === request.keepsCard && checkout.savedCardId === request.savedCardId;
     if (!isNew) {
       // The provider forgets keys after a day, so first look for the session that was made before.
       const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
@@ -62,7 +65,7 @@ async function attempt(
       if (found.state === 'open' && fits && found.url) return found.url;
       if (found.state !== 'opening' || !fits) continue;
     }
-    const answer = await ask(services, checkout, instalment, paying);
+    const answer = await askProvider(services, checkout, instalment, request);
     if (!(answer instanceof CardProviderError)) return answer;
     if (answer.code === keyInUse) continue;
     refusals.push(answer);
@@ -78,7 +81,10 @@ const mostRefusals = 3;
 const keyInUse = 'idempotency_key_in_use';
 
 /** The open attempt, or a new one. */
-async function takeUp({ orm }: Database, { instalmentId, keepsCard, savedCardId }: Paying) {
+async function findOrOpenAttempt(
+  { orm }: Database,
+  { instalmentId, keepsCard, savedCardId }: PaymentRequest,
+) {
   return orm.transaction(async (tx) => {
     const t = words('payments');
     const [instalment] = await tx
@@ -111,19 +117,19 @@ async function takeUp({ orm }: Database, { instalmentId, keepsCard, savedCardId 
 }
 
 async function requireCard(tx: Orm, payerId: string, cardId: string): Promise<void> {
-  const kept = await tx.$count(
+  const count = await tx.$count(
     savedCards,
     and(eq(savedCards.id, cardId), eq(savedCards.payerId, payerId), isNull(savedCards.removedAt)),
   );
-  if (kept === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
+  if (count === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
 }
 
 /** @returns the page; null where a kept card was charged; otherwise the refusal of this attempt */
-async function ask(
+async function askProvider(
   services: { database: Database; cards: CardProvider },
   checkout: CheckoutRow,
   instalment: Instalment,
-  paying: Paying,
+  request: PaymentRequest,
 ): Promise<string | null | CardProviderError> {
   try {
     const customerId = await customerOf(services, instalment.payerId);
@@ -131,7 +137,7 @@ async function ask(
       await chargeCard(services, { checkout, instalment, customerId });
       return null;
     }
-    return await openPage(services, { checkout, instalment, customerId, paying });
+    return await openPage(services, { checkout, instalment, customerId, request });
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     if (error.code === keyInUse) return error;
@@ -150,14 +156,14 @@ async function ask(
  */
 async function waive({ orm }: Database, { id, part }: Instalment): Promise<never> {
   await orm.transaction(async (tx) => {
-    const waived = await tx
+    const rows = await tx
       .update(instalments)
       .set({ state: 'void', endedAt: sql`now()` })
       .where(
         and(eq(instalments.id, id), eq(instalments.state, 'open'), ne(instalments.part, owedPart)),
       )
       .returning({ id: instalments.id });
-    if (waived.length > 0)
+    if (rows.length > 0)
       await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: id } });
   });
   const t = words('payments');
@@ -188,9 +194,13 @@ const pageOpenMs = 60 * 60_000;
 
 async function openPage(
   { database, cards }: { database: Database; cards: CardProvider },
-  asked: { checkout: CheckoutRow; instalment: Instalment; customerId: string; paying: Paying },
+  {
+    checkout,
+    instalment,
+    customerId,
+    request,
+  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string; request: PaymentRequest },
 ): Promise<string | null | CardProviderError> {
-  const { checkout, instalment, customerId, paying } = asked;
   const { amountMinor, feeMinor, title, currency, sourceType, sourceId } = instalment;
   const { sessionId, url } = await cards.openCheckout(
     { key: checkout.idempotencyKey },
@@ -202,25 +212,25 @@ async function openPage(
       group: `${sourceType}:${sourceId}`,
       lines: [
         ...(amountMinor > 0 ? [{ name: title, amountMinor }] : []),
-        ...(feeMinor > 0 ? [{ name: paying.feeName, amountMinor: feeMinor }] : []),
+        ...(feeMinor > 0 ? [{ name: request.feeName, amountMinor: feeMinor }] : []),
       ],
       keepsCard: checkout.keepsCard,
       // Computed from the stored time, since a repetition has to send the same value.
       expiresAt: new Date(checkout.createdAt.getTime() + pageOpenMs),
-      returnUrl: paying.returnUrl,
-      cancelUrl: paying.cancelUrl,
-      language: paying.language,
+      returnUrl: request.returnUrl,
+      cancelUrl: request.cancelUrl,
+      language: request.language,
     },
   );
   await database.orm
     .update(checkouts)
     .set({ state: 'open', providerSessionId: sessionId, url })
     .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'opening')));
-  const [now] = await database.orm
+  const [current] = await database.orm
     .select({ state: checkouts.state })
     .from(checkouts)
     .where(eq(checkouts.id, checkout.id));
-  if (now?.state === 'open') return url;
+  if (current?.state === 'open') return url;
   // Another window ended the attempt while the page was being opened, so no payment may happen
   // there.
   await cards.expireCheckout(sessionId);
@@ -229,9 +239,12 @@ async function openPage(
 
 async function chargeCard(
   services: { database: Database; cards: CardProvider },
-  asked: { checkout: CheckoutRow; instalment: Instalment; customerId: string },
+  {
+    checkout,
+    instalment,
+    customerId,
+  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string },
 ): Promise<void> {
-  const { checkout, instalment, customerId } = asked;
   const { currency, title, sourceType, sourceId } = instalment;
   const payment = await services.cards.chargeSavedCard(
     { key: checkout.idempotencyKey },
@@ -255,7 +268,7 @@ async function customerOf(
   payerId: string,
 ): Promise<string> {
   const [payer] = await database.orm.select().from(payers).where(eq(payers.id, payerId));
-  if (!payer) throw new Error('nobody pays');
+  if (!payer) throw new Error('the payer is missing');
   if (payer.providerCustomerId) return payer.providerCustomerId;
   const { customerId } = await cards.createCustomer(
     { key: payer.idempotencyKey },

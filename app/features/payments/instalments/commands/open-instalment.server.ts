@@ -34,7 +34,7 @@ export async function openInstalment(
  * this moment may still pay; that is refunded.
  */
 export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
-  const voided = await tx
+  const rows = await tx
     .update(instalments)
     .set({ state: 'void', endedAt: sql`now()` })
     .where(
@@ -48,7 +48,7 @@ export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
     .returning({ id: instalments.id });
   await endCheckoutsOf(
     tx,
-    voided.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 

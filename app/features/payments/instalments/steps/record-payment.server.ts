@@ -5,7 +5,7 @@ import { charges, checkouts, instalments, savedCards } from '#app/db/schema/paym
 import { type Entry, entry, type Source } from '#app/domain/payments/transaction.ts';
 import type { Charge, Payment } from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
-import { owedPart, settleOwed } from '../../chargebacks/commands/settle-chargeback.server.ts';
+import { owedPart, payDebt } from '../../chargebacks/commands/settle-chargeback.server.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
 import { postProviderFee } from '../../ledger/steps/post-provider-fee.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
@@ -31,14 +31,14 @@ export async function recordPayment(
   await database.orm.transaction(async (tx) => {
     const instalment = await lockInstalmentOf(tx, checkoutId);
     if ((await tx.$count(charges, eq(charges.id, payment.paymentId))) === 0)
-      await take(tx, { checkoutId, instalment, payment, charge, log });
-    await apart(tx, log, (part) =>
+      await recordCharge(tx, { checkoutId, instalment, payment, charge, log });
+    await inSavepoint(tx, log, (part) =>
       recordProviderFee(part, sourceOf(instalment), payment.paymentId, charge),
     );
   });
 }
 
-type Taking = {
+type NewCharge = {
   checkoutId: string;
   instalment: Instalment;
   payment: Payment;
@@ -46,14 +46,16 @@ type Taking = {
   log: Log | undefined;
 };
 
-async function take(tx: Orm, taking: Taking): Promise<void> {
-  const { checkoutId, instalment, payment, charge, log } = taking;
-  const isExact = isAskedFor(instalment, payment);
+async function recordCharge(
+  tx: Orm,
+  { checkoutId, instalment, payment, charge, log }: NewCharge,
+): Promise<void> {
+  const isExact = isExactAmount(instalment, payment);
   const { amountMinor, feeMinor } = isExact
     ? instalment
     : { amountMinor: payment.amountMinor, feeMinor: 0 };
   const held = { currency: payment.currency, amountMinor, feeMinor };
-  await enterCharge(tx, { instalment, payment, charge, held });
+  await postCharge(tx, { instalment, payment, charge, held });
   await tx
     .update(checkouts)
     .set({
@@ -64,20 +66,21 @@ async function take(tx: Orm, taking: Taking): Promise<void> {
     })
     .where(and(eq(checkouts.id, checkoutId), ne(checkouts.state, 'paid')));
   const { savedCard } = charge;
-  if (savedCard) await apart(tx, log, (part) => keepCard(part, instalment.payerId, savedCard));
+  if (savedCard)
+    await inSavepoint(tx, log, (part) => keepCard(part, instalment.payerId, savedCard));
   if (instalment.state !== 'open' || !isExact)
-    return returnCharge(tx, { instalment, payment, held });
+    return refundCharge(tx, { instalment, payment, held });
   await tx
     .update(instalments)
     .set({ state: 'paid', endedAt: sql`now()` })
     .where(eq(instalments.id, instalment.id));
   // It pays a debt at once and is never held, not even until the next step.
-  if (instalment.part === owedPart) await settleOwed(tx, instalment);
+  if (instalment.part === owedPart) await payDebt(tx, instalment);
   await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
 }
 
 /** A step that the payment doesn’t depend on; the comparison does what it leaves undone. */
-async function apart(
+async function inSavepoint(
   tx: Orm,
   log: Log | undefined,
   step: (part: Orm) => Promise<void>,
@@ -90,7 +93,7 @@ async function apart(
 type Held = { currency: string; amountMinor: number; feeMinor: number };
 
 /** Refunds a payment that wasn’t due, and tells its payer. */
-async function returnCharge(
+async function refundCharge(
   tx: Orm,
   { instalment, payment, held }: { instalment: Instalment; payment: Payment; held: Held },
 ): Promise<void> {
@@ -133,17 +136,20 @@ async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment
 }
 
 /** The provider was asked for exactly this amount; any other buys nothing. */
-function isAskedFor(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
+function isExactAmount(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
   return (
     currency === instalment.currency && amountMinor === instalment.amountMinor + instalment.feeMinor
   );
 }
 
-type Entering = { instalment: Instalment; payment: Payment; charge: Charge; held: Held };
-
-async function enterCharge(
+async function postCharge(
   tx: Orm,
-  { instalment, payment, charge, held }: Entering,
+  {
+    instalment,
+    payment,
+    charge,
+    held,
+  }: Pick<NewCharge, 'instalment' | 'payment' | 'charge'> & { held: Held },
 ): Promise<void> {
   const { sourceType, sourceId, payerId } = instalment;
   const { currency, amountMinor, feeMinor } = held;

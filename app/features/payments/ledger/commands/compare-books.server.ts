@@ -10,7 +10,7 @@ import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider, Movement } from '#app/platform/cards/card-provider.ts';
 import { away } from '../../commands/ask-in-time.server.ts';
 import { handleOpenEvents } from '../../commands/handle-event.server.ts';
-import { keepEvents, type Told } from '../../commands/receive-event.server.ts';
+import { keepEvents, type ProviderMessage } from '../../commands/receive-event.server.ts';
 import { syncOpenCheckouts } from '../../instalments/commands/sync-checkout.server.ts';
 import { syncAccount } from '../../payouts/commands/sync-account.server.ts';
 import {
@@ -51,11 +51,11 @@ export async function compareBooks(services: Comparing): Promise<Difference[] | 
   if (!cards) return null;
   const ready = { ...services, cards };
   const { since, until } = await readSpan(database.orm);
-  const look = () => lookOnce(ready, since).catch(sayAway);
-  const first = await look();
+  const compare = () => compareOnce(ready, since).catch(throwUnavailable);
+  const first = await compare();
   // Money that moves during a comparison is on one side only, so a second look decides.
-  const { compared, differences } = first.differences.length > 0 ? await look() : first;
-  await keep(services, { since, until, compared, differences });
+  const { compared, differences } = first.differences.length > 0 ? await compare() : first;
+  await storeRun(services, { since, until, compared, differences });
   if (differences.length > 0)
     log.error({ differences: differences.length }, 'the books differ from the card provider’s');
   return differences;
@@ -69,7 +69,7 @@ export const compareNow = adminCommand({
   run: compareBooks,
 });
 
-async function lookOnce(services: Ready, since: Date) {
+async function compareOnce(services: Ready, since: Date) {
   await catchUp(services, since);
   const theirs = await movementsSince(services, new Date(since.getTime() - postedLateMs));
   await postAddedFractions(services.database.orm);
@@ -77,23 +77,23 @@ async function lookOnce(services: Ready, since: Date) {
   return { compared: theirs.size, differences: differencesOf(theirs, ours) };
 }
 
-function sayAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof CardProviderError)) throw error;
   throw away(error);
 }
 
 /** The alarm goes out if and only if there is a difference to see. */
-async function keep(
+async function storeRun(
   { database, brand }: Comparing,
   run: typeof reconciliations.$inferInsert & { differences: Difference[] },
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const [kept] = await tx
+    const [row] = await tx
       .insert(reconciliations)
       .values(run)
       .returning({ id: reconciliations.id });
-    if (!kept || run.differences.length === 0) return;
-    const mail = differenceMail(brand, { id: kept.id, differences: run.differences.length });
+    if (!row || run.differences.length === 0) return;
+    const mail = differenceMail(brand, { id: row.id, differences: run.differences.length });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   });
 }
@@ -132,19 +132,19 @@ async function catchUp(services: Ready, since: Date): Promise<void> {
     });
   await attempt(syncOpenCheckouts(services, 0));
   await attempt(runDueTransfers(services));
-  await attempt(takeEvents(services, since));
+  await attempt(fetchEvents(services, since));
   for (const accountId of await accountsOf(database.orm)) {
     await attempt(syncAccount(services, accountId));
-    await attempt(takeEvents(services, since, accountId));
+    await attempt(fetchEvents(services, since, accountId));
   }
   await attempt(handleOpenEvents(services));
 }
 
-async function takeEvents({ cards, database }: Ready, since: Date, accountId?: string) {
-  const told: Told[] = [];
+async function fetchEvents({ cards, database }: Ready, since: Date, accountId?: string) {
+  const messages: ProviderMessage[] = [];
   for await (const event of cards.listEvents(since, accountId))
-    told.push({ ...event, account: accountId ?? event.account, body: bodyOf(event) });
-  await keepEvents(database, told);
+    messages.push({ ...event, account: accountId ?? event.account, body: bodyOf(event) });
+  await keepEvents(database, messages);
 }
 
 /** The part of a message that is used: its subject. */
@@ -189,7 +189,7 @@ async function movementsSince(services: Ready, since: Date): Promise<Map<string,
       sums.set(ref, { ref, currency: '', thousandths: null, about: 'unread' });
       continue;
     }
-    await postOwn(services.database, movement).catch((error: unknown) => {
+    await postOwnMovement(services.database, movement).catch((error: unknown) => {
       services.log.error({ error, movement: movement.id }, 'a movement can’t be posted');
     });
     const { kind, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
@@ -211,7 +211,7 @@ function refOf({ kind, id, sourceId }: Movement): string {
  * Posts movements between the operator and the provider alone, and late ones: fees, and payouts to
  * our own bank.
  */
-async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
+async function postOwnMovement({ orm }: Database, movement: Movement): Promise<void> {
   const { id, kind, sourceId, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
   const providerRef = sourceId ?? id;
   if (kind === 'charge') {
@@ -267,9 +267,9 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
   const names = new Set([...theirs.keys(), ...ours.keys()]);
   return [...names].flatMap((name) => {
     const [their, our] = [theirs.get(name), ours.get(name)];
-    const known = their ?? our;
-    if (!known) return [];
-    const { ref, currency, about } = known;
+    const sum = their ?? our;
+    if (!sum) return [];
+    const { ref, currency, about } = sum;
     // An unreadable movement is listed once, beside the amount in the books.
     if (our && !their && unread.has(ref)) return [];
     if (their?.thousandths === null) {

@@ -16,7 +16,7 @@ import { readReleased } from '../queries/read-released.server.ts';
 import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 
-export type Dividing = {
+export type DivisionOrder = {
   /** The decision behind it, once. */
   cause: string;
   kind: 'released' | 'awarded';
@@ -41,18 +41,18 @@ export type Dividing = {
  * to connected accounts. The books change at once; the provider moves the money afterwards.
  * @returns the division; null where nothing was held
  */
-export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division | null> {
-  const { cause, kind, source, currency, payerId, payeeId } = dividing;
+export async function divideHeld(tx: Orm, order: DivisionOrder): Promise<Division | null> {
+  const { cause, kind, source, currency, payerId, payeeId } = order;
   // Locking its charges makes divisions see the held amount one after the other.
   const charges = await lockCharges(tx, source, currency);
   await lockParty(tx, payeeId);
-  const division = await planDivision(tx, dividing);
+  const division = await planDivision(tx, order);
   if (!division) return null;
-  const facts = factsOf(dividing, division);
-  const posting = { cause, kind, source, facts, entries: entriesOf(dividing, division) };
+  const facts = factsOf(order, division);
+  const posting = { cause, kind, source, facts, entries: entriesOf(order, division) };
   // The money held now came after this cause was handed out.
   if (!(await postTransaction(tx, posting))) throw new Error(`${cause} has divided already`);
-  await keepBack(tx, dividing, division.setOffMinor);
+  await keepBack(tx, order, division.setOffMinor);
   await announceDocuments(tx, source);
   const backMinor = division.toPayerMinor + division.feeToPayerMinor;
   if (backMinor > 0)
@@ -75,15 +75,15 @@ export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division 
  */
 export async function planDivision(
   orm: Orm,
-  dividing: Omit<Dividing, 'cause' | 'kind' | 'payerId'>,
+  order: Omit<DivisionOrder, 'cause' | 'kind' | 'payerId'>,
 ): Promise<Division | null> {
-  const { source, currency, payeeId, penaltiesFrom, toPayerMinor, shares } = dividing;
+  const { source, currency, payeeId, penaltiesFrom, toPayerMinor, shares } = order;
   const held = await readHeldFor(orm, source, currency);
   if (held.amountMinor + held.feeMinor === 0) return null;
   const owed: Account = { kind: 'owedBy', owner: payeeId, currency };
   return divide(held, {
     toPayerMinor,
-    payeeFeeMinor: await payeeFeeOf(orm, dividing, held.amountMinor - toPayerMinor),
+    payeeFeeMinor: await payeeFeeOf(orm, order, held.amountMinor - toPayerMinor),
     owedMinor: await readBalance(orm, owed),
     bearerId: penaltiesFrom === 'page' ? payeeId : null,
     shares,
@@ -93,24 +93,30 @@ export async function planDivision(
 /** The fee’s fixed part and cap count once per source, however often money is handed out. */
 async function payeeFeeOf(
   tx: Orm,
-  dividing: Pick<Dividing, 'source' | 'currency' | 'payeeFeeMinor'>,
+  order: Pick<DivisionOrder, 'source' | 'currency' | 'payeeFeeMinor'>,
   restMinor: number,
 ): Promise<number> {
-  const { source, currency } = dividing;
+  const { source, currency } = order;
   const before = await readReleased(tx, source, currency);
-  const wholeFeeMinor = dividing.payeeFeeMinor(before.releasedMinor + restMinor);
+  const wholeFeeMinor = order.payeeFeeMinor(before.releasedMinor + restMinor);
   return Math.min(restMinor, Math.max(0, wholeFeeMinor - before.feeMinor));
 }
 
 /** The owners of the fees, which the entries alone don’t tell. */
-function factsOf({ payeeId, penaltiesFrom }: Dividing, division: Division) {
+function factsOf({ payeeId, penaltiesFrom }: DivisionOrder, division: Division) {
   const { payeeFeeMinor, feeKeptMinor, setOffMinor } = division;
   const toPayeeMinor = payeeFeeMinor + setOffMinor + sharedOf(division);
-  const facts = { payee: payeeId, toPayeeMinor, payeeFeeMinor, feeKeptMinor, setOffMinor };
-  return { ...facts, penaltiesFrom };
+  return {
+    payee: payeeId,
+    toPayeeMinor,
+    payeeFeeMinor,
+    feeKeptMinor,
+    setOffMinor,
+    penaltiesFrom,
+  };
 }
 
-function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: Division) {
+function entriesOf({ source, currency, payerId, payeeId }: DivisionOrder, division: Division) {
   const owner = `${source.type}:${source.id}`;
   const { toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor, setOffMinor, payees } =
     division;

@@ -8,7 +8,7 @@ import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 import { lockParty } from './divide-held.server.ts';
 
-type Together = {
+type Release = {
   /** The decision behind it, once. */
   cause: string;
   /** The whole that the money is for. */
@@ -25,8 +25,8 @@ type Together = {
  * in a line of their own.
  * @returns true if anything was held
  */
-export async function releaseTogether(tx: Orm, together: Together): Promise<boolean> {
-  const { cause, source, of, currency, payeeId } = together;
+export async function releaseTogether(tx: Orm, release: Release): Promise<boolean> {
+  const { cause, source, of, currency, payeeId } = release;
   await lockParty(tx, payeeId);
   const balances = await readBalancesOf(
     tx,
@@ -36,8 +36,11 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
     ({ kind, balanceMinor }) => (kind === 'held' || kind === 'heldFees') && balanceMinor < 0,
   );
   if (held.length === 0) return false;
-  const sumOf = (wanted: string) =>
-    held.reduce((sum, { kind, balanceMinor }) => sum - (kind === wanted ? balanceMinor : 0), 0);
+  const sumOf = (accountKind: string) =>
+    held.reduce(
+      (sum, { kind, balanceMinor }) => sum - (kind === accountKind ? balanceMinor : 0),
+      0,
+    );
   const [toPayeeMinor, feeKeptMinor] = [sumOf('held'), sumOf('heldFees')];
   await postTransaction(tx, {
     cause,
@@ -53,7 +56,7 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
   await countTransferred(tx, of);
   const owedMinor = await readBalance(tx, { kind: 'owedBy', owner: payeeId, currency });
   const setOffMinor = Math.min(owedMinor, toPayeeMinor);
-  await keepBack(tx, together, setOffMinor);
+  await keepBack(tx, release, setOffMinor);
   if (toPayeeMinor > setOffMinor)
     await queueTransfer(tx, {
       kind: 'transfer',
@@ -67,7 +70,7 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
 }
 
 /** Released money can’t go back to its cards as well. */
-async function countTransferred(tx: Orm, { type, ids }: Together['of']): Promise<void> {
+async function countTransferred(tx: Orm, { type, ids }: Release['of']): Promise<void> {
   const leftMinor = sql`${charges.amountMinor} + ${charges.feeMinor} - ${charges.refundedMinor}`;
   await tx
     .update(charges)

@@ -42,9 +42,9 @@ type DifferenceProps = { difference: Comparison['differences'][number] };
 function Difference({ difference }: DifferenceProps) {
   const t = words('payments');
   const { ref, about, currency, oursMinor, theirsMinor } = difference;
-  const written = (minor: number | null) =>
+  const write = (minor: number | null) =>
     minor === null ? t('comparing.nothing') : formatWithParts(minor, currency);
-  const theirs = about === 'unread' ? t('comparing.unreadable') : written(theirsMinor);
+  const theirs = about === 'unread' ? t('comparing.unreadable') : write(theirsMinor);
   return (
     <li>
       <div className="row-text">
@@ -57,7 +57,7 @@ function Difference({ difference }: DifferenceProps) {
       <dl className="amounts">
         <div>
           <dt>{t('comparing.ours')}</dt>
-          <dd>{written(oursMinor)}</dd>
+          <dd>{write(oursMinor)}</dd>
         </div>
         <div>
           <dt>{t('comparing.theirs')}</dt>

@@ -43,6 +43,6 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
           'transactionId', transaction_id, 'currency', currency, 'sumMinor', sum_minor))
         from unbalanced), '[]') as unbalanced
   `)) as unknown as { rows: [Omit<BooksCheck, 'entries'> & { entries: string }] };
-  const [{ entries, ...found }] = rows;
-  return { ...found, entries: Number(entries) };
+  const [{ entries, ...check }] = rows;
+  return { ...check, entries: Number(entries) };
 }

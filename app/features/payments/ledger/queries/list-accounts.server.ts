@@ -32,7 +32,7 @@ export async function listAccounts(
       and(
         gt(ledgerAccounts.id, after),
         kind ? eq(ledgerAccounts.kind, kind) : undefined,
-        owner ? inArray(ledgerAccounts.owner, ownersCalled(owner)) : undefined,
+        owner ? inArray(ledgerAccounts.owner, ownersWithId(owner)) : undefined,
         currency ? eq(ledgerAccounts.currency, currency) : undefined,
       ),
     )
@@ -45,6 +45,6 @@ export async function listAccounts(
 }
 
 /** Administrators type an id, rarely with its kind. */
-function ownersCalled(typed: string): string[] {
+function ownersWithId(typed: string): string[] {
   return [typed, ...['booking', 'profile', 'person'].map((type) => `${type}:${typed}`)];
 }

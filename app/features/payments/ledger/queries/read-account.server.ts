@@ -37,8 +37,8 @@ export async function readAccount(
   before: { transactionId: number; position: number } | null,
 ): Promise<AccountPage | null> {
   const id = accountId(account);
-  const known = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
-  if (known === 0) return null;
+  const count = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
+  if (count === 0) return null;
   const read = await readEntries(orm, id, before);
   const entries = read.slice(0, entriesPerPage);
   const last = entries.at(-1);

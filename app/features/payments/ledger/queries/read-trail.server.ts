@@ -55,7 +55,7 @@ export async function readTrail(
 
 /** The entries of the transactions, in their order. */
 export async function readEntries(orm: Orm, ids: number[]) {
-  const found = await orm
+  const entries = await orm
     .select({
       transactionId: ledgerEntries.transactionId,
       position: ledgerEntries.position,
@@ -68,5 +68,5 @@ export async function readEntries(orm: Orm, ids: number[]) {
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .where(inArray(ledgerEntries.transactionId, ids))
     .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position));
-  return Map.groupBy(found, ({ transactionId }) => transactionId);
+  return Map.groupBy(entries, ({ transactionId }) => transactionId);
 }

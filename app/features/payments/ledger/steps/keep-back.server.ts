@@ -7,7 +7,7 @@ import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { readBalancesOf } from '../queries/read-balances.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 
-type KeepingBack = {
+type Payout = {
   /** The decision behind it, once. */
   cause: string;
   /** The source of the present payout. */
@@ -23,7 +23,7 @@ type KeepingBack = {
  */
 export async function keepBack(
   tx: Orm,
-  { cause, source, currency, payeeId }: KeepingBack,
+  { cause, source, currency, payeeId }: Payout,
   amountMinor: number,
 ): Promise<void> {
   if (amountMinor === 0) return;
@@ -82,9 +82,9 @@ async function payCorrection(
   { source, payerId }: Correction,
   { cause, currency, paidMinor }: { cause: string; currency: string; paidMinor: number },
 ): Promise<void> {
-  const paid = `${cause} correction ${source.id}`;
+  const paidCause = `${cause} correction ${source.id}`;
   await postTransaction(tx, {
-    cause: paid,
+    cause: paidCause,
     kind: 'correctionPaid',
     source,
     facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
@@ -94,6 +94,13 @@ async function payCorrection(
     ],
   });
   const { type: sourceType, id: sourceId } = source;
-  const payload = { cause: paid, sourceType, sourceId, payerId, currency, amountMinor: paidMinor };
+  const payload = {
+    cause: paidCause,
+    sourceType,
+    sourceId,
+    payerId,
+    currency,
+    amountMinor: paidMinor,
+  };
   await writeOutbox(tx, { type: 'refund due', payload });
 }

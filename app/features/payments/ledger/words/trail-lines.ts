@@ -37,11 +37,11 @@ export type TrailLine =
   | 'owesChargeback';
 
 /** Null where an entry is only the other half of one that has a line. */
-type Told = { debit: TrailLine | null; credit: TrailLine | null };
-const silent: Told = { debit: null, credit: null };
+type LinePair = { debit: TrailLine | null; credit: TrailLine | null };
+const silent: LinePair = { debit: null, credit: null };
 
 /** The line of an entry by its account, in any transaction. */
-const byAccount: Record<AccountKind, Told> = {
+const byAccount: Record<AccountKind, LinePair> = {
   provider: silent,
   bank: silent,
   providerFees: silent,
@@ -58,7 +58,7 @@ const byAccount: Record<AccountKind, Told> = {
 /** Better lines for particular transactions; accounts missing here are described as above. */
 const byTransaction: Record<
   TransactionKind,
-  Partial<Record<AccountKind, Partial<Told> & { toPayer?: TrailLine }>>
+  Partial<Record<AccountKind, Partial<LinePair> & { toPayer?: TrailLine }>>
 > = {
   charged: {},
   providerFee: {},
@@ -96,8 +96,8 @@ export function lineOf(
   side: 'debit' | 'credit',
   isPayers: boolean,
 ): TrailLine | null {
-  const told = byTransaction[transaction][account];
-  if (isPayers && side === 'credit' && told?.toPayer) return told.toPayer;
-  const line = told?.[side];
+  const pair = byTransaction[transaction][account];
+  if (isPayers && side === 'credit' && pair?.toPayer) return pair.toPayer;
+  const line = pair?.[side];
   return line === undefined ? byAccount[account][side] : line;
 }

@@ -26,17 +26,17 @@ export type WrittenLine = { id: string; at: Date; text: string };
  */
 export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine[] {
   return rows.flatMap((row) =>
-    describeRow(row, reading).map((told, index) => {
+    describeRow(row, reading).map((movement, index) => {
       // The amounts of single transfers would reveal how its members share, and how much was kept
       // back.
-      const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
-      const line = isOthers ? 'sentSome' : told.line;
-      return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told) };
+      const isOthers = movement.line === 'sent' && !isOwn(movement.party, reading);
+      const line = isOthers ? 'sentSome' : movement.line;
+      return { id: `${row.id}-${index}`, at: row.at, text: writeSentence(line, movement) };
     }),
   );
 }
 
-type Told = {
+type Movement = {
   line: TrailLine;
   party: TrailParty | undefined;
   name: string;
@@ -47,27 +47,27 @@ type Told = {
 /**
  * The lines of a transaction. Each party’s parts are summed where the reader isn’t in that party.
  */
-function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Told[] {
-  const told = new Map<string, Told>();
+function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Movement[] {
+  const movements = new Map<string, Movement>();
   for (const { kind: account, owner, currency, amountMinor } of entries) {
     const party = partyOf(owner, reading);
     const side = amountMinor > 0 ? 'debit' : 'credit';
     const line = lineOf(kind, account, side, party?.role === 'payer');
     if (!line || (line === 'setOff' && !isOwn(party, reading))) continue;
-    const name = party ? nameOf(owner, party, reading) : concerned(line, reading);
+    const name = party ? nameOf(owner, party, reading) : nameOfConcerned(line, reading);
     const key = `${line} ${name} ${currency}`;
-    const sumMinor = (told.get(key)?.amountMinor ?? 0) + Math.abs(amountMinor);
-    told.set(key, { line, party, name, currency, amountMinor: sumMinor });
+    const sumMinor = (movements.get(key)?.amountMinor ?? 0) + Math.abs(amountMinor);
+    movements.set(key, { line, party, name, currency, amountMinor: sumMinor });
   }
-  return [...told.values()];
+  return [...movements.values()];
 }
 
 /** The party of an account; an owner of no known page is one of the members who are paid. */
 function partyOf(owner: string, { parties }: TrailReading): TrailParty | undefined {
-  const known = parties.find(({ id, people }) =>
+  const party = parties.find(({ id, people }) =>
     [{ id }, ...(people ?? [])].some((one) => one.id === owner),
   );
-  if (known || !owner.startsWith('person:')) return known;
+  if (party || !owner.startsWith('person:')) return party;
   return parties.find(({ role }) => role === 'payee');
 }
 
@@ -77,9 +77,9 @@ function nameOf(owner: string, party: TrailParty, reading: TrailReading): string
 }
 
 /** An account of neither side is named after the party that it concerns. */
-function concerned(line: TrailLine, { parties }: TrailReading): string {
-  const wanted = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
-  return parties.find(({ role }) => role === wanted)?.name ?? '';
+function nameOfConcerned(line: TrailLine, { parties }: TrailReading): string {
+  const concerned = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
+  return parties.find(({ role }) => role === concerned)?.name ?? '';
 }
 
 function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boolean {
@@ -87,7 +87,10 @@ function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boole
   return party?.id === readerId || (party?.people ?? []).some(({ id }) => id === readerId);
 }
 
-function sentence(line: TrailLine | 'sentSome', { name, currency, amountMinor }: Told): string {
+function writeSentence(
+  line: TrailLine | 'sentSome',
+  { name, currency, amountMinor }: Movement,
+): string {
   const amount = formatExact(amountMinor, currency);
   return words('payments')(`trail.lines.${line}`, { amount, name });
 }

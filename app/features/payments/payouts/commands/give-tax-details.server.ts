@@ -14,9 +14,9 @@ import { wakeTransfers } from './sync-account.server.ts';
 export const giveTaxDetails = command({
   operation: 'giveTaxDetails',
   input,
-  async run({ database }: { database: Database }, viewer, told) {
-    const partyId = requirePayee(viewer, told.as);
-    const { kind, legalName, street, postalCode, town, country, taxId } = told;
+  async run({ database }: { database: Database }, viewer, input) {
+    const partyId = requirePayee(viewer, input.as);
+    const { kind, legalName, street, postalCode, town, country, taxId } = input;
     const row = { kind, legalName, street, postalCode, town, country, taxId, givenAt: sql`now()` };
     await database.orm.transaction(async (tx) => {
       await tx

@@ -17,7 +17,7 @@ import { syncAccount } from './sync-account.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
 
-export type Opening = {
+export type AccountRequest = {
   partyId: string;
   country: string;
   email: string;
@@ -59,28 +59,28 @@ export const openPayoutAccount = command({
  * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in
  * which it pays no one; `unavailable` where it doesn’t answer
  */
-export async function openAccount(services: Services, opening: Opening): Promise<string> {
+export async function openAccount(services: Services, request: AccountRequest): Promise<string> {
   const { database, cards } = services;
   if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
-  return askInTime(cards, () => openPage({ database, cards }, opening));
+  return askInTime(cards, () => openPage({ database, cards }, request));
 }
 
 async function openPage(
   services: { database: Database; cards: CardProvider },
-  opening: Opening,
+  request: AccountRequest,
 ): Promise<string> {
   const { database, cards } = services;
   try {
-    const accountId = await accountOf(services, opening);
+    const accountId = await accountOf(services, request);
     await syncAccount(services, accountId);
     const [payee] = await database.orm
       .select({ isDone: payees.detailsSubmitted, requirements: payees.requirements })
       .from(payees)
-      .where(eq(payees.id, opening.partyId));
+      .where(eq(payees.id, request.partyId));
     const isComplete = payee?.isDone && payee.requirements.length === 0;
     const { url } = isComplete
       ? await cards.openDashboard(accountId)
-      : await cards.openOnboarding(accountId, opening);
+      : await cards.openOnboarding(accountId, request);
     return url;
   } catch (error) {
     const isRefused = error instanceof CardProviderError && error.problem === 'refused';
@@ -92,7 +92,7 @@ async function openPage(
 /** The country of an account at the provider can’t change. */
 async function accountOf(
   { database, cards }: { database: Database; cards: CardProvider },
-  { partyId, country, email }: Opening,
+  { partyId, country, email }: AccountRequest,
 ): Promise<string> {
   const { orm } = database;
   await orm.insert(payees).values({ id: partyId, country }).onConflictDoNothing();
@@ -126,6 +126,6 @@ type Payee = typeof payees.$inferSelect;
 
 async function readPayee({ orm }: Database, partyId: string): Promise<Payee> {
   const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
-  if (!payee) throw new Error('nobody is paid');
+  if (!payee) throw new Error('the payee is missing');
   return payee;
 }

@@ -13,12 +13,12 @@ export async function syncAccount(
   accountId: string,
 ): Promise<void> {
   if (!cards) return;
-  const [known] = await database.orm
+  const [row] = await database.orm
     .select({ askedAt: sql<string>`clock_timestamp()::text` })
     .from(payees)
     .where(eq(payees.providerAccountId, accountId));
-  if (!known) return;
-  const askedAt = sql<Date>`${known.askedAt}::timestamptz`;
+  if (!row) return;
+  const askedAt = sql<Date>`${row.askedAt}::timestamptz`;
   const { country, detailsSubmitted, transfersEnabled, payoutsEnabled, requirements } =
     await cards.readAccount(accountId);
   await database.orm.transaction(async (tx) => {

@@ -26,8 +26,8 @@ type Props = {
 /** Asks a payee for the details that tax offices want and invoices show. */
 export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }: Props) {
   const t = words('payments');
-  const given = details && { fields: {}, typed: details };
-  const field = formFields(taxDetails, refused ?? given ?? undefined);
+  const initial = details && { fields: {}, typed: details };
+  const field = formFields(taxDetails, refused ?? initial ?? undefined);
   const line = { dir: 'auto', autoComplete: 'off' } as const;
   return (
     <div className="band task">
@@ -37,7 +37,7 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <p>{t(isPaid ? 'tax.why.payee' : 'tax.why.payer')}</p>
-        <PostForm className="form" action={`${form.address}/tax${onTheWay({ back, ...form })}`}>
+        <PostForm className="form" action={`${form.address}/tax${queryOf({ back, ...form })}`}>
           <HiddenFields as={form.profileId} back={back} />
           <ChosenField of={field.kind} />
           <InputField of={field.legalName} {...line} />
@@ -68,6 +68,6 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
 }
 
 /** The query of this page’s address. */
-function onTheWay({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
+function queryOf({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
   return back && profileId ? `?${new URLSearchParams({ page: profileId, back })}` : '';
 }

@@ -7,6 +7,6 @@ import { writeLegalParty } from '../words/legal-party.ts';
  * A party’s name, address and tax number for contracts and invoices; null before they are given.
  */
 export async function readLegalParty(orm: Orm, partyId: string): Promise<string | null> {
-  const [given] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
-  return given ? writeLegalParty(given) : null;
+  const [details] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
+  return details ? writeLegalParty(details) : null;
 }

@@ -20,7 +20,7 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
     readBalancesOf(orm, [partyId]),
     readTransfers(orm, partyId, before),
   ]);
-  const shown = rows.slice(0, payoutsPerPage);
+  const page = rows.slice(0, payoutsPerPage);
   return {
     hasTaxDetails: hasTax,
     account: payee?.providerAccountId
@@ -37,8 +37,8 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
     owes: balances
       .filter(({ kind, balanceMinor }) => kind === 'owedBy' && balanceMinor !== 0)
       .map(({ currency, balanceMinor }) => ({ currency, amountMinor: balanceMinor })),
-    transfers: shown,
-    next: rows.length > payoutsPerPage ? (shown.at(-1)?.id ?? null) : null,
+    transfers: page,
+    next: rows.length > payoutsPerPage ? (page.at(-1)?.id ?? null) : null,
   };
 }
 

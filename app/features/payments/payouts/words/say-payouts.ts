@@ -4,10 +4,12 @@ import { words } from '#app/lib/words.ts';
 import type { PayoutMail } from '../notifications.ts';
 
 /** The sentences of payout notifications, which are also the subjects of their mails. */
-export function sayPayoutNotifications(told: ToldNotification[]): Map<number, SaidNotification> {
+export function describePayoutNotifications(
+  notifications: ToldNotification[],
+): Map<number, SaidNotification> {
   const t = words('payments');
   return new Map(
-    told.map(({ id, kind, pageId, facts }) => {
+    notifications.map(({ id, kind, pageId, facts }) => {
       const amount = formatMinor(Number(facts.amountMinor), String(facts.currency));
       const text = t(`payouts.mail.${kind as PayoutMail}.subject`, { amount });
       return [id, { text, path: taxPath(pageId) }];

@@ -4,7 +4,7 @@ import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { lockCharges, queueRefunds } from '../steps/queue-transfers.server.ts';
 
-type GivingBack = {
+type HeldRefund = {
   cause: string;
   source: Source;
   payerId: string;
@@ -18,7 +18,7 @@ type GivingBack = {
 /** Refunds a part of the held money to the cards that it came from; the rest stays held. */
 export async function giveBack(
   tx: Orm,
-  { cause, source, payerId, currency, back, chargeId }: GivingBack,
+  { cause, source, payerId, currency, back, chargeId }: HeldRefund,
 ): Promise<void> {
   const wholeMinor = back.amountMinor + back.feeMinor;
   if (wholeMinor === 0) return;

@@ -20,18 +20,19 @@ export type MoneyServices = { database: Database; cards: CardProvider | null; lo
 export async function runTransfer(services: MoneyServices, transferId: string): Promise<void> {
   const { database, cards, log } = services;
   if (!cards) return;
-  const transfer = await takeUp(database, transferId);
+  const transfer = await countAttempt(database, transferId);
   if (!transfer) return;
-  const problem = await whatIsMissing(database, transfer);
+  const problem = await missingDetails(database, transfer);
   if (problem) return postpone(database, transfer, problem, readyPauseSeconds);
   try {
-    const done =
-      (await findDone(cards, database, transfer)) ?? (await ask(cards, database, transfer));
-    await recordTransfer(services, transfer.id, done);
+    const answer =
+      (await findEarlierAnswer(cards, database, transfer)) ??
+      (await askProvider(cards, database, transfer));
+    await recordTransfer(services, transfer.id, answer);
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     log.warn({ error, transfer: transfer.id, kind: transfer.kind }, 'money hasn’t been moved yet');
-    await putOff(database, transfer, error);
+    await handleRefusal(database, transfer, error);
   }
 }
 
@@ -50,7 +51,7 @@ export async function runDueTransfers(services: MoneyServices): Promise<void> {
 }
 
 /** Counted before the provider is asked, so that a crash in between is visible as an attempt. */
-async function takeUp({ orm }: Database, transferId: string): Promise<TransferRow | null> {
+async function countAttempt({ orm }: Database, transferId: string): Promise<TransferRow | null> {
   const [transfer] = await orm
     .update(transfers)
     .set({
@@ -72,7 +73,7 @@ async function takeUp({ orm }: Database, transferId: string): Promise<TransferRo
  * The provider forgets keys after a day, and repeats a failure under the same key even where the
  * call has succeeded; so first look for the result of an earlier call.
  */
-async function findDone(cards: CardProvider, database: Database, transfer: TransferRow) {
+async function findEarlierAnswer(cards: CardProvider, database: Database, transfer: TransferRow) {
   if (transfer.attempts === 1) return null;
   const { id: transferId, kind, chargeId } = transfer;
   switch (kind) {
@@ -105,7 +106,7 @@ function keyOf({ idempotencyKey, refusals }: TransferRow): string {
   return refusals === 0 ? idempotencyKey : `${idempotencyKey}-${refusals}`;
 }
 
-async function ask(cards: CardProvider, database: Database, transfer: TransferRow) {
+async function askProvider(cards: CardProvider, database: Database, transfer: TransferRow) {
   const { id: transferId, kind, currency, amountMinor, chargeId, partyId } = transfer;
   const once = { key: keyOf(transfer) };
   switch (kind) {
@@ -146,7 +147,7 @@ async function ask(cards: CardProvider, database: Database, transfer: TransferRo
  * The details that a payee has to give before money can be sent to them; null where nothing is
  * missing.
  */
-async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<string | null> {
+async function missingDetails({ orm }: Database, transfer: TransferRow): Promise<string | null> {
   if (transfer.kind !== 'transfer') return null;
   // First, since an account can’t be opened without them.
   if (!(await hasTaxDetails(orm, transfer.partyId))) return 'tax-details-missing';
@@ -172,7 +173,7 @@ function pauseSecondsAfter(problem: CardProblem, attempts: number): number | nul
   }
 }
 
-async function putOff(database: Database, transfer: TransferRow, error: CardProviderError) {
+async function handleRefusal(database: Database, transfer: TransferRow, error: CardProviderError) {
   if (error.problem === 'notYet' || error.problem === 'accountNotReady')
     await database.orm
       .update(transfers)
@@ -191,12 +192,12 @@ const clockSeconds = 120;
 /** Short waits get a job of their own; longer ones are found by the clock. */
 async function postpone({ orm }: Database, { id }: TransferRow, problem: string, seconds: number) {
   await orm.transaction(async (tx) => {
-    const put = await tx
+    const rows = await tx
       .update(transfers)
       .set({ problem, dueAt: sql`now() + make_interval(secs => ${seconds})` })
       .where(and(eq(transfers.id, id), eq(transfers.state, 'waiting')))
       .returning({ id: transfers.id });
-    if (put.length > 0 && seconds < clockSeconds)
+    if (rows.length > 0 && seconds < clockSeconds)
       await writeOutboxLater(tx, { type: 'transfer', payload: { transferId: id } }, seconds);
   });
 }

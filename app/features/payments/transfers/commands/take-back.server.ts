@@ -11,7 +11,7 @@ import { correctTakenBack } from '../../ledger/commands/correct-released.server.
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { reversal } from '../fields.ts';
 import { canComeBack, readTakenBack } from '../queries/read-taken-back.server.ts';
-import { lessenPayout } from '../steps/lessen-payout.server.ts';
+import { lowerPayout } from '../steps/lessen-payout.server.ts';
 import { countOnCharge, queueRefunds, queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
@@ -108,6 +108,6 @@ export async function giveTakenBack(
       payerId: charge.payerId,
       charges: [{ chargeId, leftMinor: amountMinor }],
     });
-    await lessenPayout(tx, transfer);
+    await lowerPayout(tx, transfer);
   });
 }

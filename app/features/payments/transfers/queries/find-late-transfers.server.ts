@@ -8,6 +8,10 @@ export async function findLateTransfers(orm: Orm): Promise<AdminTask> {
   const t = words('payments');
   const { waiting, failed, slow } = await countLateTransfers(orm);
   const count = waiting + failed + slow;
-  const said = { text: t('transfers.task', { count }), button: t('transfers.see') };
-  return { count, ...said, path: '/admin/transfers' };
+  return {
+    count,
+    text: t('transfers.task', { count }),
+    button: t('transfers.see'),
+    path: '/admin/transfers',
+  };
 }

@@ -33,14 +33,14 @@ export async function listTransfers(
   before: string | null,
 ): Promise<{ rows: ListedTransfer[]; next: string | null }> {
   const { waiting, failed, slow } = isLate;
-  const wanted = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
+  const condition = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
   const cursor = sql`(select created_at, id from ${transfers} as cursor where cursor.id = ${before ?? ''})`;
   const read = await orm
     .select()
     .from(transfers)
     .where(
       and(
-        wanted,
+        condition,
         sourceId ? eq(transfers.sourceId, sourceId) : undefined,
         before ? sql`(${transfers.createdAt}, ${transfers.id}) < ${cursor}` : undefined,
       ),

@@ -10,7 +10,7 @@ import type { TransferRow } from './record-transfer.server.ts';
  * Lowers a payout after money was taken back. Money that has left for a bank stays as it is, and so
  * does a payout that the provider is being asked for at this moment: `fitPayout` sees to that.
  */
-export async function lessenPayout(
+export async function lowerPayout(
   tx: Orm,
   { ofTransferId, amountMinor }: Pick<TransferRow, 'ofTransferId' | 'amountMinor'>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function lessenPayout(
       ),
     )
     .for('update');
-  if (payout) await replace(tx, payout, payout.amountMinor - amountMinor);
+  if (payout) await replacePayout(tx, payout, payout.amountMinor - amountMinor);
 }
 
 /**
@@ -56,18 +56,17 @@ export async function fitPayout({ orm }: Database, payoutId: string): Promise<vo
           inArray(transfers.state, ['sent', 'arrived']),
         ),
       );
-    const thereMinor = Math.max(0, Number(row?.minor ?? 0));
-    if (thereMinor < payout.amountMinor) await replace(tx, payout, thereMinor);
+    const balanceMinor = Math.max(0, Number(row?.minor ?? 0));
+    if (balanceMinor < payout.amountMinor) await replacePayout(tx, payout, balanceMinor);
   });
 }
 
-async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise<void> {
+async function replacePayout(tx: Orm, payout: TransferRow, restMinor: number): Promise<void> {
   const { id, ofTransferId, partyId, currency, sourceType, sourceId } = payout;
   const leftMinor = bankableOf(Math.max(0, restMinor), currency);
-  const over = { endedAt: sql`now()` };
   await tx
     .update(transfers)
-    .set({ state: 'dropped', ...over })
+    .set({ state: 'dropped', endedAt: sql`now()` })
     .where(eq(transfers.id, id));
   if (leftMinor > 0)
     return queueTransfer(tx, {
@@ -83,7 +82,7 @@ async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise
   // Nothing is left to arrive.
   await tx
     .update(transfers)
-    .set({ state: 'arrived', ...over })
+    .set({ state: 'arrived', endedAt: sql`now()` })
     .where(eq(transfers.id, ofTransferId));
   await writeOutbox(tx, { type: 'transfer ended', payload: { transferId: ofTransferId } });
 }

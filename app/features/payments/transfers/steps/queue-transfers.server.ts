@@ -26,14 +26,14 @@ export type NewTransfer = {
 
 /** Queues a transfer, once per cause. */
 export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfer): Promise<void> {
-  const [queued] = await tx
+  const [row] = await tx
     .insert(transfers)
     .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...transfer })
     .onConflictDoNothing({ target: transfers.cause })
     .returning({ id: transfers.id });
-  if (!queued) return;
+  if (!row) return;
   await countOnCharge(tx, transfer);
-  await writeOutbox(tx, { type: 'transfer', payload: { transferId: queued.id } });
+  await writeOutbox(tx, { type: 'transfer', payload: { transferId: row.id } });
 }
 
 /** Counts a transfer against its charge; a negative amount frees it again. */
@@ -88,16 +88,16 @@ export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<voi
   const { cause, source, currency } = transfers;
   const left = transfers.charges.map((charge) => ({ ...charge }));
   for (const { partyId, amountMinor } of transfers.payees)
-    for (const drawn of drawFrom(left, amountMinor)) {
+    for (const draw of drawFrom(left, amountMinor)) {
       for (const charge of left)
-        if (charge.chargeId === drawn.chargeId) charge.leftMinor -= drawn.amountMinor;
+        if (charge.chargeId === draw.chargeId) charge.leftMinor -= draw.amountMinor;
       await queueTransfer(tx, {
         kind: 'transfer',
-        cause: `${cause} transfer ${partyId} ${drawn.chargeId}`,
+        cause: `${cause} transfer ${partyId} ${draw.chargeId}`,
         source,
         partyId,
         currency,
-        ...drawn,
+        ...draw,
       });
     }
 }

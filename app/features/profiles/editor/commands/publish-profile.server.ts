@@ -35,7 +35,7 @@ export const publishProfile = pageCommand({
       if (revision !== current.revision)
         throw new AppError('conflict', words('profiles')('draftConflict'));
       const content = tidyContent(current.draft?.content ?? current.published);
-      requireRightContent(content, current.published);
+      requirePublishable(content, current.published);
       const publishedAt = current.profile.publishedAt ?? new Date();
       await writeContent(tx, current.profile, content, { publishedAt, hiddenAt: null });
       await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
@@ -51,7 +51,7 @@ export const publishProfile = pageCommand({
   },
 });
 
-function requireRightContent(content: ProfileContent, published: ProfileContent): void {
+function requirePublishable(content: ProfileContent, published: ProfileContent): void {
   const t = words('profiles');
   const missing = missingBeforePublishing(content).map((name) => [name, t(`missing.${name}`)]);
   const fields = {

@@ -30,13 +30,13 @@ export const saveDraft = pageCommand({
   operation: 'saveDraft',
   may: 'edit the page',
   input: draft,
-  run: (on: OnPage<{ database: Database }>, { content, revision: known }): Promise<SavedDraft> =>
+  run: (on: OnPage<{ database: Database }>, { content, revision: basedOn }): Promise<SavedDraft> =>
     on.services.database.orm.transaction(async (tx) => {
       const { profileId } = on.page;
       const revision = revisionOf(content);
       const current = await readContent(tx, profileId, { isToChange: true });
       const isSame = revision === current.revision;
-      if (!isSame && known !== current.revision)
+      if (!isSame && basedOn !== current.revision)
         throw new AppError('conflict', words('profiles')('draftConflict'));
       const problems = sayProblems(contentProblems(content, current.published));
       const answer = { revision, problems };

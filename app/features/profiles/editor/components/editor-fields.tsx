@@ -108,19 +108,19 @@ type ReadProps<Value> = Common & {
 export function ReadLine<Value>(props: ReadProps<Value>) {
   const { value, write, read, onChange, problem, ...field } = props;
   const { report } = useEditing();
-  const written = write(value);
-  const [typed, setTyped] = useState({ text: written, means: written });
+  const writtenValue = write(value);
+  const [typed, setTyped] = useState({ text: writtenValue, means: writtenValue });
   // After a change elsewhere, such as on the map, the typed text is outdated.
-  const text = typed.means === written ? typed.text : written;
+  const text = typed.means === writtenValue ? typed.text : writtenValue;
   return (
     <Line
       {...field}
       value={text}
-      onChange={(changed) => {
-        const meant = read(changed);
-        setTyped({ text: changed, means: meant === undefined ? written : write(meant) });
-        report(field.name, meant === undefined ? problem(changed) : undefined);
-        if (meant !== undefined) onChange(meant);
+      onChange={(newText) => {
+        const parsed = read(newText);
+        setTyped({ text: newText, means: parsed === undefined ? writtenValue : write(parsed) });
+        report(field.name, parsed === undefined ? problem(newText) : undefined);
+        if (parsed !== undefined) onChange(parsed);
       }}
     />
   );

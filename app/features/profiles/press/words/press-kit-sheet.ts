@@ -19,7 +19,7 @@ export function pressKitSheet(
     kicker: [t(`type.${userType}`), homeTown ?? place?.addressLine].filter(Boolean).join(' · '),
     title: displayName ?? t('nameMissing'),
     lead: lead ?? '',
-    facts: written([
+    facts: withoutEmpty([
       { label: t('pressKit.genres'), value: profile.genres.join(', ') },
       { label: t('pressKit.homeTown'), value: homeTown },
       { label: t('pressKit.address'), value: place?.addressLine },
@@ -93,6 +93,6 @@ function hasContent(section: SheetSection): boolean {
   return 'facts' in section && (section.facts?.length ?? 0) > 0;
 }
 
-function written(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {
+function withoutEmpty(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {
   return facts.flatMap(({ label, value }) => (value ? { label, value } : []));
 }

@@ -24,17 +24,17 @@ export function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
         </div>
       </TaskPage>
     );
-  const named = {
+  const values = {
     page: name === null ? t('referrals.referred.somebody') : nameInText(name),
     product,
     days: referralDays,
   };
   return (
     <TaskPage
-      title={t('referrals.referred.title', named)}
-      lead={t('referrals.referred.lead', named)}
+      title={t('referrals.referred.title', values)}
+      lead={t('referrals.referred.lead', values)}
     >
-      <p>{t('referrals.referred.how', named)}</p>
+      <p>{t('referrals.referred.how', values)}</p>
       <p>{t('referrals.referred.not')}</p>
       <div className="row">
         {isSignedIn ? (

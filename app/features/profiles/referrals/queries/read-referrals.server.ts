@@ -41,7 +41,7 @@ async function readReferrer(orm: Orm, profileId: string): Promise<Referral[]> {
     .from(referrals)
     .innerJoin(profiles, eq(profiles.id, referrals.referrerId))
     .where(eq(referrals.referredId, profileId));
-  return rows.map(shown);
+  return rows.map(viewOf);
 }
 
 async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
@@ -51,7 +51,7 @@ async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
     .innerJoin(profiles, eq(profiles.id, referrals.referredId))
     .where(eq(referrals.referrerId, profileId))
     .orderBy(desc(referrals.at), profiles.id);
-  return rows.map(shown);
+  return rows.map(viewOf);
 }
 
 const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
@@ -62,7 +62,7 @@ const other = {
   at: referrals.at,
 };
 
-function shown(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
+function viewOf(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
   const { profileId, name, at } = row;
   return { page: row.isPublic ? { profileId, name } : null, at };
 }

@@ -11,7 +11,7 @@ import { listOwned } from '../../policy.ts';
 export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'edit the page');
   if (pages.length === 0) return;
-  const [versions, signed] = await Promise.all([
+  const [versions, bookings] = await Promise.all([
     orm
       .select()
       .from(riderVersions)
@@ -31,7 +31,7 @@ export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
       number,
       madeAt,
       ...rider,
-      signedWith: signed
+      signedWith: bookings
         .filter((one) => one.profileId === page && one.number === number)
         .map(({ bookingId, version }) => ({ bookingId, version })),
     })),

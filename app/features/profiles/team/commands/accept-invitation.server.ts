@@ -31,7 +31,7 @@ export const acceptInvitation = command({
     await database.orm.transaction(async (tx) => {
       await requireAddress(tx, viewer, invitation.email);
       const members = await lockMembers(tx, profileId);
-      const taken = await tx
+      const rows = await tx
         .delete(profileInvitations)
         .where(
           and(
@@ -41,7 +41,7 @@ export const acceptInvitation = command({
           ),
         )
         .returning({ id: profileInvitations.id });
-      if (taken.length === 0) refuseGone();
+      if (rows.length === 0) refuseGone();
       if (members.some(({ accountId }) => accountId === viewer.accountId))
         throw new AppError('conflict', words('profiles')('invitation.alreadyMember'));
       await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
@@ -50,11 +50,11 @@ export const acceptInvitation = command({
         action: 'invitation accepted',
         facts: { role },
       });
-      const told = members.filter(
+      const recipients = members.filter(
         (member) => member.role === 'owner' || member.accountId === inviterId,
       );
       const path = `/profiles/${profileId}/team`;
-      for (const to of told) {
+      for (const to of recipients) {
         const about = { to, path, pageName, person: viewer.name, role };
         await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
       }

@@ -29,14 +29,14 @@ export const removeMember = pageCommand({
       const members = await lockMembers(tx, profileId);
       const actor = members.find((member) => member.accountId === viewer.accountId);
       requireReach(actor?.role, 'remove members');
-      const removed = requireOther(members, viewer, accountId);
+      const member = requireOther(members, viewer, accountId);
       await endMembership(tx, profileId, accountId);
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'member removed',
-        facts: { role: removed.role },
+        facts: { role: member.role },
       });
-      const mail = memberMail(brand, 'removed', { to: removed, pageName: displayName });
+      const mail = memberMail(brand, 'removed', { to: member, pageName: displayName });
       await writeOutbox(tx, { type: 'mail', payload: mail });
     });
   },

@@ -37,13 +37,13 @@ export const splitPayouts = pageCommand({
       requireReach(actor?.role, 'see to payouts');
       if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
         throw new AppError('not-found', words('profiles')('team.memberGone'));
-      const changed = changesOf(members, shares);
+      const changes = changesOf(members, shares);
       const page = await readPage(tx, profileId);
       const isMoved = penaltiesFrom !== undefined && penaltiesFrom !== page?.penaltiesFrom;
-      if (changed.length === 0 && !isMoved) return;
+      if (changes.length === 0 && !isMoved) return;
       if (page?.userType !== 'artist')
         throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
-      for (const { member, basisPoints } of changed) {
+      for (const { member, basisPoints } of changes) {
         const ofMember = and(
           eq(profileMembers.profileId, profileId),
           eq(profileMembers.accountId, member.accountId),
@@ -102,8 +102,8 @@ async function movePenalties(
 /** @throws AppError `bad-input` where all shares together are more than the whole */
 function changesOf(members: Member[], shares: PayoutSplit[]) {
   const after = members.map((member) => {
-    const named = shares.find(({ accountId }) => accountId === member.accountId);
-    return { member, basisPoints: named?.basisPoints ?? member.payoutBasisPoints };
+    const share = shares.find(({ accountId }) => accountId === member.accountId);
+    return { member, basisPoints: share?.basisPoints ?? member.payoutBasisPoints };
   });
   const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
   if (sum > 10_000)

@@ -36,15 +36,15 @@ export function InvitationPage(props: Props) {
 function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
   const t = words('profiles');
   const { invitationId, pageName, role, invitedBy, expiresAt, refused } = props;
-  const named = {
+  const values = {
     page: nameInText(pageName),
     role: t(`role.${role}.one`),
     person: nameInText(invitedBy),
   };
   return (
     <TaskPage
-      title={t('invitation.title', named)}
-      lead={t(invitedBy ? 'invitation.from' : 'invitation.fromGone', named)}
+      title={t('invitation.title', values)}
+      lead={t(invitedBy ? 'invitation.from' : 'invitation.fromGone', values)}
       refused={refused}
     >
       <div>

@@ -43,7 +43,7 @@ export function memberMail(
 ): Mail {
   const t = words('profiles');
   return renderMail(brand, to, () => {
-    const named = {
+    const values = {
       product: brand.product,
       page: nameInText(pageName),
       person: nameInText(person),
@@ -54,9 +54,9 @@ export function memberMail(
       shareBefore: shares ? formatPercent(shares.basisPointsBefore) : '',
     };
     return {
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      subject: t(`mail.${kind}.subject`, values),
+      heading: t(`mail.${kind}.heading`, values),
+      paragraphs: t(`mail.${kind}.text`, values).split('\n'),
       ...(path
         ? { action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) } }
         : {}),

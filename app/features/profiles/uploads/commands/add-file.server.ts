@@ -42,20 +42,20 @@ export const addFile = pageCommand({
       const id = randomBytes(9).toString('base64url');
       const file = { id, kind, credit, extension, width, height, sizeBytes: picture.bytes.length };
       await files.write(pageFileKey(profileId, file), picture.bytes, pictureTypes[extension]);
-      const replaced = await noteFile(database, profileId, file).catch(async (error) => {
+      const replaced = await recordFile(database, profileId, file).catch(async (error) => {
         await removeFromStore(files, profileId, file);
         throw error;
       });
       for (const old of replaced) await removeUnlessKept(database.orm, files, profileId, old);
       database.changes.notify(`profiles:${profileId}`);
-      await removeForgotten(database, files, profileId);
+      await removeUnrecorded(database, files, profileId);
       return file;
     });
   },
 });
 
 /** Returns the files that this one replaces. */
-function noteFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
+function recordFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
   return database.orm.transaction(async (tx) => {
     const [page] = await tx
       .update(profiles)
@@ -90,15 +90,19 @@ async function requireRoom(orm: Orm, profileId: string): Promise<void> {
 }
 
 /** No file waits longer than this between being written and being noted. */
-const unnotedKeptMs = 60 * 60 * 1_000;
+const unrecordedKeptMs = 60 * 60 * 1_000;
 
 /** Removes files of a process that ended between the two. */
-async function removeForgotten(database: Database, files: Files, profileId: string): Promise<void> {
-  const oldest = Date.now() - unnotedKeptMs;
+async function removeUnrecorded(
+  database: Database,
+  files: Files,
+  profileId: string,
+): Promise<void> {
+  const oldest = Date.now() - unrecordedKeptMs;
   const stored = await files.list(`${pictureFolder(profileId)}/press`);
   const { orm } = database;
-  const kept = [...(await listFiles(orm, profileId)), ...(await listKeptPlots(orm, profileId))];
-  const noted = kept.map((file) => pageFileKey(profileId, file));
+  const recorded = [...(await listFiles(orm, profileId)), ...(await listKeptPlots(orm, profileId))];
+  const keys = recorded.map((file) => pageFileKey(profileId, file));
   for (const { key, changedAt } of stored)
-    if (changedAt.getTime() < oldest && !noted.includes(key)) await files.removeAll(key);
+    if (changedAt.getTime() < oldest && !keys.includes(key)) await files.removeAll(key);
 }

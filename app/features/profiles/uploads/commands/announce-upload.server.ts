@@ -34,13 +34,13 @@ export const announceUpload = pageCommand({
       await files.removeAll(place.folder);
       throw new AppError('too-many', words('profiles')('upload.tooManyOpen'));
     }
-    const sent = { uploadId, method: 'PUT' as const };
+    const target = { uploadId, method: 'PUT' as const };
     if (files.uploads.way === 'through') {
       const headers = { 'content-type': contentType };
-      return { ...sent, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
+      return { ...target, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
     }
-    const signed = { contentType, sizeBytes, forMs: addressKeptMs };
-    return { ...sent, ...(await files.uploads.sign(place.bytes, signed)) };
+    const conditions = { contentType, sizeBytes, forMs: addressKeptMs };
+    return { ...target, ...(await files.uploads.sign(place.bytes, conditions)) };
   },
 });
 

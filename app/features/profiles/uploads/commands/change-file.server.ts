@@ -19,7 +19,7 @@ export const changeFile = pageCommand({
     { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
     { fileId, credit, position },
   ) {
-    const listed = await database.orm.transaction(async (tx) => {
+    const pageFiles = await database.orm.transaction(async (tx) => {
       // Two simultaneous changes of order would mix, so the second waits here.
       await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
       const all = await listFiles(tx, profileId);
@@ -37,6 +37,6 @@ export const changeFile = pageCommand({
       return listFiles(tx, profileId);
     });
     database.changes.notify(`profiles:${profileId}`);
-    return listed;
+    return pageFiles;
   },
 });

@@ -43,8 +43,8 @@ export async function removeUnlessKept(
   profileId: string,
   file: { id: string; extension: string },
 ): Promise<void> {
-  const kept = await listKeptPlots(orm, profileId);
-  if (!kept.some(({ id }) => id === file.id)) await removeFromStore(files, profileId, file);
+  const plots = await listKeptPlots(orm, profileId);
+  if (!plots.some(({ id }) => id === file.id)) await removeFromStore(files, profileId, file);
   else await files.removeAll(`${derivedFolder(profileId)}/press-kit`);
 }
 

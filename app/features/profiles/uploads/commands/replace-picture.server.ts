@@ -41,12 +41,12 @@ export const replacePicture = pageCommand({
       const picture = await redrawPicture(bytes, { part: crop, longestSide, quality: 90 });
       return oneAfterTheOther(profileId, async () => {
         const isNew = (key: string) => key.endsWith(`.${picture.extension}`);
-        const [key = '', replaced = ''] = pictureKeys(profileId, kind).sort(
+        const [key = '', oldKey = ''] = pictureKeys(profileId, kind).sort(
           (one, other) => Number(isNew(other)) - Number(isNew(one)),
         );
         await files.write(key, picture.bytes, pictureTypes[picture.extension]);
         // Only now, so that a lookup in between finds one of the two.
-        await files.removeAll(replaced);
+        await files.removeAll(oldKey);
         await removeCopies(files, profileId, kind);
         const change = kind === 'banner' ? { hasBanner: true } : {};
         if (!(await announce(services, profileId, change))) await files.removeAll(key);
@@ -88,11 +88,11 @@ async function announce(
   profileId: string,
   change: { hasBanner?: boolean },
 ): Promise<boolean> {
-  const changed = await database.orm
+  const rows = await database.orm
     .update(profiles)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(profiles.id, profileId))
     .returning({ id: profiles.id });
   database.changes.notify(`profiles:${profileId}`);
-  return changed.length > 0;
+  return rows.length > 0;
 }

@@ -77,9 +77,9 @@ export function CropDialog({ kind, file, picture, onClose, onDone }: Props) {
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return dialog;
 }

@@ -27,7 +27,8 @@ export const changeWebhook = pageCommand({
       await lockMembers(tx, profileId);
       await lockWebhook(tx, profileId, webhookId);
       const others = and(
-        ...[eq(webhooks.profileId, profileId), eq(webhooks.address, href)],
+        eq(webhooks.profileId, profileId),
+        eq(webhooks.address, href),
         ne(webhooks.id, webhookId),
       );
       if ((await tx.$count(webhooks, others)) > 0)

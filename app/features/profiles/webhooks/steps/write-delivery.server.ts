@@ -3,7 +3,7 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { webhookDeliveries } from '#app/db/schema/webhooks.ts';
 import { newId } from '#app/platform/token.server.ts';
 
-type Told = {
+type NewDelivery = {
   webhookId: string;
   /** The account whose share of the lane it takes. */
   accountId: string | null;
@@ -16,16 +16,16 @@ type Told = {
 /** Writes a message and queues it; null where it was written before. */
 export async function writeDelivery(
   tx: Orm,
-  { webhookId, accountId, eventKey, type, at, data }: Told,
+  { webhookId, accountId, eventKey, type, at, data }: NewDelivery,
 ): Promise<string | null> {
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  const [written] = await tx
+  const [row] = await tx
     .insert(webhookDeliveries)
     .values({ id: `msg_${newId()}`, webhookId, eventKey, type, body })
     .onConflictDoNothing()
     .returning({ id: webhookDeliveries.id });
-  if (!written) return null;
-  const payload = { deliveryId: written.id, turn: 1 };
+  if (!row) return null;
+  const payload = { deliveryId: row.id, turn: 1 };
   await writeOutbox(tx, { type: 'webhook due', payload, accountId: accountId ?? undefined });
-  return written.id;
+  return row.id;
 }

@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 
-const known = [
+const failures = [
   'unreadable',
   'scheme',
   'credentials',
@@ -12,7 +12,7 @@ const known = [
   'off',
 ] as const;
 
-type Told = {
+type Delivery = {
   state: 'waiting' | 'arrived' | 'failed';
   attempts: number;
   status: number | null;
@@ -23,7 +23,14 @@ type Told = {
 };
 
 /** The state of a message, in a sentence or two. */
-export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt }: Told): string {
+export function describeDelivery({
+  state,
+  attempts,
+  status,
+  failure,
+  triedAt,
+  nextAt,
+}: Delivery): string {
   const t = words('profiles');
   const moment = triedAt ?? '';
   if (state === 'arrived') return t('webhooks.log.arrived', { moment, status: status ?? 0 });
@@ -31,7 +38,7 @@ export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt 
   if (failure === 'off') return t('webhooks.why.off');
   if (attempts === 0) return next;
   const why = failure
-    ? t(`webhooks.why.${known.find((one) => one === failure) ?? 'no-answer'}`)
+    ? t(`webhooks.why.${failures.find((one) => one === failure) ?? 'no-answer'}`)
     : t('webhooks.why.status', { status: status ?? 0 });
   return [t('webhooks.log.tried', { count: attempts, moment, why }), next].join(' ').trim();
 }

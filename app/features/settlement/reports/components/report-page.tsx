@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { askedReport } from '../fields.ts';
+import { reportQuery } from '../fields.ts';
 import { figuresIn, nameOfRow, writtenFigure } from '../words/report-table.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** The results of a page’s nights in a period: by show, by the other side, by room or by month. */
 export function ReportPage({ pageName, isVenue, asked, grain, rows, totals, files }: Props) {
   const t = words('settlement');
-  const field = formFields(askedReport, asked);
+  const field = formFields(reportQuery, asked);
   const hasOpen = totals.some(({ openMinor }) => openMinor !== 0);
   return (
     <div className="band">

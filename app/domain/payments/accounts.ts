@@ -21,8 +21,8 @@ const kinds = {
   /** Taken back by a bank that hasn’t decided yet. */
   contested: 'never below zero',
   /**
-   * The part of a debt that goes on to whoever paid the debtor once it is settled, e.g. a booking’s
-   * venue.
+   * The part of a debt that goes on to the party that had paid the debtor, once the debt is
+   * settled, e.g. a booking’s venue.
    */
   penalties: 'never above zero',
   platformFees: 'either way',

@@ -17,7 +17,7 @@ export type Division = {
   payees: { partyId: string; amountMinor: number }[];
 };
 
-/** Who bears a page’s debts: its own share alone, or all shares in proportion. */
+/** The share that bears a page’s debts: its own alone, or all in proportion. */
 export const penaltyBearers = ['page', 'everyone'] as const;
 export type PenaltyBearer = (typeof penaltyBearers)[number];
 

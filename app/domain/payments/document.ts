@@ -98,10 +98,10 @@ export function requireIssuable({ cause, content, ...document }: NewDocument): v
   const sumMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (!Number.isSafeInteger(totalMinor) || sumMinor !== totalMinor)
     throw new RangeError(`${cause}: the lines come to ${sumMinor}, not to ${totalMinor}`);
-  const known = new Set(partiesOf(document).map(({ partyId }) => partyId));
+  const partyIds = new Set(partiesOf(document).map(({ partyId }) => partyId));
   const texts = [...lines.map(({ text }) => text), ...facts.map(({ value }) => value), ...notes];
   for (const part of texts.flat())
-    if (typeof part !== 'string' && !known.has(part.party))
+    if (typeof part !== 'string' && !partyIds.has(part.party))
       throw new RangeError(`${cause}: ${part.party} isn’t introduced`);
 }
 

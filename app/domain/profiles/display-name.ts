@@ -4,6 +4,6 @@
  */
 export function shownNameOf(displayName: string | null): string | null {
   // Joiners belong to the spelling of many languages and to emoji.
-  const shown = (displayName ?? '').replace(/(?![\u200c\u200d])\p{Cf}/gu, '').trim();
-  return shown.replace(/\p{Cf}|\s/gu, '') === '' ? null : shown;
+  const visible = (displayName ?? '').replace(/(?![\u200c\u200d])\p{Cf}/gu, '').trim();
+  return visible.replace(/\p{Cf}|\s/gu, '') === '' ? null : visible;
 }

@@ -27,7 +27,7 @@ const inLinks = [
 
 function fromLink(link: string): Position | null {
   const readable = decoded(link);
-  const match = inLinks.map((form) => form.exec(readable)).find((found) => found !== null);
+  const match = inLinks.map((form) => form.exec(readable)).find((match) => match !== null);
   return match ? position(Number(match[1]), Number(match[2])) : null;
 }
 

@@ -25,11 +25,11 @@ export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
 export default function Departure({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');
   const { profileId, displayName, role } = loaderData;
-  const named = { page: nameInText(displayName), role: t(`role.${role}.one`) };
+  const values = { page: nameInText(displayName), role: t(`role.${role}.one`) };
   return (
     <TaskPage
-      title={t('pages.leaveTitle', named)}
-      lead={t('pages.leaveLoss', named)}
+      title={t('pages.leaveTitle', values)}
+      lead={t('pages.leaveLoss', values)}
       refused={actionData}
     >
       <PostForm action={`/profiles/${profileId}/departure`}>

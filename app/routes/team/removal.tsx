@@ -24,16 +24,16 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');
   const { profileId, accountId, pageName } = loaderData;
-  const named = { person: nameInText(loaderData.name), page: nameInText(pageName) };
+  const values = { person: nameInText(loaderData.name), page: nameInText(pageName) };
   return (
     <TaskPage
-      title={t('team.removeTitle', named)}
-      lead={t('team.removeLoss', named)}
+      title={t('team.removeTitle', values)}
+      lead={t('team.removeLoss', values)}
       refused={actionData}
     >
       <PostForm action={`/profiles/${profileId}/team/${accountId}/removal`}>
         <div className="row">
-          <Button tone="danger">{t('team.remove', named)}</Button>
+          <Button tone="danger">{t('team.remove', values)}</Button>
           <LinkButton href={`/profiles/${profileId}/team`}>{t('team.keep')}</LinkButton>
         </div>
       </PostForm>

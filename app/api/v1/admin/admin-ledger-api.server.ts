@@ -70,11 +70,11 @@ addCall(adminLedgerApi, {
   }),
   async run({ services }) {
     const { differences, ...check } = await checkBooks(services.database.orm);
-    const named = differences.map((one) => ({
+    const withCurrencies = differences.map((one) => ({
       ...one,
       currency: one.accountId.split('/').at(-1) ?? '',
     }));
-    return { ...check, differences: named };
+    return { ...check, differences: withCurrencies };
   },
 });
 

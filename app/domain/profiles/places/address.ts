@@ -137,9 +137,9 @@ function countryByState(parts: readonly string[]): string | null {
     (!isAlone && states[country]?.names.has(beside.toLowerCase()));
   const figures = code.replaceAll(/\D/g, '').length;
   const possible = { 0: ['US', 'CA'], 4: ['AU', 'ZA'], 5: ['US'], 6: ['IN'], 9: ['US'] }[figures];
-  const found = possible?.find(isOf);
+  const country = possible?.find(isOf);
   // Puerto Rico has letters among the states, and a code of its own in ISO 3166-1.
-  if (found) return letters === 'PR' || beside === 'Puerto Rico' ? 'PR' : found;
+  if (country) return letters === 'PR' || beside === 'Puerto Rico' ? 'PR' : country;
   if (code) return null;
   if (states.AU?.codes.has(letters) && letters.length === 3) return 'AU';
   return (
@@ -265,8 +265,8 @@ function townOfPart(part: string, country: string | null): string {
   if (country === 'TR') return name.split('/').at(-1) ?? name;
   if (country === 'AR' && /^((cdad\.|ciudad) autónoma de buenos aires|CABA)$/i.test(name))
     return 'Buenos Aires';
-  const named = /^(.+?)\s+\(\p{L}[^)]*\)$/u.exec(name);
-  if (named?.[1]) return named[1];
+  const match = /^(.+?)\s+\(\p{L}[^)]*\)$/u.exec(name);
+  if (match?.[1]) return match[1];
   // “1620 København V”, “75011 Paris Cedex 11”.
   if (/^(?:\p{L}{1,2}-)?\d{4,5} /u.test(part))
     return name.replace(/\s+cedex$/i, '').replace(/(?<=\p{Ll})\s+(?:[A-ZÆØÅ]|NV|SV|NØ|SØ)$/u, '');

@@ -4,7 +4,8 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { type House, positionOf } from '#app/domain/profiles/position.ts';
 
 /**
- * The places of venues by their pages’ ids: for those who play there, whoever else sees the pages.
+ * The places of venues by their pages’ ids: for the acts that play there, even if the pages aren’t
+ * public.
  */
 export async function listHouses(orm: Orm, venueIds: string[]): Promise<Map<string, House>> {
   if (venueIds.length === 0) return new Map();

@@ -30,7 +30,7 @@ export type MadeAccount = {
 export async function confirmSignUp(
   { database: { orm }, brand }: { database: Database; brand: Brand },
   { token, password }: { token: string; password: string },
-  alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
+  alongside: (tx: Orm, account: MadeAccount) => Promise<void>,
   idFor: (tx: Orm, name: string) => Promise<string> = async () => newId(),
 ): Promise<MadeAccount & { next: string }> {
   const passwordHash = await hashPassword(password);
@@ -57,9 +57,9 @@ export async function confirmSignUp(
     if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));
     await addPassword(tx, accountId, passwordHash);
     await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
-    const made = { accountId, userType: kind, displayName: name, timeZone };
-    await alongside(tx, made);
-    return { ...made, next };
+    const facts = { accountId, userType: kind, displayName: name, timeZone };
+    await alongside(tx, facts);
+    return { ...facts, next };
   });
 }
 

@@ -60,10 +60,10 @@ async function tryToPay(
       checkout.keepsCard === request.keepsCard && checkout.savedCardId === request.savedCardId;
     if (!isNew) {
       // The provider forgets keys after a day, so first look for the session that was made before.
-      const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
-      if (found.state === 'paid') return null;
-      if (found.state === 'open' && fits && found.url) return found.url;
-      if (found.state !== 'opening' || !fits) continue;
+      const earlier = await syncCheckout(services, checkout.id, { isToEnd: !fits });
+      if (earlier.state === 'paid') return null;
+      if (earlier.state === 'open' && fits && earlier.url) return earlier.url;
+      if (earlier.state !== 'opening' || !fits) continue;
     }
     const answer = await askProvider(services, checkout, instalment, request);
     if (!(answer instanceof CardProviderError)) return answer;

@@ -103,7 +103,7 @@ export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<voi
 }
 
 /**
- * Locks the charges of a source and reads what is left of them; the newest first, which is the
+ * Locks the charges of a source and reads the amount left of each; the newest first, which is the
  * order of refunds.
  */
 export async function lockCharges(

@@ -10,7 +10,7 @@ export function EditorNotices() {
   return (
     <div className="editor-notices stack-3">
       <News />
-      <Found />
+      <UnsavedText />
       <Trouble />
       <ProblemList />
     </div>
@@ -99,18 +99,18 @@ function Published() {
 }
 
 /** Text typed in this tab before a reload and never saved. */
-function Found() {
-  const { found, takeFound, dropFound } = useEditing();
+function UnsavedText() {
+  const { unsavedText, restoreUnsavedText, dropUnsavedText } = useEditing();
   const t = words('profiles');
-  if (!found) return null;
+  if (!unsavedText) return null;
   return (
     <Box title={t('editor.found.title')} tone="bad">
-      <p>{t('editor.found.text', { time: timeOf(found.at) })}</p>
+      <p>{t('editor.found.text', { time: timeOf(unsavedText.at) })}</p>
       <div className="row">
-        <button type="button" className="button" onClick={takeFound}>
+        <button type="button" className="button" onClick={restoreUnsavedText}>
           {t('editor.found.take')}
         </button>
-        <button type="button" className="button" data-tone="danger" onClick={dropFound}>
+        <button type="button" className="button" data-tone="danger" onClick={dropUnsavedText}>
           {t('editor.found.drop')}
         </button>
       </div>

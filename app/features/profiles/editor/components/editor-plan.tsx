@@ -24,14 +24,14 @@ export function PlanPicker({ position, onChange }: Props) {
   const t = words('profiles');
   const [plan, setPlan] = useState<Plan>(() => firstPlan(position));
   // A position that was pasted may be outside the view.
-  const shown = position && !pixelOf(plan, position) ? around(position, plan) : plan;
-  const point = position && pixelOf(shown, position);
+  const visiblePlan = position && !pixelOf(plan, position) ? around(position, plan) : plan;
+  const point = position && pixelOf(visiblePlan, position);
 
   function setAt(pixel: { x: number; y: number }) {
-    const place = placeAt(shown, inside(pixel));
+    const place = placeAt(visiblePlan, inside(pixel));
     if (!place) return;
     const next = { latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
-    setPlan(shown);
+    setPlan(visiblePlan);
     onChange(next);
     announce(t('editor.pointAt', next));
   }
@@ -55,7 +55,7 @@ export function PlanPicker({ position, onChange }: Props) {
     event.preventDefault();
   }
   function zoom(by: 1 | -1) {
-    const next = zoomed(shown, position, by);
+    const next = zoomed(visiblePlan, position, by);
     if (!next) return;
     setPlan(next);
     announce(viewWords(next));
@@ -70,14 +70,14 @@ export function PlanPicker({ position, onChange }: Props) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <img src={planPath(shown)} alt="" width="640" height="400" />
+        <img src={planPath(visiblePlan)} alt="" width="640" height="400" />
         {point && <span className="editor-pin" style={inPercent(point)} />}
       </button>
       <div className="row">
         <button
           type="button"
           className="button"
-          aria-disabled={zoomed(shown, position, -1) === null || undefined}
+          aria-disabled={zoomed(visiblePlan, position, -1) === null || undefined}
           onClick={() => zoom(-1)}
         >
           {t('editor.planWider')}
@@ -85,12 +85,12 @@ export function PlanPicker({ position, onChange }: Props) {
         <button
           type="button"
           className="button"
-          aria-disabled={zoomed(shown, position, 1) === null || undefined}
+          aria-disabled={zoomed(visiblePlan, position, 1) === null || undefined}
           onClick={() => zoom(1)}
         >
           {t('editor.planNearer')}
         </button>
-        <span>{viewWords(shown)}</span>
+        <span>{viewWords(visiblePlan)}</span>
       </div>
       <p className="field-hint" id="plan-help">
         {t('editor.planHelp')}

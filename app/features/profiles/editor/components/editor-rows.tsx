@@ -137,12 +137,12 @@ function useFocusAfterChange() {
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<Focus>(null);
   useEffect(() => {
-    const wanted = next.current;
-    if (!wanted) return;
+    const focus = next.current;
+    if (!focus) return;
     next.current = null;
-    const row = list.current?.children[wanted.index];
+    const row = list.current?.children[focus.index];
     const target = row?.querySelector<HTMLElement>(
-      wanted.part === 'field' ? 'input, textarea, select' : `[data-part="${wanted.part}"]`,
+      focus.part === 'field' ? 'input, textarea, select' : `[data-part="${focus.part}"]`,
     );
     (target ?? addButton.current)?.focus();
   });

@@ -35,9 +35,9 @@ export type Editor = {
   saving: SaveState;
   saver: Pick<DraftSaver, 'flush' | 'retry' | 'drop' | 'revision'>;
   /** Text typed in this tab before a reload and never saved. */
-  found: Typed | null;
-  takeFound(): void;
-  dropFound(): void;
+  unsavedText: Typed | null;
+  restoreUnsavedText(): void;
+  dropUnsavedText(): void;
   /** Announced once to screen readers. */
   announcement: string;
   announce(text: string): void;
@@ -59,8 +59,8 @@ export function useEditor(start: EditorStart): Editor {
   );
   const [announcement, announce] = useState('');
   const { saving, saver } = useSaver(start);
-  const kept = useFiles(start);
-  const [found, setFound] = useFound(start);
+  const files = useFiles(start);
+  const [unsavedText, setUnsavedText] = useUnsavedText(start);
   const latest = useRef(content);
   const problems = useMemo(
     () => problemsIn(content, start.published, reported),
@@ -90,18 +90,18 @@ export function useEditor(start: EditorStart): Editor {
       setLeft((before) =>
         before === 'all' || before.has(field) ? before : new Set([...before, field]),
       ),
-    ...kept,
+    ...files,
     saving,
     saver,
-    found,
-    takeFound() {
-      if (found) change(found.content);
+    unsavedText,
+    restoreUnsavedText() {
+      if (unsavedText) change(unsavedText.content);
       setReported({});
-      setFound(null);
+      setUnsavedText(null);
     },
-    dropFound() {
+    dropUnsavedText() {
       saver.drop();
-      setFound(null);
+      setUnsavedText(null);
     },
     announcement,
     announce,
@@ -138,12 +138,12 @@ function useFiles({ profileId, ...start }: EditorStart) {
 function useSaver(start: EditorStart) {
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: null });
   const [saver] = useState(() => {
-    const kept = keptDraft(start.profileId);
+    const draftStore = keptDraft(start.profileId);
     return new DraftSaver({
       revision: start.revision,
       send: (draft) => sendDraft(start.profileId, draft),
-      keep: kept.write,
-      forget: kept.remove,
+      keep: draftStore.write,
+      forget: draftStore.remove,
       onState: setSaving,
     });
   });
@@ -165,12 +165,12 @@ function useSaver(start: EditorStart) {
 }
 
 /** Read after the page has come alive, since the server can't know this tab's storage. */
-function useFound({ profileId, content }: EditorStart) {
-  const [found, setFound] = useState<Typed | null>(null);
+function useUnsavedText({ profileId, content }: EditorStart) {
+  const [unsavedText, setUnsavedText] = useState<Typed | null>(null);
   useEffect(() => {
     const typed = keptDraft(profileId).read();
-    if (typed && JSON.stringify(typed.content) !== JSON.stringify(content)) setFound(typed);
+    if (typed && JSON.stringify(typed.content) !== JSON.stringify(content)) setUnsavedText(typed);
     else keptDraft(profileId).remove();
   }, [profileId, content]);
-  return [found, setFound] as const;
+  return [unsavedText, setUnsavedText] as const;
 }

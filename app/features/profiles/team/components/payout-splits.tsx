@@ -23,7 +23,7 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
     <section className="section" aria-labelledby="shares">
       <h2 id="shares">{t('payoutSplits.title')}</h2>
       {all ? (
-        <Everybody
+        <AllShares
           profileId={profileId}
           all={all}
           penaltiesFrom={penaltiesFrom}
@@ -52,7 +52,7 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
 type AllProps = Omit<Props, 'shares'> &
   Pick<Shares, 'penaltiesFrom'> & { all: NonNullable<Shares['all']> };
 
-function Everybody({ profileId, all, penaltiesFrom, refused }: AllProps) {
+function AllShares({ profileId, all, penaltiesFrom, refused }: AllProps) {
   const t = words('profiles');
   const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return (

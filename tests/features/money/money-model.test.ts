@@ -95,7 +95,7 @@ const wrongRules: [NonNullable<typeof wrong.rule>, Step[]][] = [
   ],
   ['a member gets nothing', [paying, playing, releasing]],
   [
-    'a member bears the page’s debts',
+    'a member bears what the page owes',
     [
       { act: 'cancel', which: 1, by: 'performer', window: 'sameDay' },
       ...[paying, paying, playing, releasing],

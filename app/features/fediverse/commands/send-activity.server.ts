@@ -5,7 +5,7 @@ import { keyAddress } from '#app/domain/fediverse/addresses.ts';
 import { OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';
 import { signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
 import { type FediverseMeans, findKeys } from '../steps/find-keys.server.ts';
-import { type Outcome, recordAttempt } from '../steps/note-attempt.server.ts';
+import { noteAttempt, type Outcome } from '../steps/note-attempt.server.ts';
 import { activityType } from '../words/vocabulary.ts';
 
 const longestMs = 15_000;
@@ -21,7 +21,7 @@ export async function sendActivity(
   const { database, brand } = means;
   if (!brand.isFederated) return;
   const sendable = await findSendable(database.orm, due);
-  if (sendable) await recordAttempt(database.orm, due, await post(means, sendable));
+  if (sendable) await noteAttempt(database.orm, due, await post(means, sendable));
 }
 
 type Sendable = { inbox: string; pageId: string; body: string };

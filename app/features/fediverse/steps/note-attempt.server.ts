@@ -14,7 +14,7 @@ type Delivery = typeof fediverseDeliveries.$inferSelect;
  * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
  * inbox has gone, the end of whoever is reached there.
  */
-export async function recordAttempt(
+export async function noteAttempt(
   orm: Orm,
   { deliveryId, turn }: { deliveryId: string; turn: number },
   { status, retryAfter }: Outcome,

@@ -3,7 +3,7 @@ import { reportRows } from '#app/domain/settlement/report.ts';
 import { tourPath } from '#app/domain/tours/tour-route.ts';
 import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 import { membershipOf } from '#app/features/profiles/policy.ts';
-import { askedReport } from '#app/features/settlement/reports/fields.ts';
+import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
 import { reportFile } from '#app/features/settlement/reports/words/report-table.ts';
 import { typedReport } from '#app/features/settlement/reports/words/usual-report.ts';
@@ -27,7 +27,7 @@ function report(context: Context<HttpEnv>): Promise<Response> {
   const type = file === 'report.csv' ? 'csv' : 'json';
   return answerFile(context, context.req.path, async (viewer) => {
     const { searchParams } = new URL(context.req.url);
-    const { input: asked } = readAsked(askedReport, typedReport(searchParams));
+    const { input: asked } = readAsked(reportQuery, typedReport(searchParams));
     if (!asked) throw new AppError('bad-input', words('routes')('plain.checkFields'));
     const { orm } = context.var.services.database;
     const rows = reportRows(await readReport(orm, viewer, { profileId, ...asked }), asked.by);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printDocument } from '#app/api/document-files.server.ts';
 import { documentKinds } from '#app/domain/payments/document.ts';
 import { pageParty } from '#app/domain/payments/party.ts';
-import { askedDocuments } from '#app/features/payments/documents/fields.ts';
+import { documentsQuery } from '#app/features/payments/documents/fields.ts';
 import {
   documentsPerPage,
   listDocuments,
@@ -45,7 +45,7 @@ addCall(documentsApi, {
   operationId: 'listDocuments',
   tag,
   summary: 'List a page’s invoices, receipts and statements',
-  input: askedDocuments,
+  input: documentsQuery,
   answer: listOf(
     z.object({ ...shown, issuerName: z.string(), recipientName: z.string() }),
     documentsPerPage,

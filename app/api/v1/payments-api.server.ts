@@ -10,7 +10,7 @@ import {
   listCards,
   mostCards,
 } from '#app/features/payments/instalments/queries/list-cards.server.ts';
-import { askedPayouts } from '#app/features/payments/payouts/fields.ts';
+import { payoutsQuery } from '#app/features/payments/payouts/fields.ts';
 import {
   payoutsPerPage,
   readPayouts,
@@ -21,7 +21,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** What is paid, held, sent on and given back. */
+/** Payments, held money, payouts and refunds. */
 export const paymentsApi = new Hono<HttpEnv>();
 
 const tag = 'Payments';
@@ -113,7 +113,7 @@ addCall(paymentsApi, {
   tag,
   summary: 'Read the payouts of a page',
   description: 'For its owner: the payout account, money waiting, money owed, and what was sent.',
-  input: askedPayouts,
+  input: payoutsQuery,
   answer: z.object({
     hasTaxDetails: z.boolean(),
     account: z

@@ -9,7 +9,7 @@ import { renewWebhookKeys } from '#app/features/profiles/webhooks/commands/renew
 import { sendAgain } from '#app/features/profiles/webhooks/commands/send-again.server.ts';
 import { sendTest } from '#app/features/profiles/webhooks/commands/send-test.server.ts';
 import { switchWebhook } from '#app/features/profiles/webhooks/commands/switch-webhook.server.ts';
-import { askedDeliveries } from '#app/features/profiles/webhooks/fields.ts';
+import { deliveriesQuery } from '#app/features/profiles/webhooks/fields.ts';
 import {
   deliveriesPerPage,
   deliveryStates,
@@ -22,7 +22,7 @@ import { readCursor } from '#app/lib/list-cursor.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** Programs that hear what happens to a page. */
+/** Webhooks: programs that are told of events on a page. */
 export const webhooksApi = new Hono<HttpEnv>();
 
 const tag = 'Webhooks';
@@ -121,7 +121,7 @@ addCall(webhooksApi, {
   tag,
   summary: 'List what was sent, newest first',
   description: 'Kept for 30 days.',
-  input: askedDeliveries,
+  input: deliveriesQuery,
   answer: listOf(
     z.object({
       id,

@@ -1,13 +1,13 @@
-/** Nobody younger gets an account. */
+/** The youngest age for an account. */
 export const minimumAgeYears = 13;
 
-/** Nobody is older; a year like 0190 is a slip of the finger. */
+/** A year like 0190 is a slip of the finger. */
 const mostAgeYears = 130;
 
 /**
- * What is wrong with a birth date, or null. Days are ISO dates; `today` is where the person is.
- * Somebody is as old as the whole years that have passed, born on 29 February a year older on 1
- * March of other years.
+ * The problem of a birth date, or null. Days are ISO dates; `today` is by the person’s own clock.
+ * An age is the number of whole years; people born on 29 February become a year older on 1 March of
+ * other years.
  */
 export function birthDateProblem(
   birthDate: string,

@@ -2,8 +2,8 @@
 export const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether signing in is allowed on a host, which may carry a port; ports play no part. An entry
- * `*.example.org` stands for everything below `example.org`, however deep, and not for itself.
+ * True if signing in is allowed on a host, whose port is ignored. An entry `*.example.org` allows
+ * everything below `example.org`, however deep, and not the domain itself.
  */
 export function isAuthorizedHost(host: string, list: readonly string[]): boolean {
   const name = plainHost(host);
@@ -16,15 +16,15 @@ export function isAuthorizedHost(host: string, list: readonly string[]): boolean
   });
 }
 
-/** An origin as browsers write it; null for what only reads like one, such as `http://a@host`. */
+/** An origin as browsers write it; null for look-alikes such as `http://a@host`. */
 export function readOrigin(header: string): URL | null {
   const origin = URL.parse(header);
   return origin?.origin === header ? origin : null;
 }
 
-/** A host as it is compared: lower case, Punycode, no port and no dot at its end. */
+/** A host for comparing: lower case, Punycode, no port and no dot at its end. */
 function plainHost(host: string): string | null {
-  // Whatever else an address may hold would make the parser find another host than is written.
+  // With any of these characters the parser would read another host than the one written.
   if (!host || /[\s/\\@?#%*]/.test(host)) return null;
   const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '');
   return name || null;

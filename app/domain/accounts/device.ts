@@ -1,4 +1,4 @@
-/** What a browser calls itself and what it runs on; null for what it doesn't say. */
+/** A browser and its system by their own account; null where they don’t say. */
 export type Device = { browser: string | null; system: string | null };
 
 /** In this order: most browsers also claim to be the ones below them. */
@@ -22,7 +22,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\b(Linux|X11)\b/],
 ];
 
-/** Reads what a browser says about itself, as far as people know their devices by it. */
+/** Reads a user agent for the names by which people know their devices. */
 export function deviceOf(userAgent: string | null): Device {
   const text = (userAgent ?? '').slice(0, 500);
   const nameIn = (list: [string, RegExp][]) =>

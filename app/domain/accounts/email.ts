@@ -1,9 +1,12 @@
-/** An address as it is kept and compared: without blanks around it, in lower case. */
+/** An address as it is stored and compared: trimmed and in lower case. */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** As much of an address as its owner knows it by, and no one else can write to: `r…@g….com`. */
+/**
+ * An address shortened so that its owner recognises it and no one else can write to it:
+ * `r…@g….com`.
+ */
 export function shortEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

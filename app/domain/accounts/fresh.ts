@@ -1,6 +1,6 @@
 import { freshMinutes } from './limits.ts';
 
-/** Whether somebody has proved who they are so lately that they needn't prove it again. */
+/** True if the last sign-in is recent enough not to ask for it again. */
 export function isFresh({ signedInAt }: { signedInAt: Date }, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < freshMinutes * 60_000;
 }

@@ -1,13 +1,13 @@
 /**
- * What a key may be used for. `read` is for what changes nothing, `admin` for administrators, and good
- * for nothing once their account is none.
+ * The scopes of a key. `read` covers calls that change nothing; `admin` is for administrators, and
+ * worthless once their account isn’t one.
  */
 export const keyScopes = ['read', 'book', 'money', 'tickets', 'admin'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /**
- * Which scope changes need in each part of the document of the interface: what the settings say of a
- * scope, what the document says of a call and what is asked of a key follow from this table.
+ * The scope that changes need in each part of the API document. The words in the settings, the
+ * document’s words on a call, and the check of a key all derive from this table.
  */
 export const scopeParts = {
   book: [
@@ -45,8 +45,8 @@ const scopeOfPart: ReadonlyMap<string, keyof typeof scopeParts> = new Map(
 );
 
 /**
- * What a key needs to change something in a part of the document.
- * @throws Error for a part that the table doesn’t have
+ * The scope a key needs for changes in a part of the document.
+ * @throws Error for a part that is missing in the table
  */
 export function scopeOfChanges(part: string): KeyScope {
   const scope = scopeOfPart.get(part);
@@ -55,8 +55,8 @@ export function scopeOfChanges(part: string): KeyScope {
 }
 
 /**
- * What a key can have been made for. `tickets-before` is what was left to keys with `book` of before
- * `tickets` meant anything: all of it but what gives money back.
+ * The scopes a key may have been created with. `tickets-before` is for keys with `book` from before
+ * `tickets` existed: it allows all that `tickets` does, except refunds.
  */
 export const heldScopes = [...keyScopes, 'tickets-before'] as const;
 export type HeldScope = (typeof heldScopes)[number];
@@ -69,7 +69,7 @@ const refundingCalls: readonly string[] = [
   'returnTickets',
 ];
 
-/** Whether a key with these scopes may make a call that needs one of them. */
+/** True if a key with these scopes may make a call that needs one of them. */
 export function isGoodFor(
   scopes: readonly HeldScope[],
   needed: KeyScope,
@@ -84,14 +84,14 @@ export function isGoodFor(
 export const keyLifetimes = ['30', '90', '365', 'none'] as const;
 export type KeyLifetime = (typeof keyLifetimes)[number];
 
-/** What every key begins with, so that one that has leaked is recognised. */
+/** Every key begins with this, so that a leaked one is recognised. */
 export const keyPrefix = 'bs_';
 
-/** As much of a key as its owner sees again, to tell it from others. */
+/** This much of a key is shown to its owner, to tell it from others. */
 export const keyStartLength = keyPrefix.length + 5;
 
-/** An account has at most so many that work. */
+/** The most working keys of one account. */
 export const mostKeys = 30;
 
-/** How often programs may call with one key, as each process counts. */
+/** The most calls with one key, counted by each process. */
 export const keyCalls = { most: 600, seconds: 60 };

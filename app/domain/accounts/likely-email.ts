@@ -1,23 +1,23 @@
 /*
- * Addresses that look mistyped. Packages for it take whole providers for mistakes (mailbox.org,
- * sapo.pt, libero.it, ac.uk). A question that is wrong costs trust, so this asks about what is typed
- * almost like a large provider, and about endings that no address has.
+ * Addresses that look mistyped. Packages for this take whole providers for mistakes (mailbox.org,
+ * sapo.pt, libero.it, ac.uk). A wrong question costs trust, so this one asks only about near misses
+ * of a large provider, and about endings that no address has.
  */
 
-/** Large providers, the most used first: what is typed almost like one of them is asked about. */
+/** Large providers, the most used first: their near misses are asked about. */
 const large =
   'gmail.com hotmail.com yahoo.com outlook.com icloud.com live.com googlemail.com protonmail.com hotmail.co.uk hotmail.fr hotmail.de hotmail.it hotmail.es yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.co.jp yahoo.com.br outlook.de outlook.fr outlook.es outlook.pt gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de orange.fr laposte.net wanadoo.fr libero.it virgilio.it sapo.pt seznam.cz comcast.net bluewin.ch telenet.be ziggo.nl uol.com.br terra.com.br naver.com btinternet.com proton.me fastmail.com mailbox.org'.split(
     ' ',
   );
 
-/** Others that exist and are typed almost like one of those. */
+/** Real providers that are near misses of those. */
 const others = new Set(
   'mail.com email.com gmx.com gmx.fr gmx.us gmx.co.uk email.de mail.de mail.ru mail.ee me.com mac.com aol.com ymail.com rocketmail.com yahoo.ca yahoo.in yahoo.co.in yahoo.com.au yahoo.com.ar yahoo.com.mx yahoo.gr yahoo.pl yahoo.se yahoo.no yahoo.dk yahoo.ie outlook.it outlook.be outlook.jp outlook.ie outlook.dk outlook.cz outlook.com.br outlook.com.au hotmail.be hotmail.nl hotmail.ch hotmail.se hotmail.no hotmail.dk hotmail.gr hotmail.ca hotmail.co.jp hotmail.com.br hotmail.com.ar live.co.uk live.fr live.de live.it live.nl live.be live.se live.dk live.no live.pt live.ca live.ie live.jp live.com.au live.com.pt icloud.co orange.es orange.pl cloud.com protonmail.ch pm.me zoho.com gail.com never.com nave.com haven.com photon.me range.fr orage.fr vergilio.it tera.com.br zigo.nl'.split(
     ' ',
   ),
 );
 
-/** Endings that aren’t in the root zone (IANA, 2026-11-28), and what they were meant to be. */
+/** Endings that aren’t in the root zone (IANA, 2026-11-28), with the ones that were meant. */
 const endings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -38,7 +38,7 @@ const endings: Readonly<Record<string, string>> = {
   orgg: 'org',
 };
 
-/** Where a finger that misses a key lands, on the keyboards of most countries. */
+/** The keys next to each letter, on the keyboards of most countries. */
 const neighbours: Readonly<Record<string, string>> = {
   b: 'ghnv',
   c: 'dfvx',
@@ -59,7 +59,7 @@ const neighbours: Readonly<Record<string, string>> = {
   z: 'asx',
 };
 
-/** What an address was probably meant to be; null for one that looks right. */
+/** The address that was probably meant; null for one that looks right. */
 export function likelyEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
@@ -77,14 +77,14 @@ function likelyDomain(domain: string): string | null {
   return near ?? (ending === undefined ? null : mended);
 }
 
-/** One slip of a finger away. In a short name that is often a name of its own. */
+/** One slip of a finger away. A short name so close is often a name of its own. */
 function isNear(typed: string, meant: string): boolean {
   const [name = ''] = meant.split('.', 1);
   const [typedName = ''] = typed.split('.', 1);
   if (typedName === name) {
     const ending = meant.slice(name.length + 1);
     const typedEnding = typed.slice(name.length + 1);
-    // Such endings exist, .co and .cam, but not of providers whose own one is .com.
+    // The endings .co and .cam exist, but not for providers whose own ending is .com.
     if (ending === 'com' && isOneOff(typedEnding, ending)) return name !== 'live';
     return isTwisted(typedEnding, ending) || isDoubled(typedEnding, ending);
   }
@@ -93,7 +93,9 @@ function isNear(typed: string, meant: string): boolean {
   return name.length >= 5 && isOneOff(typedName, name) && isFirstMissed(typedName, name);
 }
 
-/** People see the first letter that they type: another one is a slip to the next key, not “kmail”. */
+/**
+ * People see the first letter that they type: a wrong one is a slip to the next key, never “kmail”.
+ */
 function isFirstMissed(typed: string, meant: string): boolean {
   const [first = ''] = typed;
   const [right = ''] = meant;

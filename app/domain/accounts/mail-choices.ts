@@ -1,7 +1,4 @@
-/**
- * What mail is about. Some of it nobody can do without: what happens to an account, a booking or
- * money. The rest can be switched on and off.
- */
+/** The topics of mails. Some can’t be switched off: those about an account, a booking or money. */
 export const mailTopics = [
   { key: 'security', isOptional: false, byDefault: true },
   { key: 'bookings', isOptional: false, byDefault: true },
@@ -12,28 +9,28 @@ export const mailTopics = [
 ] as const;
 export type MailTopic = (typeof mailTopics)[number]['key'];
 
-/** What has been switched on or off; what isn't named is as it is by default. */
+/** Topics switched on or off; the others are at their defaults. */
 export type MailChoices = Partial<Record<string, boolean>>;
 
-/** Whether one can do without mail of this kind. */
+/** True if mail of this kind can be switched off. */
 export function isOptional(key: string): boolean {
   return mailTopics.some((each) => each.key === key && each.isOptional);
 }
 
-/** Whether mail of this kind goes to somebody who has chosen so. */
+/** True if an account with these choices gets mail of this kind. */
 export function wantsMail(choices: MailChoices, key: MailTopic): boolean {
   const topic = mailTopics.find((each) => each.key === key);
   if (!topic?.isOptional) return true;
   return choices[key] ?? topic.byDefault;
 }
 
-/** What notifications are about. Each can be switched off by each of its ways. */
+/** The topics of notifications. Each can be switched off for each way of delivery. */
 export const notificationTopics = ['bookings', 'money', 'messages', 'reminders'] as const;
 const notificationWays = ['product', 'push'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Whether somebody is told of a topic by a way: unless they have switched it off. */
+/** True unless the account has switched this topic off for this way. */
 export function wantsNotification(
   choices: Partial<Record<string, boolean>>,
   way: NotificationWay,
@@ -42,7 +39,7 @@ export function wantsNotification(
   return choices[choiceOf(way, topic)] ?? true;
 }
 
-/** Every topic by every way, as it is for somebody who has chosen so. */
+/** Every topic for every way, with the account’s choices. */
 export function allChoices(choices: Partial<Record<string, boolean>>): Record<string, boolean> {
   return Object.fromEntries(
     notificationWays.flatMap((way) =>

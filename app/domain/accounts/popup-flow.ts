@@ -1,9 +1,9 @@
 import { isSignInRefusal, type SignInRefusal, signInPopup } from './sign-in-code.ts';
 
-/** What the window reports when it comes back from the provider; `refusal` is null on success. */
+/** The window’s report when it comes back from the provider; `refusal` is null on success. */
 export type SignInEvent = { type: 'sign-in'; eventId: string; refusal: SignInRefusal | null };
 
-/** Reads an event that another window claims to have sent; null if it has not the right shape. */
+/** Reads an event that another window claims to have sent; null for a wrong shape. */
 export function readSignInEvent(data: unknown): SignInEvent | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, eventId, refusal } = data as Record<string, unknown>;
@@ -17,7 +17,7 @@ export function isEventId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** Remembers the events that have been seen, so that none counts twice. */
+/** Remembers events, so that none counts twice. */
 export class EventMemory {
   #seen = new Set<string>();
   #clearedAt: number;
@@ -26,9 +26,9 @@ export class EventMemory {
     this.#clearedAt = now;
   }
 
-  /** @returns false if the event has been seen before */
+  /** @returns false for a repeated event */
   remember(eventId: string, now: number): boolean {
-    // Cleared as a whole: whoever asks ten minutes later has begun anew anyway.
+    // Cleared as a whole: after ten minutes any attempt is a new one.
     if (now - this.#clearedAt >= signInPopup.eventMemoryMs) {
       this.#seen.clear();
       this.#clearedAt = now;
@@ -39,7 +39,7 @@ export class EventMemory {
   }
 }
 
-/** One attempt: a window is open, was found closed, or an answer has settled it. */
+/** One attempt: its window is open, was closed, or an answer has settled it. */
 export type PopupFlow =
   | { state: 'open'; eventId: string }
   | { state: 'closed'; eventId: string; closedAt: number }
@@ -51,7 +51,7 @@ export type PopupInput =
   | { type: 'refused'; refusal: SignInRefusal }
   | { type: 'replaced' };
 
-/** The next state of an attempt. What is settled stays so. */
+/** The next state of an attempt. A settled one stays settled. */
 export function advance(flow: PopupFlow, input: PopupInput): PopupFlow {
   if (flow.state === 'settled') return flow;
   const { eventId } = flow;

@@ -1,3 +1,3 @@
-/** What somebody is on a page: its owner, its manager, or the person at the door; who may most is first. */
+/** The roles on a page, from the most rights to the fewest. */
 export const memberRoles = ['owner', 'manager', 'door'] as const;
 export type MemberRole = (typeof memberRoles)[number];

@@ -4,14 +4,14 @@ export const signInPopup = {
   heightPx: 600,
   /** A window that has been closed may still have an answer under way. */
   closedGraceMs: 8_000,
-  /** How long the answers that have been seen are remembered. */
+  /** How long answers are remembered. */
   eventMemoryMs: 600_000,
 } as const;
 
-/** Spec: a token older than this opens nothing. */
+/** Spec: an older token is refused. */
 export const tokenMaxAgeSeconds = 300;
 
-/** Spec: what can go wrong when somebody signs in with another provider. */
+/** Spec: the refusals of a sign-in with another provider. */
 export const signInCodes = [
   'internal-error',
   'popup-blocked',
@@ -41,11 +41,12 @@ export function isSignInRefusal(text: unknown): text is SignInRefusal {
   return [...signInCodes, ...identityRefusals].some((code) => code === text);
 }
 
-/** What the provider or the sign-in library reports, as one of our own codes. */
+/** An error of the provider or the sign-in library, as one of our own codes. */
 export function refusalOf(error: string): SignInRefusal {
   if (isSignInRefusal(error)) return error;
   switch (error) {
-    // Whoever says no at the provider has ended it there instead of closing the window.
+    // A person who refuses at the provider has ended the attempt there instead of closing the
+    // window.
     case 'access_denied':
     case 'user_cancelled_authorize':
       return 'popup-closed-by-user';

@@ -1,13 +1,13 @@
 import type { HeldScope } from './keys.ts';
 import type { MemberRole } from './roles.ts';
 
-/** Who is asking: the account behind a session or a key, and the pages it works on. */
+/** The caller: the account behind a session or a key, and the pages it works on. */
 export type Viewer = {
   accountId: string;
   sessionId: string;
-  /** When this session was begun, which is when its person last proved who they are. */
+  /** The start of this session, which is when its person last proved their identity. */
   signedInAt: Date;
-  /** When it ends by itself, unless it is used again. */
+  /** When it ends unless it is used again. */
   sessionEndsAt: Date;
   pseudonym: string;
   name: string;
@@ -17,12 +17,12 @@ export type Viewer = {
   theme: 'system' | 'day' | 'night';
   isAdmin: boolean;
   isDemo: boolean;
-  /** False until somebody who came through another provider has said their birth date and kind. */
+  /** False until a person who came through another provider has given their birth date and kind. */
   isComplete: boolean;
   deletionRequestedAt: Date | null;
   /** The pages this account works on, its own first; with a key for one page, that one. */
   profiles: Membership[];
-  /** The key that a program asks with. It has no session and has signed in at no time. */
+  /** The key of a calling program. It has no session and no time of sign-in. */
   key?: ViewerKey;
 };
 

@@ -1,26 +1,29 @@
 /*
- * The accounts of the books, and which way each may go. An account is one kind, one owner and one
- * currency. Debits are positive: what we have and what others owe us; credits are negative: what we
- * hold for others, owe them, or have earned.
+ * The accounts of the books, and the side each balance may be on. An account is one kind, one owner
+ * and one currency. Debits are positive: our assets and what others owe us. Credits are negative:
+ * money held for others, owed to them, or earned.
  */
 type Bound = 'never below zero' | 'never above zero' | 'either way';
 
 const kinds = {
-  /** Money that lies at the card provider. */
+  /** Our balance at the card provider. */
   provider: 'either way',
-  /** What the provider has paid out to the operator’s own bank. */
+  /** Paid out by the provider to the operator’s own bank. */
   bank: 'either way',
-  /** What a venue has paid for a booking, or buyers for an event, before it is anybody’s. */
+  /** Paid by a venue for a booking, or by buyers for an event, and not yet released to anyone. */
   held: 'never above zero',
-  /** The platform’s fee that was paid with it, not yet earned. */
+  /** The platform’s fee that came with the held money, not yet earned. */
   heldFees: 'never above zero',
-  /** What somebody has been awarded and not been sent yet. */
+  /** Awarded to a party and not yet transferred. */
   owedTo: 'never above zero',
-  /** What somebody owes: penalties, charge-backs, what they were released too much. */
+  /** Owed by a party: penalties, charge-backs, and money it was released too much. */
   owedBy: 'never below zero',
-  /** What a bank has taken back while it decides. */
+  /** Taken back by a bank that hasn’t decided yet. */
   contested: 'never below zero',
-  /** Of what is owed, what goes to whoever paid for the owner once it is paid, e.g. a booking’s venue. */
+  /**
+   * The part of a debt that goes on to the party that had paid the debtor, once the debt is
+   * settled, e.g. a booking’s venue.
+   */
   penalties: 'never above zero',
   platformFees: 'either way',
   providerFees: 'either way',
@@ -30,10 +33,10 @@ const kinds = {
 export type AccountKind = keyof typeof kinds;
 export const accountKinds = Object.keys(kinds) as [AccountKind, ...AccountKind[]];
 
-/** One account: `owner` is empty for the platform’s own, e.g. `booking:b1` or `profile:p1`. */
+/** `owner` is e.g. `booking:b1` or `profile:p1`, and empty for the platform’s own accounts. */
 export type Account = { kind: AccountKind; owner: string; currency: string };
 
-/** 1 where a balance never goes below zero, -1 where it never goes above, 0 for either. */
+/** 1 for balances that never go below zero, -1 for those that never go above, 0 for either. */
 export function signOf(kind: AccountKind): -1 | 0 | 1 {
   switch (kinds[kind]) {
     case 'never below zero':
@@ -45,7 +48,7 @@ export function signOf(kind: AccountKind): -1 | 0 | 1 {
   }
 }
 
-/** The name of an account in the books, e.g. `held/booking:b1/EUR`. */
+/** The account’s key in the books, e.g. `held/booking:b1/EUR`. */
 export function accountId({ kind, owner, currency }: Account): string {
   return `${kind}/${owner}/${currency}`;
 }

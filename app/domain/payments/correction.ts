@@ -1,8 +1,9 @@
 /**
- * What follows where a payee is to have more, or with less than 0 less, than it was released: what is
- * too much it owes, and what is missing first lessens what it owes.
- * @returns by how much more it owes, what is still to be paid then, and what it owes then: of these two
- *   one is always 0
+ * How correcting a released amount changes a payee’s debt. `differenceMinor` above 0 means that it
+ * was released too little, below 0 too much: the excess becomes a debt, and a shortfall first
+ * reduces the debt.
+ * @returns the growth of the debt, the amount still to be paid, and the debt afterwards; of the
+ * last two one is always 0
  */
 export function correct(differenceMinor: number, owedMinor: number) {
   const moreOwedMinor = Math.max(-differenceMinor, -owedMinor);

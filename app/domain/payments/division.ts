@@ -1,23 +1,23 @@
 import { largestRemainder } from '#app/lib/money/shares.ts';
 import { type Payee, shareOut } from './shares.ts';
 
-/** What lies held for something: for the one it is for, and the payer’s fee that came with it. */
+/** Held money: the amount for the payee, and the payer’s fee that came with it. */
 export type Held = { amountMinor: number; feeMinor: number };
 
-/** How what is held is handed out. Invariant: the parts of each pot add up to the pot. */
+/** How held money is handed out. Invariant: the parts of each pot add up to the pot. */
 export type Division = {
-  /** Back to whoever paid, and the fee in the same proportion. */
+  /** Back to the payer, with the fee in the same proportion. */
   toPayerMinor: number;
   feeToPayerMinor: number;
-  /** The platform’s: the payer’s fee that stays, and the payee’s. */
+  /** The platform’s: the part of the payer’s fee that stays, and the payee’s fee. */
   feeKeptMinor: number;
   payeeFeeMinor: number;
-  /** Kept back for what the payee owes. */
+  /** Kept back for the payee’s debts. */
   setOffMinor: number;
   payees: { partyId: string; amountMinor: number }[];
 };
 
-/** Out of whose part comes what a page owes: its own alone, or everyone’s in proportion. */
+/** The share that bears a page’s debts: its own alone, or all in proportion. */
 export const penaltyBearers = ['page', 'everyone'] as const;
 export type PenaltyBearer = (typeof penaltyBearers)[number];
 
@@ -25,9 +25,9 @@ export type PenaltyBearer = (typeof penaltyBearers)[number];
  * Hands out everything that is held.
  * @param toPayerMinor of the held amount; at most all of it
  * @param payeeFeeMinor of the rest; at most all of it
- * @param owedMinor what the payee owes from earlier
- * @param bearerId the one of the shares that bears it alone, and no more than that share; null where
- *   it is kept back before anything is shared out
+ * @param owedMinor the payee’s earlier debts
+ * @param bearerId the share that bears the debts alone, up to its own size; null where they are
+ * kept back before the shares are computed
  */
 export function divide(
   held: Held,
@@ -89,12 +89,12 @@ export function divideFee({ amountMinor, feeMinor }: Held, toPayerMinor: number)
   return { feeToPayerMinor, feeKeptMinor };
 }
 
-/** A charge with what of it can still go somewhere. */
+/** A charge and the part of it that can still be refunded or transferred. */
 export type Drawable = { chargeId: string; leftMinor: number };
 
 /**
- * Takes an amount from charges, in their order, each at most to what is left of it.
- * @throws RangeError where they don’t hold as much
+ * Takes an amount from charges in their order, each up to what is left of it.
+ * @throws RangeError where together they have too little
  */
 export function drawFrom(
   charges: readonly Drawable[],

@@ -1,37 +1,43 @@
 import type { Source } from './transaction.ts';
 
-/** What documents certify. Each kind of each issuer is numbered by itself, 1, 2, 3 and on. */
+/** Each issuer numbers each kind by itself, 1, 2, 3 and on. */
 export const documentKinds = ['receipt', 'invoice', 'creditNote', 'statement'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Who issues what the platform itself certifies; everybody else is `profile:<id>` or `person:<pseudonym>`. */
+/**
+ * The issuer of the platform’s own documents; all others are `profile:<id>` or
+ * `person:<pseudonym>`.
+ */
 export const platformId = 'platform';
 
-/** Somebody as the caller knows them; the name is null once they have left. */
+/** A party under its display name, which is null once it has left. */
 export type NamedParty = { partyId: string; name: string | null };
 
-/** The same as they are named on a document. `country` is ISO 3166, or empty where nobody has said. */
+/**
+ * The same party with its details on a document. `country` is ISO 3166, or empty where it is
+ * unknown.
+ */
 export type DocumentParty = NamedParty & {
-  /** As the law knows them; empty where nobody has said. */
+  /** The name in law; empty where it is unknown. */
   legalName: string;
-  /** Lines of an address. */
+  /** Address lines. */
   lines: string[];
   taxId: string;
   country: string;
 };
 
 /**
- * A sentence. Parties stand in it by their ids, so that a name can go when its bearer leaves while
- * the sentence stays: `['Performance by ', { party: 'profile:p1' }]`.
+ * A sentence. Parties are in it by their ids, so that a name can be removed when its bearer leaves
+ * while the sentence stays: `['Performance by ', { party: 'profile:p1' }]`.
  */
 export type DocumentText = (string | { party: string })[];
 
-/** What a document says, frozen as it was issued. Amounts are minor units of its currency. */
+/** The text of a document, frozen when it was issued. Amounts are minor units of its currency. */
 export type DocumentContent = {
   title: string;
-  /** Whose days it is dated in, IANA. */
+  /** The time zone of its dates, IANA. */
   timeZone: string;
-  /** What it is about: the show, the day, the card. */
+  /** The subject: the show, the day, the card. */
   facts: { label: string; value: DocumentText }[];
   /** They add up to the total. */
   lines: DocumentLine[];
@@ -43,17 +49,17 @@ export type DocumentContent = {
 
 type DocumentLine = { text: DocumentText; amountMinor: number };
 
-/** What money is paid for, in a few words, and by whom to whom. */
+/** The purpose of a payment in a few words, with its payer and payee. */
 export type DocumentSubject = {
   source: Source;
   what: DocumentText;
-  /** Where days are written as they are there. */
+  /** The time zone in which its days are written. */
   timeZone: string;
   payer: NamedParty;
   payee: NamedParty;
 };
 
-/** What the first words of a name begin with, four at most: `CDNL` for “Corujas da Noite, Lda.”. */
+/** The initials of a name’s first words, four at most: `CDNL` for “Corujas da Noite, Lda.”. */
 export function initialsOf({ legalName, name }: Pick<DocumentParty, 'legalName' | 'name'>): string {
   return (legalName || (name ?? ''))
     .normalize('NFKD')
@@ -65,39 +71,41 @@ export function initialsOf({ legalName, name }: Pick<DocumentParty, 'legalName' 
     .join('');
 }
 
-/** A number as it is quoted: with its issuer’s prefix, which older ones don’t have. */
+/** A number as it is quoted: with its issuer’s prefix, which older documents don’t have. */
 export function fullNumber({ prefix, number }: { prefix: string; number: number }): string {
   return prefix === '' ? `${number}` : `${prefix}-${number}`;
 }
 
-/** A document to be issued. */
 export type NewDocument = {
-  /** What is certified by it, once, e.g. `receipt pi_1`. */
+  /** The event that it certifies, once, e.g. `receipt pi_1`. */
   cause: string;
   kind: DocumentKind;
   issuer: DocumentParty;
   recipient: DocumentParty;
-  /** Further parties that its sentences name. */
+  /** Further parties that its sentences mention. */
   others: DocumentParty[];
   source: Source;
   currency: string;
   content: DocumentContent;
 };
 
-/** @throws RangeError for a document that doesn’t add up, or names somebody it doesn’t introduce */
+/**
+ * @throws RangeError for a document that doesn’t add up, or mentions a party that it doesn’t
+ * introduce
+ */
 export function requireIssuable({ cause, content, ...document }: NewDocument): void {
   const { lines, totalMinor, facts, notes } = content;
   const sumMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (!Number.isSafeInteger(totalMinor) || sumMinor !== totalMinor)
     throw new RangeError(`${cause}: the lines come to ${sumMinor}, not to ${totalMinor}`);
-  const known = new Set(partiesOf(document).map(({ partyId }) => partyId));
+  const partyIds = new Set(partiesOf(document).map(({ partyId }) => partyId));
   const texts = [...lines.map(({ text }) => text), ...facts.map(({ value }) => value), ...notes];
   for (const part of texts.flat())
-    if (typeof part !== 'string' && !known.has(part.party))
+    if (typeof part !== 'string' && !partyIds.has(part.party))
       throw new RangeError(`${cause}: ${part.party} isn’t introduced`);
 }
 
-/** Everybody on a document, once each. */
+/** Every party on a document, once each. */
 export function partiesOf({
   issuer,
   recipient,
@@ -107,10 +115,7 @@ export function partiesOf({
   return [...new Map(parties).values()];
 }
 
-/**
- * A sentence of ours with parties in it: `[issuer]` in the sentence stands for `parties.issuer`,
- * an id.
- */
+/** A sentence of ours with parties in it: `[issuer]` is replaced by the id in `parties.issuer`. */
 export function textWith(sentence: string, parties: Record<string, string>): DocumentText {
   return sentence
     .split(/(\[\w+\])/)

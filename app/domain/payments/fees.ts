@@ -2,20 +2,20 @@ import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 
 /**
- * What the platform takes of an amount, as the operator sets it. The fixed part and the cap are
- * hundredths of a unit of whatever currency the amount has.
+ * The platform’s fee on an amount, as the operator sets it. The fixed part and the cap are
+ * hundredths of a unit of the amount’s own currency.
  */
 export type FeeSetting = {
   basisPoints: number;
   fixedHundredths: number;
-  /** Never more than this; null for no limit. */
+  /** The fee is never more than this; null for no limit. */
   capHundredths: number | null;
 };
 
-/** The same for one currency, in its minor units. */
+/** A fee setting in one currency’s minor units. */
 export type FeeRule = { basisPoints: number; fixedMinor: number; capMinor: number | null };
 
-/** Nothing: a relationship that people brought along costs no fee. */
+/** No fee: the parties knew each other before they came to the platform. */
 export const noFee: FeeSetting = { basisPoints: 0, fixedHundredths: 0, capHundredths: null };
 
 export function feeRuleIn(currency: string, setting: FeeSetting): FeeRule {
@@ -40,7 +40,7 @@ export function shareOf(amountMinor: number, basisPoints: number): number {
   return roundHalfEven(ratio(BigInt(amountMinor) * BigInt(basisPoints), 10_000));
 }
 
-/** Half a yen is nothing that could be paid: rounded half to even. */
+/** Half a yen can’t be paid, so the result is rounded half to even. */
 function hundredthsIn(currency: string, hundredths: number): number {
   const digits = minorDigitsOf(currency);
   return roundHalfEven(ratio(hundredths * 10 ** digits, 100));

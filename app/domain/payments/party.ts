@@ -1,6 +1,6 @@
 /*
- * Whom payments know, only by a name: a page, or a person by the pseudonym that outlives their
- * account.
+ * A party that payments know by its id alone: a page, or a person by the pseudonym that outlives
+ * their account.
  */
 
 export function pageParty(profileId: string): string {

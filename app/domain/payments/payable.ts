@@ -1,7 +1,7 @@
 /**
- * The currencies that terms can be agreed on: the card provider charges cards in them, and whatever
- * part of an amount, to the last minor unit, can be charged, given back and passed on. Dinars of three
- * digits can’t be, as the last one has to be 0 there.
+ * The currencies that terms can be agreed in: the card provider charges cards in them, and any part
+ * of an amount, to the last minor unit, can be charged, refunded and transferred. Dinars of three
+ * digits are out, since their last digit has to be 0 there.
  */
 export const payableCurrencies: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF ' +
@@ -12,7 +12,7 @@ export const payableCurrencies: readonly string[] = (
   'VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW'
 ).split(' ');
 
-/** What bookings can be agreed in here: of what the operator’s account takes, whatever can be paid. */
+/** The currencies of bookings on this server: those of the operator’s account that can be paid. */
 export function currenciesOf({ CURRENCIES }: { CURRENCIES: readonly string[] }): readonly string[] {
   if (CURRENCIES.length === 0) return payableCurrencies;
   return CURRENCIES.filter((currency) => payableCurrencies.includes(currency));

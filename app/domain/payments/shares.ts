@@ -1,11 +1,11 @@
 import { largestRemainder } from '#app/lib/money/shares.ts';
 
-/** Somebody who has a part of what is paid out, in hundredths of a percent. */
+/** A party’s share of a payout, in hundredths of a percent. */
 export type Payee = { partyId: string; basisPoints: number };
 
 /**
- * What each payee gets of an amount, in minor units: the parts always add up to it, and who would
- * get nothing is left out.
+ * Divides an amount into the payees’ parts, in minor units: the parts always add up to the amount,
+ * and empty parts are left out.
  * @param payees together 10,000
  */
 export function shareOut(

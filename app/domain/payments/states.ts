@@ -1,4 +1,4 @@
-/** An amount to be paid: still to be paid, paid, or no longer asked for. */
+/** An amount to be paid: still to be paid, paid, or withdrawn. */
 export const instalmentStates = ['open', 'paid', 'void'] as const;
 
 /** An attempt to pay: being set up, waiting at the provider, or over. */
@@ -9,11 +9,11 @@ export const transferKinds = ['refund', 'transfer', 'reversal', 'payout'] as con
 export type TransferKind = (typeof transferKinds)[number];
 
 /**
- * Money on its way out: not with the provider yet, with the provider, arrived, given back by the
- * bank or refused for good, or no longer wanted.
+ * An outgoing transfer or refund: not with the provider yet, with the provider, arrived, returned
+ * by the bank or refused for good, or no longer wanted.
  */
 export const transferStates = ['waiting', 'sent', 'arrived', 'failed', 'dropped'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** What waits for longer than it should, came back, or is at its bank for long; or everything. */
+/** Transfers that wait for too long, came back, or are at their bank for long; or all of them. */
 export const transferFilters = ['stuck', 'waiting', 'failed', 'slow', 'all'] as const;

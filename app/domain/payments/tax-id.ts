@@ -1,8 +1,8 @@
 import { vatPrefixOf } from './countries.ts';
 
 /**
- * A tax id as it is stored: without its label and the spaces, dots and hyphens that people set between
- * its parts, where the country’s form is known: “PL 123-456-32-18” is PL1234563218, the Hungarian
+ * A tax id as it is stored: without its label and without the spaces, dots and hyphens between its
+ * parts, where the country’s form is known: “PL 123-456-32-18” is PL1234563218, the Hungarian
  * “HU12345678-1-42” HU12345678, and the Swiss “CHE 123 456 789 mwst” CHE-123.456.789 MWST.
  */
 export function tidyTaxId(typed: string, country: string): string {
@@ -22,8 +22,9 @@ export function tidyTaxId(typed: string, country: string): string {
 }
 
 /**
- * Without what is before an id on letters and forms: all that ends in a colon, abbreviations, and words
- * that are known. Other words stay: “RSSMRA 85T10 A562S” begins with six letters of the id.
+ * Removes the label that letters and forms put before an id: anything that ends in a colon,
+ * abbreviations, and known words. Other words stay: “RSSMRA 85T10 A562S” begins with six letters of
+ * the id.
  */
 function withoutLabel(written: string): string {
   const words = written
@@ -33,14 +34,14 @@ function withoutLabel(written: string): string {
   const isLabel = (word: string, at: number) => {
     const letters = word.replaceAll(/[^\p{L}]/gu, '');
     if (/\d/.test(word) || letters === '') return false;
-    // “NO” is Norway’s as well.
+    // “NO” is also Norway’s country code.
     return word.includes('.') || labels.has(letters) || (at > 0 && /^(NO|NR)$/.test(letters));
   };
   const from = words.findIndex((word, at) => !isLabel(word, at));
   return from < 0 ? written : words.slice(from).join(' ');
 }
 
-/** What tax ids are called in the countries that give them. */
+/** The names of tax ids in the countries that give them. */
 const labels = new Set(
   (
     'VAT VATID VATNO VATNR REG REGISTRATION NUMBER TAX ID TIN EIN FEIN SSN ITIN UTR UST USTID USTIDNR ' +
@@ -52,8 +53,8 @@ const labels = new Set(
 );
 
 /**
- * What countries add to a VAT id, or leave out: the Hungarian tax number has two parts more, a Swedish
- * organisation’s number gets 01, a Belgian one of before 2005 a 0.
+ * Parts that countries add to a VAT id or leave out: the Hungarian tax number has two parts more, a
+ * Swedish organisation’s number gets 01, a Belgian one from before 2005 a 0.
  */
 function withUsualParts(vatId: string): string {
   if (/^HU\d{8}[1-5]\d{2}$/.test(vatId)) return vatId.slice(0, 10);
@@ -61,10 +62,10 @@ function withUsualParts(vatId: string): string {
   return vatId.replace(/^BE(?=\d{9}$)/, 'BE0');
 }
 
-/** A form of tax ids, and an id of that form to show to people. */
+/** A form of tax ids, and an example of it. */
 type Form = readonly [RegExp, example: string];
 
-/** VAT ids of the European Union, with the letters that they begin with. */
+/** VAT ids of the European Union, by the letters that they begin with. */
 const vatForms: Record<string, Form> = {
   AT: [/^ATU\d{8}$/, 'ATU12345678'],
   BE: [/^BE[01]\d{9}$/, 'BE0123456789'],
@@ -101,7 +102,7 @@ const vatForms: Record<string, Form> = {
  */
 const ownForms: Record<string, Form> = {
   GB: [/^((GB|XI)?(\d{9}|\d{12}|GD\d{3}|HA\d{3})|\d{10}K?|[A-Z]{2}\d{6}[A-D])$/, 'GB123456789'],
-  // Its registered names have Ñ and &, and the RFC has their letters.
+  // Mexican registered names may have Ñ and &, and the RFC takes its letters from them.
   MX: [/^([A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}|[A-Z0-9][A-Z0-9/-]{2,29})$/, 'ABC010101AB1'],
   US: [/^(\d{2}-?\d{7}|\d{3}-?\d{2}-?\d{4})$/, '12-3456789'],
   CH: [/^(CHE-\d{3}\.\d{3}\.\d{3}( (MWST|TVA|IVA))?|756\d{10})$/, 'CHE-123.456.789'],
@@ -109,8 +110,8 @@ const ownForms: Record<string, Form> = {
 };
 
 /**
- * Whether a tidied tax id may be one. In the European Union an id that begins with the country’s
- * letters is a VAT id. What tax offices give otherwise has as many forms as there are offices.
+ * True if a tidied tax id may be one. In the European Union an id that begins with the country’s
+ * letters is a VAT id. Other tax ids have as many forms as there are offices.
  */
 export function mayBeTaxId(taxId: string, country: string): boolean {
   if (taxId === '') return true;
@@ -119,7 +120,7 @@ export function mayBeTaxId(taxId: string, country: string): boolean {
   return (form?.[0] ?? /^[A-Z0-9][A-Z0-9/-]{2,29}$/).test(taxId);
 }
 
-/** An id as it may be in a country; null where no form is known. */
+/** An example of the country’s tax ids; null where no form is known. */
 export function exampleTaxId(country: string): string | null {
   const form = vatForms[vatPrefixOf(country) ?? ''] ?? ownForms[country];
   return form?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** What a performer’s books add up, all of it positive and in minor units. */
+/** The totals of a performer’s year, all of them positive and in minor units. */
 export const totalKinds = [
   'released',
   'fees',
@@ -15,11 +15,14 @@ export const totalKinds = [
 ] as const;
 export type TotalKind = (typeof totalKinds)[number];
 
-/** What a venue’s books add up, in the same way. */
+/** The totals of a venue’s year, in the same way. */
 export const spentKinds = ['paid', 'fees', 'refunded', 'refundsFailed', 'takenBack'] as const;
 export type SpentKind = (typeof spentKinds)[number];
 
-/** What one booking moved in a month and a currency. Exact, since a year of everybody may be more than a number holds. */
+/**
+ * One booking’s movements in a month and a currency. Bigints, since all of a year may be more than
+ * a number holds exactly.
+ */
 export type BookingTotals<Kind extends string = TotalKind> = {
   performer: string;
   /** `2031-05` */
@@ -28,7 +31,7 @@ export type BookingTotals<Kind extends string = TotalKind> = {
   totals: Record<Kind, bigint>;
 };
 
-/** The sums of rows that agree in something, in the order of their first. */
+/** Adds up rows that have the same key, in the order of each key’s first row. */
 export function sumBy<Kind extends string, Row extends { totals: Record<Kind, bigint> }>(
   rows: Row[],
   kinds: readonly Kind[],

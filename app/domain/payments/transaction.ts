@@ -1,10 +1,12 @@
 import { isCurrency } from '#app/lib/money/currencies.ts';
 import type { Account } from './accounts.ts';
 
-/** What a transaction or an amount to pay is about, e.g. a booking. Payments don’t know which is which. */
+/**
+ * The subject of a transaction or an amount to pay, e.g. a booking. Payments don’t look inside it.
+ */
 export type Source = { type: string; id: string };
 
-/** What happened, as a trail tells it. */
+/** The event behind a transaction, in the words of a trail. */
 export const transactionKinds = [
   'charged',
   'providerFee',
@@ -27,15 +29,18 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Money that moves, all of it at once. Invariant: the entries of each currency sum to zero. */
+/**
+ * A movement of money that happens all at once. Invariant: the entries of each currency sum to
+ * zero.
+ */
 export type Transaction = {
-  /** What makes it, and can make it only once. */
+  /** The event that makes it, and can make it only once. */
   cause: string;
   kind: TransactionKind;
   source: Source;
-  /** What the trail needs to say it in words. */
+  /** Facts for the sentence in the trail. */
   facts?: Record<string, string | number>;
-  /** The provider’s own movement that this mirrors. */
+  /** The provider’s own movement that this one mirrors. */
   providerRef?: string | null;
   entries: Entry[];
 };
@@ -43,13 +48,13 @@ export type Transaction = {
 /** Positive for debit, negative for credit, in minor units. */
 export type Entry = { account: Account; amountMinor: number };
 
-/** One entry, unless there is nothing to enter. */
+/** One entry, or none for an amount of zero. */
 export function entry(account: Account, side: 'debit' | 'credit', amountMinor: number): Entry[] {
   if (amountMinor === 0) return [];
   return [{ account, amountMinor: side === 'debit' ? amountMinor : -amountMinor }];
 }
 
-/** @throws RangeError for what can’t be posted: it doesn’t balance, or an amount isn’t exact */
+/** @throws RangeError for entries that don’t balance, or an amount that isn’t exact */
 export function requirePostable({ cause, entries }: Transaction): void {
   const sums = new Map<string, bigint>();
   for (const { account, amountMinor } of entries) {

@@ -2,10 +2,10 @@ import type { ProfileContent } from './content.ts';
 import { missingBeforePublishing } from './content-problems.ts';
 import { videoIdOf } from './video-id.ts';
 
-/** What somebody has on their page beside what they write. */
+/** The files of a page, beside its text. */
 export type PageFiles = { hasPicture: boolean; hasBanner: boolean; pressPhotoCount: number };
 
-/** One thing that makes a page better, and how much of the whole it is worth. */
+/** A step that improves a page, and its weight in the whole. */
 export type CompletenessStep = { name: StepName; weight: number; isDone: boolean };
 
 export type StepName =
@@ -30,8 +30,8 @@ export type StepName =
   | 'houseRules';
 
 /**
- * How far a page has come, from 0 to 100, and each step on the way, the weightiest first. Only name
- * and bio are needed; everything else is advice.
+ * How complete a page is, from 0 to 100, with each step, the weightiest first. Only name and bio
+ * are required; everything else is advice.
  */
 export function completenessOf(
   userType: 'artist' | 'venue',

@@ -1,6 +1,6 @@
 /**
- * How much a page holds. Texts are counted in UTF-16 units, as `maxlength` does. What the import of
- * user documents has let in stays, whatever its length, until somebody writes it anew.
+ * The limits of a page’s content. Texts are counted in UTF-16 units, as `maxlength` does. Imported
+ * texts keep any length until they are edited.
  */
 export const contentLimits = {
   displayName: 200,
@@ -36,8 +36,8 @@ export const contentLimits = {
 } as const;
 
 /**
- * A draft keeps more than can be published, so that nothing typed is lost. Beyond this it is no
- * longer something that a person has written.
+ * A draft holds more than can be published, so that nothing typed is lost. Anything beyond this
+ * wasn’t written by a person.
  */
 export const draftBounds = {
   shortText: 2_048,
@@ -47,7 +47,7 @@ export const draftBounds = {
   characters: 400_000,
 } as const;
 
-/** Offered while somebody writes a genre; any other is as good. */
+/** Suggestions while a genre is typed; any other is as good. */
 export const suggestedGenres = [
   'Acoustic',
   'Afrobeat',

@@ -8,8 +8,8 @@ import { type VideoProblem, videoIdOf, videoProblemsOf } from './video-id.ts';
 import { titleOfVideo } from './video-titles.ts';
 
 /**
- * Something that keeps content from being published. The path names the field as the content holds
- * it: `bio`, `videoLinks.2`, `rooms.0.capacity`, `details.links.1.url`, `details.fee.mostMinor`.
+ * A problem that keeps content from being published. The path names the field within the content:
+ * `bio`, `videoLinks.2`, `rooms.0.capacity`, `details.links.1.url`, `details.fee.mostMinor`.
  */
 export type ContentProblem = {
   path: string;
@@ -36,8 +36,8 @@ type ProblemCode =
   | 'halfPosition';
 
 /**
- * What is wrong with content, field by field; blank lines of lists are not. Texts that stand on the
- * published page as they are may be longer, since the import lets them in.
+ * The problems of content, field by field; blank lines of lists aren’t problems. Texts that are
+ * already on the published page may be longer, since the import lets them in.
  */
 export function contentProblems(
   content: ProfileContent,
@@ -69,7 +69,7 @@ export function contentProblems(
   return problems;
 }
 
-/** What a page can't do without: a name that can be seen, and a bio. */
+/** The required fields that are missing: a visible name, and a bio. */
 export function missingBeforePublishing(content: ProfileContent): ('displayName' | 'bio')[] {
   const missing: ('displayName' | 'bio')[] = [];
   if (shownNameOf(content.displayName) === null) missing.push('displayName');

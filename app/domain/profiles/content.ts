@@ -1,11 +1,11 @@
 /**
- * Everything that people write on their page. Pictures and other files are kept beside it. Lists
- * are empty, texts are '' and numbers are null where nothing has been written, so that a draft can
- * hold what is only half there; `content-problems` says what publishing still wants.
+ * The written content of a page. Pictures and other files are kept beside it. Empty lists, '' and
+ * null mean that nothing was written, so that a draft can hold half of something;
+ * `content-problems` says what publishing still needs.
  */
 export type ProfileContent = {
   displayName: string;
-  /** The bio in its middle length, which is the one of the user document. */
+  /** The bio in its middle length, which is the user document’s. */
   bio: string;
   videoLinks: string[];
   genres: string[];
@@ -18,7 +18,7 @@ export type ProfileContent = {
   details: ProfileDetails;
 };
 
-/** What the page shows beside the fields of the user document. */
+/** The content that the user document has no fields for. */
 export type ProfileDetails = {
   bioShort: string;
   bioLong: string;
@@ -38,10 +38,10 @@ export type ProfileDetails = {
   travelRadiusKm: number | null;
 };
 
-/** The id is made where the room is first written down, and stays. */
+/** The id is created with the room, and stays. */
 export type Room = { id: string; name: string; capacity: number | null };
 
-/** What the people of a page call a video, which some link of theirs shows. */
+/** A title for a video, which one of the page’s links leads to. */
 export type VideoTitle = { videoId: string; title: string };
 
 /** From and to; one side alone is an open range. */
@@ -55,7 +55,7 @@ export type FeeRange = {
   isShown: boolean;
 };
 
-/** One line of an input list: what goes into which channel of the console. */
+/** One line of an input list: the source on a channel of the console. */
 export type InputLine = { source: string; microphone: string; notes: string };
 
 export const emptyDetails: ProfileDetails = {

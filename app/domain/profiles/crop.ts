@@ -2,21 +2,21 @@ import type { Crop } from './upload.ts';
 
 export type Size = { width: number; height: number };
 
-/** How a picture lies in its frame: which of its points is in the middle, and how near it is. */
+/** The position of a picture in its frame: the point in the middle, and the zoom. */
 export type Framing = { centreX: number; centreY: number; zoom: number };
 
 /** Width by height of the frame of each picture that is cropped. */
 export const frameRatios = { profilePicture: 1, banner: 8 / 3 } as const;
 
-/** A crop narrower than this would be blown up wherever it is shown. */
+/** A narrower crop would be blown up wherever it appears. */
 const leastCropWidth = 320;
 
-/** The whole picture's middle, as much of it as the frame can hold. */
+/** The first framing: the picture’s middle, as much of it as the frame can hold. */
 export function firstFraming({ width, height }: Size): Framing {
   return { centreX: width / 2, centreY: height / 2, zoom: 1 };
 }
 
-/** How near one may go before a picture gets coarse. */
+/** The zoom at which a picture gets coarse. */
 export function mostZoom(picture: Size, ratio: number): number {
   return Math.max(1, Math.min(8, widestCrop(picture, ratio).width / leastCropWidth));
 }
@@ -32,7 +32,7 @@ export function settled(framing: Framing, picture: Size, ratio: number): Framing
   };
 }
 
-/** What a framing keeps of the picture: always inside it, at least one pixel each way. */
+/** The crop of a framing: always inside the picture, at least one pixel each way. */
 export function cropOf(framing: Framing, picture: Size, ratio: number): Crop {
   const { centreX, centreY, zoom } = settled(framing, picture, ratio);
   const exact = cropSize(picture, ratio, zoom);

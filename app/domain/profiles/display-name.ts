@@ -1,9 +1,9 @@
 /**
- * A name as it is shown: without characters that are only instructions, which could leave it empty
- * or turn around the text beside it. Null if nothing is left.
+ * A display name without invisible control characters, which could leave it empty or reverse the
+ * text beside it. Null if nothing is left.
  */
 export function shownNameOf(displayName: string | null): string | null {
   // Joiners belong to the spelling of many languages and to emoji.
-  const shown = (displayName ?? '').replace(/(?![\u200c\u200d])\p{Cf}/gu, '').trim();
-  return shown.replace(/\p{Cf}|\s/gu, '') === '' ? null : shown;
+  const visible = (displayName ?? '').replace(/(?![\u200c\u200d])\p{Cf}/gu, '').trim();
+  return visible.replace(/\p{Cf}|\s/gu, '') === '' ? null : visible;
 }

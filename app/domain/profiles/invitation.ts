@@ -1,5 +1,5 @@
 /** How long an invitation waits for its answer, and how many of a page may wait at once. */
 export const invitationLimits = { validDays: 14, mostOpen: 20 };
 
-/** An account may own this many pages. */
+/** The most pages that one account may own. */
 export const mostOwnedPages = 20;

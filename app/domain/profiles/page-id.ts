@@ -1,7 +1,9 @@
-/** The id of a new page, which is its address: `/users/the-night-owls`. Older ones have other forms. */
+/**
+ * The id of a new page, which is its address: `/users/the-night-owls`. Older ids have other forms.
+ */
 export const pageIdLength = { least: 3, most: 40 };
 
-/** What would be taken for a place or a person of the platform’s own. */
+/** Ids that would look like the platform’s own addresses or people. */
 const reserved = new Set(
   (
     'about account accounts admin administration administrator api billing book booking bookings ' +
@@ -12,7 +14,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** What is wrong with an id that somebody chose; null for one that may be, if it is free. */
+/** The problem of a chosen id; null for an acceptable one, which may still be taken. */
 export function pageIdProblem(id: string): 'form' | 'reserved' | null {
   const { least, most } = pageIdLength;
   if (id.length < least || id.length > most) return 'form';
@@ -20,7 +22,9 @@ export function pageIdProblem(id: string): 'form' | 'reserved' | null {
   return reserved.has(id) ? 'reserved' : null;
 }
 
-/** An id made of a name: “Café Müller” becomes `cafe-muller`. Empty where nothing of it can be used. */
+/**
+ * An id made of a name: “Café Müller” becomes `cafe-muller`. Empty where no character can be used.
+ */
 export function pageIdFrom(name: string): string {
   const id = name
     .normalize('NFKD')

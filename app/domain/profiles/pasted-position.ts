@@ -1,8 +1,8 @@
 import type { Position } from './position.ts';
 
 /**
- * The place that a pasted text names: "38.7223, -9.1393", "38°43′20″N 9°8′21″W", a `geo:` address,
- * or a link to a place on one of the well-known maps. Null for any other text.
+ * The position in a pasted text: "38.7223, -9.1393", "38°43′20″N 9°8′21″W", a `geo:` address, or a
+ * link to a place on one of the well-known maps. Null for any other text.
  */
 export function positionFromText(text: string): Position | null {
   const pasted = text.trim();
@@ -12,7 +12,7 @@ export function positionFromText(text: string): Position | null {
 }
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
-/** Where links keep a place, the pin before the middle of the map. */
+/** The parts of links that hold a position; the pin comes before the map’s centre. */
 const inLinks = [
   new RegExp(`!3d${number}!4d${number}`),
   new RegExp(`[?&]mlat=${number}&mlon=${number}`),
@@ -27,7 +27,7 @@ const inLinks = [
 
 function fromLink(link: string): Position | null {
   const readable = decoded(link);
-  const match = inLinks.map((form) => form.exec(readable)).find((found) => found !== null);
+  const match = inLinks.map((form) => form.exec(readable)).find((match) => match !== null);
   return match ? position(Number(match[1]), Number(match[2])) : null;
 }
 
@@ -53,7 +53,7 @@ function fromDegrees(text: string): Position | null {
   const [north, east] = [match.slice(1, 4), match.slice(5, 8)].map(inDegrees);
   return position(
     (north ?? 0) * (match[4]?.toUpperCase() === 'S' ? -1 : 1),
-    // "O" is west from Lisbon to Paris, and nobody's east on a map in English.
+    // "O" is west in Portuguese and French (oeste, ouest), and never east on an English map.
     (east ?? 0) * (match[8]?.toUpperCase() === 'E' ? 1 : -1),
   );
 }

@@ -1,11 +1,11 @@
-/** The two pictures of a profile, by the names they have in file storage. */
+/** The two pictures of a profile, by their names in file storage. */
 export const pictureKinds = ['profilePicture', 'banner'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** What is shown in several sizes: these two, and the files of the press. */
+/** Pictures offered in several sizes: these two, and press photos. */
 export type ShownKind = PictureKind | 'press';
 
-/** Widths in pixels in which a picture is offered. The first is made when it is first seen. */
+/** The widths in pixels in which a picture is offered. Each is made at its first request. */
 export const pictureWidths = {
   profilePicture: [160, 320, 640],
   banner: [640, 1280, 2000],
@@ -18,30 +18,30 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export type PictureVariant = {
   kind: ShownKind;
   /**
-   * Changes whenever the file in storage does, so that an address never changes its content. For
-   * the press, where a file never changes, it is the file's id.
+   * Changes with the file in storage, so that an address never changes its content. Press files
+   * never change, so theirs is the file's id.
    */
   version: string;
   width: number;
   format: PictureFormat;
 };
 
-/** Where a profile's files lie in storage, and below which path they are served. */
+/** The folder of a profile's files in storage, and the path below which they are served. */
 export function pictureFolder(userId: string): string {
   return `images/users/${userId}`;
 }
 
-/** Where everything lies that was made of a profile's files and can be made again. */
+/** The folder of files that were derived from a profile's own and can be made again. */
 export function derivedFolder(userId: string): string {
   return `derived/${pictureFolder(userId)}`;
 }
 
-/** Where a press photo or stage plot lies. */
+/** The storage key of a press photo or stage plot. */
 export function pageFileKey(userId: string, file: { id: string; extension: string }): string {
   return `${pictureFolder(userId)}/press/${file.id}.${file.extension}`;
 }
 
-/** The keys that are looked up for a picture, in this order. */
+/** The keys to try for a picture, in this order. */
 export function pictureKeys(userId: string, kind: PictureKind): string[] {
   return ['jpg', 'png'].map((extension) => `${pictureFolder(userId)}/${kind}.${extension}`);
 }
@@ -51,7 +51,7 @@ export function pictureAddress(userId: string, variant: PictureVariant): string 
   return `/${pictureFolder(userId)}/${kind}-${version}-${width}.${format}`;
 }
 
-/** Reads the last part of such an address; null for anything that isn't offered. */
+/** Reads the last part of a picture's address; null for a variant that isn't offered. */
 export function pictureVariantOf(name: string): PictureVariant | null {
   const match = /^(profilePicture|banner|press)-([\w-]{12})-([1-9]\d*)\.(avif|webp|jpg)$/.exec(
     name,

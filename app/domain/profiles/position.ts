@@ -1,9 +1,9 @@
 export type Position = { latitude: number; longitude: number };
 
-/** A venue as somebody finds the way to it. */
+/** The details by which visitors find a venue. */
 export type House = { name: string | null; address: string | null; position: Position | null };
 
-/** Where a real map shows it. */
+/** The address of the position on a real map. */
 export function mapAddressOf({ latitude, longitude }: Position): string {
   const at = `${latitude.toFixed(5)}/${longitude.toFixed(5)}`;
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at}`;
@@ -22,7 +22,7 @@ export function positionOf(profile: {
 
 const earthKm = 6_371;
 
-/** Kilometres between two places, as the crow flies: what `km_between` is in the database. */
+/** Kilometres between two places, as the crow flies; the database has the same as `km_between`. */
 export function kmBetween(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees / 180) * Math.PI;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

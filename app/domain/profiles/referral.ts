@@ -1,7 +1,7 @@
-/** For so long a browser remembers by whose link it came. */
+/** How long a browser remembers the link that it came by. */
 export const referralDays = 30;
 
-/** Whether somebody who opened a page’s link then still counts as brought along by it. */
+/** True if a person who opened a page’s link then still counts as referred by it. */
 export function isStillReferral(openedAt: Date, now: Date): boolean {
   const ageMs = now.getTime() - openedAt.getTime();
   return ageMs >= 0 && ageMs < referralDays * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { ProfileContent, ProfileDetails } from './content.ts';
 import { linkAddressOf } from './link-address.ts';
 import { titledVideos } from './video-titles.ts';
 
-/** Content as it is published: without blanks at the ends, empty lines of lists, and repetitions. */
+/** Content for publishing: without blanks at the ends, empty lines in lists, and repetitions. */
 export function tidyContent(content: ProfileContent): ProfileContent {
   return {
     displayName: content.displayName.trim(),
@@ -50,7 +50,7 @@ function trimmed(texts: string[]): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** The first of several that differ only in upper and lower case. */
+/** Texts that differ only in upper and lower case count once. */
 function unrepeated(texts: string[]): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => {

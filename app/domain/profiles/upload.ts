@@ -1,10 +1,10 @@
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 
 /*
- * How a picture comes to a page: it is announced (`POST /profiles/{id}/uploads`), sent as it is to
- * the address that the answer names, and then taken over as a picture
- * (`POST /profiles/{id}/pictures/{kind}`) or as a file of the page (`POST /profiles/{id}/files`).
- * A refusal is `UploadRefusal` with a status of 4xx.
+ * How a picture comes to a page: it is announced (`POST /profiles/{id}/uploads`), sent unchanged to
+ * the address in the answer, and then turned into a picture (`POST /profiles/{id}/pictures/{kind}`)
+ * or a file of the page (`POST /profiles/{id}/files`). A refusal is `UploadRefusal` with a status
+ * of 4xx.
  */
 
 export const uploadLimits = {
@@ -12,11 +12,11 @@ export const uploadLimits = {
   contentTypes: ['image/jpeg', 'image/png'],
   mostPressPhotos: 12,
   creditLength: 200,
-  /** Uploads of one account that wait on one page to be sent or taken over. */
+  /** One account’s uploads on one page that aren’t sent or used yet. */
   mostOpen: 20,
 } as const;
 
-/** Where to send it: with this method and these headers, the file itself being the body. */
+/** The request to send it by: this method and these headers, with the file itself as the body. */
 export type UploadTarget = {
   uploadId: string;
   url: string;
@@ -24,15 +24,15 @@ export type UploadTarget = {
   headers: Record<string, string>;
 };
 
-/** A part of a picture, in whole pixels of the picture as it is seen upright. */
+/** A part of a picture, in whole pixels of the upright picture. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
 export type PageFileKind = 'pressPhoto' | 'stagePlot';
 
-/** What can be changed about a file; `position` counts from 0 among the files of its kind. */
+/** The changeable fields of a file; `position` counts from 0 among the files of its kind. */
 export type PageFileChange = { credit?: string; position?: number };
 
-/** A press photo or stage plot, as calls answer it and pages show it. */
+/** A press photo or stage plot, in calls and on pages. */
 export type PageFile = {
   id: string;
   kind: PageFileKind;

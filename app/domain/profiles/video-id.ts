@@ -1,10 +1,10 @@
-/** The eleven-character id of the YouTube video a pasted link shows; null for any other text. */
+/** The eleven-character id of the YouTube video behind a pasted link; null for any other text. */
 export function videoIdOf(link: string): string | null {
   const address = addressOf(link);
   return address && idAt(address);
 }
 
-/** Why a pasted link shows no video; null if it shows one. */
+/** Why a pasted link leads to no video; null if it does. */
 export function videoProblemOf(link: string): VideoProblem | null {
   if (videoIdOf(link) !== null) return null;
   const address = addressOf(link);
@@ -12,7 +12,7 @@ export function videoProblemOf(link: string): VideoProblem | null {
   return isOnYouTube(address) ? 'noVideo' : 'notYouTube';
 }
 
-/** The same for each of several links. The second one of a video is one too many; blanks are not. */
+/** The same for several links. A repeated video is a problem; blanks aren’t. */
 export function videoProblemsOf(links: string[]): (VideoProblem | 'twice' | null)[] {
   const seen = new Set<string>();
   return links.map((link) => {
@@ -58,20 +58,20 @@ function idAt(address: URL, nested = false): string | null {
   const host = address.hostname.replace(/\.$/, '');
   // The old player took its parameters straight after the id: /v/ID&feature=share
   const [page = '', id, ...rest] = address.pathname.replace(/&.*/, '').split('/').filter(Boolean);
-  if (SHORT_HOSTS.has(host)) return id === undefined ? known(page) : null;
+  if (SHORT_HOSTS.has(host)) return id === undefined ? validId(page) : null;
   if (!HOSTS.has(host)) return null;
 
-  if (id !== undefined && ID_PAGES.has(page)) return rest.length === 0 ? known(id) : null;
+  if (id !== undefined && ID_PAGES.has(page)) return rest.length === 0 ? validId(id) : null;
   if (id === undefined && V_PAGES.has(page)) {
-    if (searchParams.has('v')) return known(searchParams.get('v'));
+    if (searchParams.has('v')) return validId(searchParams.get('v'));
     // The mobile site once routed in the fragment (#/watch?v=ID); the desktop one kept v there.
     if (hash.startsWith('#/')) return nested ? null : idInside(hash.slice(1), address);
-    return known(new URLSearchParams(hash.replace(/^#!?/, '')).get('v'));
+    return validId(new URLSearchParams(hash.replace(/^#!?/, '')).get('v'));
   }
 
   const inner = WRAPPERS.get(page);
   if (inner !== undefined) return nested ? null : idInside(searchParams.get(inner), address);
-  // Whatever else its address holds, /redirect leads off the site.
+  // Whatever the rest of its address holds, /redirect leads off the site.
   return page === 'redirect' ? null : idOnChannelPage(hash);
 }
 
@@ -80,7 +80,7 @@ const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be']);
 // Two of the player's pages have names of eleven letters, where an id would be.
 const NOT_IDS = new Set(['videoseries', 'live_stream']);
 
-function known(id: string | null | undefined): string | null {
+function validId(id: string | null | undefined): string | null {
   return id && /^[\w-]{11}$/.test(id) && !NOT_IDS.has(id) ? id : null;
 }
 
@@ -126,5 +126,5 @@ const WRAPPERS = new Map([
 // Channels once played their videos in place: /user/NAME#p/u/1/ID, with an index before the id.
 function idOnChannelPage(hash: string): string | null {
   const parts = hash.replace(/[?&].*/, '').split('/');
-  return parts[0] === '#p' && /^\d+$/.test(parts.at(-2) ?? '') ? known(parts.at(-1)) : null;
+  return parts[0] === '#p' && /^\d+$/.test(parts.at(-2) ?? '') ? validId(parts.at(-1)) : null;
 }

@@ -1,7 +1,7 @@
 import type { ProfileContent, VideoTitle } from './content.ts';
 import { videoIdOf } from './video-id.ts';
 
-/** What a video is called; '' where no one has said. */
+/** A video’s title; '' without one. */
 export function titleOfVideo(titles: VideoTitle[], videoId: string): string {
   return titles.find((one) => one.videoId === videoId)?.title ?? '';
 }
@@ -10,7 +10,7 @@ export function withVideoTitle(titles: VideoTitle[], { videoId, title }: VideoTi
   return [...titles.filter((one) => one.videoId !== videoId), { videoId, title }];
 }
 
-/** The videos that links show, each once, with what they are called. */
+/** The videos of the links, each once, with their titles. */
 export function titledVideos({ videoLinks, details }: ProfileContent): VideoTitle[] {
   const ids = new Set(videoLinks.flatMap((link) => videoIdOf(link) ?? []));
   return [...ids].map((videoId) => ({

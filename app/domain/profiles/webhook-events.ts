@@ -1,7 +1,7 @@
 /**
- * What programs hear of: kinds of things, as `happened` names them, each with the names of what
- * happens to it and the path below the page's calls where it is read. A name that programs know
- * never changes.
+ * The events that webhooks report: kinds of things, as `happened` calls them, each with the names
+ * of its events and the path below the page's calls where it is read. A published name never
+ * changes.
  */
 const events = {
   booking: {
@@ -89,19 +89,22 @@ export function isWebhookKind(kind: string): kind is WebhookKind {
   return Object.hasOwn(events, kind);
 }
 
-/** What a program calls it, such as `booking.accepted`; what has no name of its own is a change. */
+/**
+ * The event’s public name, such as `booking.accepted`; events without a name of their own are
+ * changes.
+ */
 export function webhookType(kind: WebhookKind, what: string): string {
   const { names }: Event = events[kind];
   return `${kind}.${Object.hasOwn(names, what) ? names[what] : 'updated'}`;
 }
 
-/** Every type, as the documentation lists them. */
+/** Every type, in the order of the documentation. */
 export function webhookTypes(kind: WebhookKind): string[] {
   const { names }: Event = events[kind];
   return [...Object.values(names), 'updated'].map((name) => `${kind}.${name}`);
 }
 
-/** The call by which a page reads the thing. */
+/** The call that reads the thing. */
 export function webhookPath(kind: WebhookKind, profileId: string, id: string): string {
   return `/api/v1/profiles/${profileId}/${events[kind].path}/${id}`;
 }

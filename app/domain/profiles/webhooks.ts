@@ -7,11 +7,11 @@ export const webhookLimits = {
   answer: 500,
   /** How long deliveries stay in the log. */
   keptDays: 30,
-  /** How long the keys before sign along after new ones were made. */
+  /** How long old keys keep signing beside new ones. */
   oldKeysHours: 24,
 } as const;
 
-/** Why nothing is sent to a webhook: its people want it so, it has answered 410, or it answers no more. */
+/** Why a webhook is off: its people switched it off, it answered 410, or it stopped answering. */
 export const webhookEnds = ['chosen', 'gone', 'failing'] as const;
 export type WebhookEnd = (typeof webhookEnds)[number];
 
@@ -19,7 +19,7 @@ const seconds = 1;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** After each attempt that failed, the time to the next; after the last there is none. */
+/** The pauses after each failed attempt; after the last there is none. */
 const pauses = [
   5 * seconds,
   5 * minutes,
@@ -33,22 +33,27 @@ const pauses = [
 ];
 
 type Failed = {
-  /** How often it has been tried, the last time included. */
+  /** The attempts so far, the last one included. */
   attempts: number;
-  /** What the answer has asked for, in seconds. */
+  /** In seconds, as the answer asked. */
   retryAfter: number | null;
-  /** From 0 to 1: what fails together isn’t tried again together. */
+  /**
+   * From 0 to 1. Spreads retries, so that deliveries which fail together aren’t retried together.
+   */
   chance: number;
 };
 
-/** The seconds to the next attempt, a tenth later at most; longer where the receiver asks for it. */
+/**
+ * The seconds to the next attempt, plus up to a tenth at random; longer where the receiver asks for
+ * it.
+ */
 export function pauseAfter({ attempts, retryAfter, chance }: Failed): number | null {
   const pause = pauses[attempts - 1];
   if (pause === undefined) return null;
   return Math.max(pause * (1 + chance / 10), Math.min(retryAfter ?? 0, 24 * hours));
 }
 
-/** What `Retry-After` says in seconds, be they counted or the time until a moment. */
+/** `Retry-After` in seconds, whether it is a number or a date. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

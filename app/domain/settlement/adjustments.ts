@@ -4,7 +4,7 @@ import { type LineOf, linesOf, type SheetLine } from './lines.ts';
 import { type Row, row } from './rows.ts';
 import { earlierOf, withheldOf } from './withholding.ts';
 
-/** What is paid beside the deal, or taken off it, in the order in which it was entered. */
+/** Payments beside the deal and deductions from it, in the order of entry. */
 export function adjustmentRows(lines: readonly SheetLine[]): Row[] {
   return lines.flatMap((line): Row[] => {
     switch (line.kind) {
@@ -40,14 +40,17 @@ function merchRow(line: LineOf<'merch'>): Row {
   });
 }
 
-/** What of the pay is earned in the sense of tax offices: the deal, bonuses, and buyouts that say so. */
+/** The earnings in the sense of tax offices: the deal, bonuses, and buyouts marked as earnings. */
 function earnedMinor(lines: readonly SheetLine[], payoutMinor: number): number {
   const bonuses = linesOf(lines, 'bonus');
   const buyouts = linesOf(lines, 'buyout').filter(({ isTaxable }) => isTaxable);
   return [...bonuses, ...buyouts].reduce((sum, { amountMinor }) => sum + amountMinor, payoutMinor);
 }
 
-/** Each alone, by its own base: what one office wants makes no difference to another. */
+/**
+ * Each withholding is computed by itself, from its own base: one office’s makes no difference to
+ * another’s.
+ */
 export function withholdingRows(lines: readonly SheetLine[], payoutMinor: number): Row[] {
   const bases = { payout: payoutMinor, earnings: earnedMinor(lines, payoutMinor) };
   return linesOf(lines, 'withholding').map((line) => {

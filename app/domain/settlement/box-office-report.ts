@@ -10,7 +10,7 @@ export type ReportProblem =
   | { kind: 'noColumns'; names: string }
   | { kind: 'wrongRow'; row: number; column: Column; value: string };
 
-/** By which names a column is known, in small letters. */
+/** The names by which each column is recognised, in small letters. */
 const columns = {
   type: ['type', 'ticket type', 'ticket', 'name', 'product'],
   price: ['price', 'ticket price', 'face value'],

@@ -1,7 +1,7 @@
 import type { CountedTickets } from '#app/domain/tickets/counted.ts';
 import { plus, type Ratio, ratio, roundHalfEven, times } from '#app/lib/money/ratio.ts';
 
-/** Tickets of one type and price, counted by the platform or by whoever entered them. */
+/** Tickets of one type and price, counted by the platform or entered by hand. */
 export type SettledType = Omit<CountedTickets, 'source'> & {
   source: CountedTickets['source'] | 'entered';
 };
@@ -23,7 +23,7 @@ export type BoxOffice = {
   adjustedMinor: number;
   taxMinor: number;
   netMinor: number;
-  /** The net before it is rounded, which is what shares are taken of. */
+  /** The net before rounding, which is the base of shares. */
   net: Ratio;
 };
 
@@ -33,8 +33,8 @@ export function withoutTax(amountMinor: number, taxBasisPoints: number): Ratio {
 }
 
 /**
- * What the box office took. Each type’s net is what the sum grows by with it, so that the types add
- * up to the whole to the cent.
+ * The takings of the box office. Each type’s net is its growth of the running total, so that the
+ * types add up to the whole to the cent.
  */
 export function boxOfficeOf(settled: readonly SettledType[]): BoxOffice {
   let net = ratio(0);

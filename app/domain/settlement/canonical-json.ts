@@ -1,4 +1,4 @@
-/** JSON with its keys in order and without blanks, so that the same value is always the same text. */
+/** JSON with sorted keys and no blanks, so that the same value is always the same text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

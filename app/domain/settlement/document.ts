@@ -6,12 +6,12 @@ import type { SheetLine } from './lines.ts';
 import { type SettlementFacts, type Sheet, sheetOf } from './sheet.ts';
 import { undisputedMinor } from './undisputed.ts';
 
-/** What a document says of itself, so that readers know what they have. */
+/** The format’s name in each document, for its readers. */
 export const settlementFormat = 'open-settlement/1';
 
 /**
- * A settlement as both sign it and as other programs read it: what it is worked out from, and what
- * that comes to. Nothing in it changes with when or by whom it is read, nor with what is paid. Its schema is public.
+ * A settlement as both sign it and as other programs read it: its facts and their results. Reader,
+ * time and payments change nothing in it. Its schema is public.
  */
 export type SettlementDocument = {
   format: typeof settlementFormat;
@@ -32,10 +32,10 @@ export function documentOf(facts: DocumentFacts): SettlementDocument {
 }
 
 /**
- * A settlement as it is read today, and the document that is signed and hashed. They differ where its
- * first versions were signed while its currency counted in other digits: it goes on in those, so that
- * what was signed keeps its hash, as long as every amount is whole in them.
- * @param digits those of its newest signed version; null for today’s
+ * A settlement as it is read today, and the document that is signed and hashed. They differ where
+ * its first versions were signed while its currency counted in other digits: it goes on in those,
+ * so that signed versions keep their hash, as long as every amount is whole in them.
+ * @param digits of its newest signed version; null for today’s
  */
 export function documentsOf(facts: DocumentFacts, digits: number | null): Documents {
   const { currency } = facts;
@@ -50,7 +50,7 @@ export function documentsOf(facts: DocumentFacts, digits: number | null): Docume
 export type Documents = {
   document: SettlementDocument;
   signed: SettlementDocument;
-  /** Of what is signed; null for those of its currency. */
+  /** The digits of the signed document; null for the currency’s own. */
   digits: number | null;
 };
 
@@ -58,7 +58,7 @@ function today(document: SettlementDocument): Documents {
   return { document, signed: document, digits: null };
 }
 
-/** What is left of a settlement without what is disputed, as it was signed, in the digits of today. */
+/** The sheet of a signed settlement without the disputed lines, in the digits of today. */
 export function undisputedToday(
   { signed, digits }: Pick<Documents, 'signed' | 'digits'>,
   disputed: readonly string[],
@@ -67,7 +67,7 @@ export function undisputedToday(
   return undisputedMinor(factsOf(signed), disputed) * 10 ** shift;
 }
 
-/** A kept document with its amounts in the digits of today. */
+/** A stored document with its amounts in the digits of today. */
 export function inTodaysDigits(
   document: SettlementDocument,
   digits: number | null,
@@ -76,7 +76,7 @@ export function inTodaysDigits(
   return shiftMinor(document, shift) ?? document;
 }
 
-/** What its sums are worked out from, to work them out again. */
+/** The facts of a document, to work its sums out again. */
 export function factsOf(document: SettlementDocument): SettlementFacts {
   const { deal, counted, lines } = document;
   return { deal, counted, lines };

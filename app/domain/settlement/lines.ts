@@ -1,7 +1,7 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import { termsLimits } from '#app/domain/bookings/terms/terms-limits.ts';
 
-/** How much one settlement holds. */
+/** The most that one settlement holds. */
 export const settlementLimits = {
   lines: 500,
   label: 120,
@@ -11,9 +11,9 @@ export const settlementLimits = {
   tickets: termsLimits.tickets,
 } as const;
 
-/** What a withholding is a share of. */
+/** The base of a withholding. */
 const withholdingBases = ['earnings', 'payout', 'amount'] as const;
-/** Once the threshold is passed: all that was earned, or only what is above it. */
+/** Above the threshold: all earnings count, or only those above it. */
 const withholdingCounts = ['above', 'all'] as const;
 const withholdingPeriods = ['show', 'year'] as const;
 
@@ -26,8 +26,8 @@ type LineField =
   | { kind: 'choice'; options: readonly [string, ...string[]]; default: string };
 
 /**
- * Every field that a line may have, with what counts where nobody says it. Amounts are whole minor
- * units, shares basis points.
+ * Every field that a line may have, with its default. Amounts are whole minor units, shares basis
+ * points.
  */
 export const lineFields = {
   label: { kind: 'text' },
@@ -59,13 +59,15 @@ const extra = ['label', 'amountMinor', 'paidOutside'] as const;
 const cost = ['label', 'amountMinor', 'agreedMinor', 'taxBasisPoints', 'movesSplitPoint'] as const;
 
 /**
- * The kinds of lines that people add to a settlement, and what each says. Forms, calls and what is
- * stored derive from it; what each does to the sums stands in `sheet.ts`.
+ * The kinds of lines that people add to a settlement, and their fields. Forms, calls and stored
+ * data derive from it; `sheet.ts` has each kind’s effect on the sums.
  */
 export const lineKinds = {
   /** Tickets that the platform hasn’t counted: another box office, walk-ups. */
   tickets: ['label', 'priceMinor', 'feeMinor', 'taxBasisPoints', 'sold', 'comps', 'kills'],
-  /** What the venue counted in the box at a door. It explains the sales and changes no amount. */
+  /**
+   * The venue’s count of stubs in the box at a door. It explains the sales and changes no amount.
+   */
   dropCount: ['label', 'stubs'],
   /** Added to the net takings, e.g. a rebate of the ticket fees. */
   income: ['label', 'amountMinor', 'taxBasisPoints'],
@@ -81,9 +83,9 @@ export const lineKinds = {
     ...(['label', 'basisPoints', 'base', 'amountMinor', 'thresholdMinor'] as const),
     ...(['counts', 'period', 'earlierMinor', 'earlierWithheldMinor'] as const),
   ],
-  /** What the performer was handed on the night. */
+  /** Cash handed to the performer on the night. */
   cash: ['label', 'amountMinor'],
-  /** A promoter that shares in what is left to the venue. */
+  /** A promoter that shares in the venue’s remainder. */
   partner: ['label', 'basisPoints'],
 } as const satisfies Record<string, readonly LineFieldName[]>;
 export type LineKind = keyof typeof lineKinds;
@@ -105,9 +107,9 @@ type OfKind<Kind extends LineKind> = { kind: Kind } & {
   [Name in (typeof lineKinds)[Kind][number]]: ValueOf<Name>;
 };
 
-/** What somebody has entered. */
+/** An entered line. */
 export type Line = { [Kind in LineKind]: OfKind<Kind> }[LineKind];
-/** The same with its name in the settlement. */
+/** The same with its id in the settlement. */
 export type SheetLine = { id: string } & Line;
 export type LineOf<Kind extends LineKind> = { id: string } & OfKind<Kind>;
 
@@ -120,25 +122,28 @@ export function linesOf<Kind extends LineKind>(
   ) as unknown as LineOf<Kind>[];
 }
 
-/** What only the venue enters; the performer can dispute it. */
+/** True for lines that only the venue enters; the performer can dispute them. */
 export function isVenues({ kind }: Pick<Line, 'kind'>): boolean {
   return kind === 'dropCount';
 }
 
-/** What a line says, by name: what its kind hasn’t is left out, what nobody said counts as usual. */
-export type Said = { kind: LineKind } & { [Name in LineFieldName]?: unknown };
+/**
+ * A line’s fields by name: those that its kind doesn’t have are left out, missing ones get their
+ * default.
+ */
+export type LineInput = { kind: LineKind } & { [Name in LineFieldName]?: unknown };
 
-/** @returns the fields that are missing, where the line can’t be made of what was said */
-export function makeLine(said: Said): { line: Line } | { missing: LineFieldName[] } {
-  const names: readonly LineFieldName[] = lineKinds[said.kind];
-  const values = names.map((name) => [name, said[name] ?? defaultOf(name, said)] as const);
+/** @returns the missing fields, where the input doesn’t make a line */
+export function makeLine(input: LineInput): { line: Line } | { missing: LineFieldName[] } {
+  const names: readonly LineFieldName[] = lineKinds[input.kind];
+  const values = names.map((name) => [name, input[name] ?? defaultOf(name, input)] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) return { missing };
-  return { line: { kind: said.kind, ...Object.fromEntries(values) } as Line };
+  return { line: { kind: input.kind, ...Object.fromEntries(values) } as Line };
 }
 
-function defaultOf(name: LineFieldName, { kind, base }: Said): unknown {
-  // Only where it is the base, a withholding’s amount has to be said.
+function defaultOf(name: LineFieldName, { kind, base }: LineInput): unknown {
+  // The amount is required only where it is the withholding’s base.
   if (kind === 'withholding' && name === 'amountMinor' && base !== 'amount') return 0;
   const field: LineField = lineFields[name];
   return 'default' in field ? field.default : undefined;

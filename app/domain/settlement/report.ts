@@ -1,16 +1,16 @@
 import type { Sheet } from './sheet.ts';
 
-/** What a report has a row for. */
+/** The rows of a report can be one of these. */
 export const reportGrains = ['show', 'other', 'room', 'month'] as const;
 export type ReportGrain = (typeof reportGrains)[number];
 
-/** What one act’s settlement says of a night. */
+/** One act’s figures of a night, from its settlement. */
 export type NightFigures = {
   sold: number;
   grossMinor: number;
-  /** Net takings, with whatever else came in. */
+  /** Net takings, with other income. */
   takingsMinor: number;
-  /** What the act gets: by its deal and beside it, before withholdings. */
+  /** The act’s pay: its deal and the lines beside it, before withholdings. */
   payMinor: number;
   costsMinor: number;
 };
@@ -19,7 +19,7 @@ export type NightFigures = {
 export type ReportedNight = NightFigures & {
   bookingId: string;
   eventId: string;
-  /** Of the show, ISO, on the venue’s clock. */
+  /** The day of the show, ISO, on the venue’s clock. */
   day: string;
   title: string;
   /** The page on the other side, and its name; null once it has left. */
@@ -29,30 +29,29 @@ export type ReportedNight = NightFigures & {
   roomName: string | null;
   capacity: number | null;
   currency: string;
-  /** False while it isn’t settled: then it is what would come of it today. */
+  /** False before it is settled: the figures are then those of today. */
   isFinal: boolean;
 };
 
 export type ReportRow = {
   key: string;
   currency: string;
-  /** The nights it is made of, the earliest first. */
+  /** The nights behind it, the earliest first. */
   nights: ReportedNight[];
   shows: number;
   sold: number;
-  /** Null where a room’s isn’t known. */
+  /** Null where a room’s capacity isn’t known. */
   capacity: number | null;
   grossMinor: number;
   takingsMinor: number;
   payMinor: number;
-  /** Of that, what isn’t settled yet. */
+  /** The part that isn’t settled yet. */
   openMinor: number;
   costsMinor: number;
-  /** What the nights leave the venue; below zero is a loss. */
+  /** The venue’s remainder; below zero is a loss. */
   venueMinor: number;
 };
 
-/** What a settlement’s sheet says of its night. */
 export function figuresOf(sheet: Sheet): NightFigures {
   const { boxOffice, rows, payoutMinor, venueMinor } = sheet;
   const takingsMinor =
@@ -75,8 +74,8 @@ const keyOf = (night: ReportedNight, grain: ReportGrain): string =>
 
 /**
  * Nights added up by show, by the page on the other side, by room or by month; never across
- * currencies. Acts of one show share its tickets, which count once, as the act says that counts most.
- * So columns of rows by show, room and month add up to the total, and what acts get does by page, too.
+ * currencies. Acts of one show share its tickets, which count once, from the act with the highest
+ * count. So rows by show, room and month add up to the total, and the acts’ pay does by page, too.
  */
 export function reportRows(nights: readonly ReportedNight[], grain: ReportGrain): ReportRow[] {
   const groups = Map.groupBy(nights, (night) => `${night.currency} ${keyOf(night, grain)}`);
@@ -86,7 +85,7 @@ export function reportRows(nights: readonly ReportedNight[], grain: ReportGrain)
   }));
 }
 
-/** All of them, a row for each currency. */
+/** A total for each currency. */
 export function reportTotals(nights: readonly ReportedNight[]): ReportRow[] {
   const groups = Map.groupBy(nights, ({ currency }) => currency);
   return [...groups.values()].map((group) => ({ key: '', ...addUp(group) }));

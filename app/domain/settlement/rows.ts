@@ -37,8 +37,8 @@ export const rowNames = [
 export type RowName = (typeof rowNames)[number];
 
 /**
- * How an amount comes about, with its numbers: `…Minor` are amounts, `…BasisPoints` shares, `…Count`
- * tickets. How it is written, the catalogue knows by its name.
+ * The formula of an amount, with its numbers: `…Minor` are amounts, `…BasisPoints` shares, `…Count`
+ * tickets. The catalogue has its words by its name.
  */
 export type Formula = {
   name:
@@ -57,13 +57,13 @@ export type Formula = {
   values: Record<string, number>;
 };
 
-/** One row of the sheet. Below zero is taken off. */
+/** One row of the sheet. Amounts below zero are deductions. */
 export type Row = {
   part: SheetPart;
   name: RowName;
-  /** The line that it comes from; null for what follows from others. */
+  /** The line that it comes from; null for computed rows. */
   lineId: string | null;
-  /** As whoever entered the line called it. */
+  /** The label of the entered line. */
   label: string | null;
   amountMinor: number;
   formula: Formula | null;
@@ -87,6 +87,6 @@ export function row(
   },
 ): Row {
   const of = { lineId: line?.id ?? null, label: line?.label ?? null };
-  // Never minus nothing.
+  // Adding 0 turns -0 into 0.
   return { part, name, ...of, amountMinor: amountMinor + 0, formula, isOutside };
 }

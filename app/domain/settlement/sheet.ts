@@ -18,7 +18,7 @@ import {
 import { linesOf, type SheetLine } from './lines.ts';
 import { type Row, row } from './rows.ts';
 
-/** Everything that a settlement is worked out from. */
+/** The facts behind a settlement. */
 export type SettlementFacts = {
   deal: Deal;
   /** Counted by the platform, online and at the door. */
@@ -27,26 +27,26 @@ export type SettlementFacts = {
 };
 
 export type Sheet = {
-  /** With what was counted at the doors, where somebody has. */
+  /** With the drop count, where the venue has entered one. */
   boxOffice: Omit<BoxOffice, 'net'> & { dropCount?: number };
   rows: Row[];
-  /** What the deal comes to, bonuses included. */
+  /** The deal’s payout, bonuses included. */
   payoutMinor: number;
-  /** What the performer is to get through the platform, before its fee. */
+  /** The performer’s total through the platform, before its fee. */
   totalMinor: number;
-  /** What the night leaves the venue; below zero is a loss. */
+  /** The venue’s remainder of the night; below zero is a loss. */
   venueMinor: number;
 };
 
 /**
  * Works a settlement out (domain: “Deals”). Shares are taken of exact numbers, and each claim is
- * rounded once, half to even: the payout, each line beside it and each withholding; so that the rows
- * add up to the total to the cent.
+ * rounded once, half to even: the payout, each line beside it and each withholding; so that the
+ * rows add up to the total to the cent.
  */
 export function sheetOf(facts: SettlementFacts): Sheet {
   const boxOffice = boxOfficeOf([
     ...facts.counted,
-    ...linesOf(facts.lines, 'tickets').map(entered),
+    ...linesOf(facts.lines, 'tickets').map(enteredType),
   ]);
   const takings = takingsOf(facts, boxOffice);
   const costs = costsOf(facts);
@@ -60,11 +60,11 @@ export function sheetOf(facts: SettlementFacts): Sheet {
   const paidToPerformerMinor =
     deal.payoutMinor + sum(...adjustments.map(({ amountMinor }) => amountMinor));
   const venueMinor = takings.wholeMinor - paidToPerformerMinor - costs.realMinor;
-  const { net, ...shown } = boxOffice;
+  const { net, ...totals } = boxOffice;
   const drops = linesOf(facts.lines, 'dropCount').map(({ stubs }) => stubs);
   return {
-    // Documents without one stay as they were signed.
-    boxOffice: drops.length > 0 ? { ...shown, dropCount: sum(...drops) } : shown,
+    // Documents without a drop count must stay as they were signed.
+    boxOffice: drops.length > 0 ? { ...totals, dropCount: sum(...drops) } : totals,
     rows: [
       ...boxOfficeRows(boxOffice),
       ...takings.rows,
@@ -83,7 +83,7 @@ export function sheetOf(facts: SettlementFacts): Sheet {
   };
 }
 
-/** What is paid outside the platform is shown, and isn’t part of the total. */
+/** Amounts paid outside the platform are in the sheet and not in its total. */
 function counts({ amountMinor, isOutside }: Row): number {
   return isOutside ? 0 : amountMinor;
 }
@@ -92,7 +92,7 @@ function sum(...amounts: number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-function entered({
+function enteredType({
   id,
   kind,
   ...type
@@ -122,7 +122,7 @@ function boxOfficeRows({
   ];
 }
 
-/** Net takings with whatever else came in. */
+/** Net takings with other income. */
 function takingsOf({ lines }: SettlementFacts, { net, netMinor }: BoxOffice) {
   let exact = net;
   let wholeMinor = netMinor;
@@ -136,7 +136,7 @@ function takingsOf({ lines }: SettlementFacts, { net, netMinor }: BoxOffice) {
   return { exact, wholeMinor, rows: rows.length > 0 ? [...rows, all] : [] };
 }
 
-/** The formula of an amount that loses its tax, where it has one. */
+/** The formula of an amount whose tax is taken out; null for untaxed ones. */
 function withoutTaxFormula(line: { amountMinor: number; taxBasisPoints: number }) {
   if (line.taxBasisPoints === 0) return null;
   const { amountMinor, taxBasisPoints } = line;
@@ -144,8 +144,8 @@ function withoutTaxFormula(line: { amountMinor: number; taxBasisPoints: number }
 }
 
 /**
- * The expenses that the contract names hold, and a cost that moves the split point changes them by
- * what it really came to, less what was agreed for it. All costs are the venue’s.
+ * The contract’s expenses hold, and a cost that moves the split point changes them by its real
+ * amount less the agreed one. All costs are the venue’s.
  */
 function costsOf({ deal, lines }: SettlementFacts) {
   const agreedMinor = expensesOf(deal);
@@ -173,7 +173,7 @@ function costsOf({ deal, lines }: SettlementFacts) {
     amountMinor: roundHalfEven(expenses),
     formula: { name: 'expenses', values },
   });
-  // Where nobody has listed what it really cost, what was agreed is what it cost.
+  // Without listed costs, the agreed ones count as the real ones.
   return {
     expenses,
     realMinor: costs.length > 0 ? realMinor : agreedMinor,
@@ -236,17 +236,20 @@ function dealRows({ deal }: SettlementFacts, { boxOffice, takings, expenses }: C
   return { payoutMinor, rows };
 }
 
-/** Only of a deal “plus” is the split point agreed; of the others it follows. */
+/** Only “plus” deals agree on a split point; in others it is computed. */
 function splitFormula(deal: Deal, values: Record<string, number>) {
   return deal.kind === 'plus' ? ({ name: 'splitPoint', values } as const) : null;
 }
 
-/** Who shares in what is left, loss or profit; the venue has what nobody else does. */
+/** The partners’ shares in the remainder, loss or profit; the venue has the rest. */
 function partnerRows(lines: readonly SheetLine[], venueMinor: number): Row[] {
   const partners = linesOf(lines, 'partner');
   if (partners.length === 0) return [];
-  const theirs = sum(...partners.map(({ basisPoints }) => basisPoints));
-  const shares = [...partners.map(({ basisPoints }) => basisPoints), Math.max(0, 10_000 - theirs)];
+  const partnersBasisPoints = sum(...partners.map(({ basisPoints }) => basisPoints));
+  const shares = [
+    ...partners.map(({ basisPoints }) => basisPoints),
+    Math.max(0, 10_000 - partnersBasisPoints),
+  ];
   const parts = largestRemainder(venueMinor, shares);
   const formula = (basisPoints: number) =>
     ({ name: 'partner', values: { venueMinor, basisPoints } }) as const;
@@ -263,8 +266,8 @@ function partnerRows(lines: readonly SheetLine[], venueMinor: number): Row[] {
 }
 
 /**
- * What is left to pay of the total, or goes back where it is below zero.
- * @param paidMinor what the venue has paid for the booking, by the ledger alone
+ * The balance of the total still to pay; below zero it goes back.
+ * @param paidMinor the venue’s payments for the booking, by the ledger alone
  */
 export function balanceRows(totalMinor: number, paidMinor: number): Row[] {
   const balanceMinor = totalMinor - paidMinor;

@@ -1,6 +1,6 @@
 import type { BookingState } from '#app/domain/bookings/states.ts';
 
-/** What can happen to a settlement, as its history calls it. */
+/** The actions on a settlement, as its history calls them. */
 export const settlementActions = [
   'add',
   'change',
@@ -14,10 +14,10 @@ export const settlementActions = [
   'payUndisputed',
 ] as const;
 
-/** So long one side waits for the other’s answer; then what no one disputes is paid. */
+/** The time for the other side’s answer; after it the undisputed part is paid. */
 export const answerHours = 72;
 
-/** Lines can be entered from doors on, while the box office is still open, and afterwards. */
+/** Lines can be entered from load-in on, while the box office is still open, and afterwards. */
 const nightStates: readonly BookingState[] = [
   'accepted',
   'confirmed',
@@ -25,7 +25,7 @@ const nightStates: readonly BookingState[] = [
   'settled',
   'paidOut',
 ];
-/** It can be signed once the show was played; what is signed later is a correction. */
+/** It can be signed once the show was played; a later signature is a correction. */
 const signStates: readonly BookingState[] = ['played', 'settled', 'paidOut'];
 
 export type SettlementRefusal = 'tooEarly' | 'notNow' | 'notPlayed' | 'disputed' | 'contested';
@@ -40,7 +40,7 @@ type Night = {
   isContested: boolean;
 };
 
-/** Why nothing can be entered now; null where it can. */
+/** Why no line can be entered now; null where it can. */
 export function entryRefusal({ state, loadInAt, now }: Night): SettlementRefusal | null {
   if (!nightStates.includes(state)) return 'notNow';
   return now < loadInAt ? 'tooEarly' : null;
@@ -55,7 +55,7 @@ export function signRefusal(night: Night): SettlementRefusal | null {
   return night.isContested ? 'contested' : null;
 }
 
-/** Until when the other side can answer what one has signed. */
+/** The deadline of the other side’s answer. */
 export function answerUntil(signedAt: Date): Date {
   return new Date(signedAt.getTime() + answerHours * 60 * 60 * 1_000);
 }

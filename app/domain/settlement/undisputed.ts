@@ -2,10 +2,10 @@ import type { SettledType } from './box-office.ts';
 import { type SettlementFacts, sheetOf } from './sheet.ts';
 
 /**
- * The total that no one disputes: whatever becomes of the disputed lines, the performer is to get as
- * much. Each line by itself only adds to the pay or only lessens it, so that the least is found one
- * line after the other.
- * @param disputed the lines, or the types that the platform has counted, by their ids
+ * The undisputed total: however the disputed lines are decided, the performer gets at least this
+ * much. Each line by itself either only raises the pay or only lowers it, so the minimum is found
+ * one line after the other.
+ * @param disputed ids of lines, or of types that the platform has counted
  */
 export function undisputedMinor(facts: SettlementFacts, disputed: readonly string[]): number {
   let [left, totalMinor] = [facts, sheetOf(facts).totalMinor];

@@ -2,24 +2,23 @@ import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { ratio, roundHalfEven } from '#app/lib/money/ratio.ts';
 import type { LineOf } from './lines.ts';
 
-/** What a tax office wants withheld, as the operator sets it. Amounts are hundredths of a unit. */
+/** A tax office’s rule, as the operator enters it. Amounts are hundredths of a unit. */
 export type WithholdingRule = {
   name: string;
   thresholdHundredths: number;
-  /** The days on which shows are that it holds for; null for no bound. */
+  /** The first and last day of shows that it applies to; null for no bound. */
   from: string | null;
   until: string | null;
 } & Pick<LineOf<'withholding'>, 'basisPoints' | 'base' | 'counts' | 'period'>;
 
-/** The rules that hold for a show on a day, ISO. */
+/** The rules for a show on a day, ISO. */
 export function rulesOn(rules: readonly WithholdingRule[], day: string): WithholdingRule[] {
   return rules.filter(({ from, until }) => (from ?? day) <= day && day <= (until ?? day));
 }
 
-/** What was earned and withheld by a rule in the year so far. */
+/** The earnings and withholdings under a rule in the year so far. */
 export type Earlier = { earlierMinor: number; earlierWithheldMinor: number };
 
-/** The line that a rule makes. */
 export function lineOfRule(
   { name, basisPoints, base, thresholdHundredths, counts, period }: WithholdingRule,
   currency: string,

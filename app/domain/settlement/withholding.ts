@@ -7,10 +7,10 @@ export type Withholding = Pick<
 >;
 
 /**
- * What one tax office wants withheld, in minor units, by its own base, threshold and period; what
- * others withhold makes no difference. With `above`, only what lies above the threshold counts; with
- * `all`, everything of the period once it is passed, less what was withheld in it before.
- * @param baseMinor what of this show it is a share of
+ * One withholding in minor units, by its own base, threshold and period; others make no difference
+ * to it. With `above`, only earnings above the threshold count; with `all`, all earnings of the
+ * period once it is passed, less the earlier withholdings.
+ * @param baseMinor its base in this show
  */
 export function withheldOf(withholding: Withholding, baseMinor: number): number {
   const { basisPoints, thresholdMinor, counts } = withholding;
@@ -25,7 +25,7 @@ export function withheldOf(withholding: Withholding, baseMinor: number): number 
   return isLess(whole, ratio(0)) ? 0 : roundHalfEven(whole);
 }
 
-/** Of this show alone, what came earlier doesn’t count. */
+/** A withholding per show ignores earlier ones. */
 export function earlierOf({ period, earlierMinor, earlierWithheldMinor }: Withholding) {
   const isYear = period === 'year';
   return {

@@ -22,7 +22,7 @@ export const newPassword = secret(passwordLength.most, {
   missing: () => t('problem.passwordShort', { least: passwordLength.least }),
 });
 
-/** What the present password is asked for with, where somebody proves who they are. */
+/** The present password, to prove the person's identity. */
 export const proof = z.object({
   currentPassword: secret(1_000, { label: () => t('settings.currentPassword') }).default(''),
 });
@@ -34,7 +34,7 @@ export const userKind = choice(['artist', 'venue'], {
   detail: (kind) => t(`kind.${kind}Hint`),
 });
 
-/** What a link in a mail carries: one that can be none is as good as one that is over. */
+/** The token of a link in a mail: a malformed one counts as expired. */
 export const token = z
   .string()
   .regex(/^[\w-]{1,200}$/)

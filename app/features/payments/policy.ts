@@ -7,15 +7,15 @@ import { rights } from './rights.ts';
 
 type Right = 'see to payouts' | 'pay';
 
-/** The parties whose payouts somebody sees to: themselves, and the pages they own. */
+/** The parties whose payouts a viewer manages: themselves, and the pages they own. */
 export function partiesOf({ pseudonym, profiles }: Viewer): string[] {
   const owned = profiles.filter(({ role }) => reaches(role, 'see to payouts'));
   return [personParty(pseudonym), ...owned.map(({ profileId }) => pageParty(profileId))];
 }
 
 /**
- * A page’s money is for the roles that the table of rights names; a person’s is their own.
- * @throws AppError `forbidden` on a page where the role is too small; `not-found` for other parties
+ * A page’s money is for the roles in the table of rights; a person’s is their own.
+ * @throws AppError `forbidden` for a role without the right; `not-found` for other parties
  */
 export function requireParty(viewer: Viewer, partyId: string, right: Right): void {
   if (partyId === personParty(viewer.pseudonym)) return;
@@ -26,7 +26,7 @@ export function requireParty(viewer: Viewer, partyId: string, right: Right): voi
 }
 
 /**
- * The party whose payouts somebody sees to: a page’s, or for null their own.
+ * The party whose payouts a viewer manages: a page, or for null themselves.
  * @throws AppError as above
  */
 export function requirePayee(viewer: Viewer, as: string | null): string {

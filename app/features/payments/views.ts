@@ -6,17 +6,17 @@ import {
 } from '#app/domain/payments/document.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A document as its page and its PDF show it: every party by the name it has by now. */
+/** A document for its page and its PDF: parties have their present names. */
 export type DocumentView = {
   id: string;
   kind: DocumentKind;
   /** As it is quoted: `CDNL-4F2A-12`. */
   number: string;
   title: string;
-  /** Who plays where, on which day. */
+  /** The show: performer, venue and day. */
   about: string;
   issuedAt: Date;
-  /** Whose days it is dated in. */
+  /** The time zone of its dates. */
   timeZone: string;
   currency: string;
   issuer: PartyView;
@@ -34,7 +34,7 @@ export type PartyView = { name: string; lines: string[]; taxId: string; country:
 export type StoredParty = {
   partyId: string;
   name: string | null;
-  /** What it is called once it has left. */
+  /** The party’s name once it has left. */
   pseudonym: string;
   lines: string[];
   taxId: string;
@@ -57,10 +57,10 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
   const { id, kind, currency, issuedAt, content } = document;
   const number = fullNumber(document);
   const party = (partyId: string): PartyView => {
-    const found = parties.find((one) => one.partyId === partyId);
-    if (!found) return { name: '', lines: [], taxId: '', country: '' };
-    const { lines, taxId, country } = found;
-    return { name: nameOf(found), lines, taxId, country };
+    const storedParty = parties.find((one) => one.partyId === partyId);
+    if (!storedParty) return { name: '', lines: [], taxId: '', country: '' };
+    const { lines, taxId, country } = storedParty;
+    return { name: nameOf(storedParty), lines, taxId, country };
   };
   const plain = (text: DocumentText) =>
     text.map((part) => (typeof part === 'string' ? part : party(part.party).name)).join('');
@@ -75,7 +75,7 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
       kind: words('payments')(`documents.kind.${kind}`),
       number,
     }),
-    // The first fact of every kind.
+    // The first fact of every kind of document is its subject.
     about: plain(content.facts[0]?.value ?? []),
     issuer: party(document.issuerId),
     recipient: party(document.recipientId),
@@ -87,7 +87,6 @@ export function documentView(document: StoredDocument, parties: StoredParty[] = 
   };
 }
 
-/** A row of a list of documents. */
 export type DocumentRow = Pick<
   DocumentView,
   'id' | 'title' | 'about' | 'issuedAt' | 'timeZone' | 'currency' | 'totalMinor'

@@ -30,7 +30,7 @@ export function sayIdProblem(problem: 'form' | 'reserved' | 'taken'): string {
   return t(`pages.idProblem.${problem}`, pageIdLength);
 }
 
-/** A page that somebody makes beside their first. */
+/** A page that an account creates beside its first. */
 export const newPage = z.object({
   kind: userKind,
   ...ofPageId,
@@ -41,7 +41,6 @@ export const newPage = z.object({
   }).refine((name) => !/\p{Cc}/u.test(name) && shownNameOf(name) !== null, { error: noName }),
 });
 
-/** What pages are found by. */
 export const pageSearch = z.object({
   name: text(80, { description: 'A name or the beginning of one, such as “night ow”.' }).default(
     '',
@@ -50,9 +49,9 @@ export const pageSearch = z.object({
   as: page.optional(),
 });
 
-/* User documents that the operator takes over: read with blanks and all, and refused in a log. */
+/* User documents that the operator imports: read with blanks and all, and refused in a log. */
 
-/** They may hold more than people are asked to write. */
+/** They may hold more than the editor allows. */
 const profileLimits = {
   displayName: contentLimits.displayName,
   bio: 20_000,
@@ -60,7 +59,7 @@ const profileLimits = {
   ytLink: 2_000,
 };
 
-/** Text as it was given, that every database and every reader can hold: no NUL, no half of a surrogate pair. */
+/** Text that every database and every reader can hold: no NUL, no half of a surrogate pair. */
 function givenText(most: number) {
   return z
     .string({ error: 'must be text' })

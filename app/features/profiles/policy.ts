@@ -7,19 +7,19 @@ import type { PageRights } from '../rights.ts';
 import { rights as ownRights } from './rights.ts';
 
 /**
- * Who may do what on a page. The one source: buttons and commands ask the same table, to which each
- * noun gives its own. A manager may do everything but delete the page and see to its payouts; the
- * door scans tickets and sees tonight's list, nothing else.
+ * The rights on a page. The only source: buttons and commands ask the same table, to which each
+ * noun contributes its own. A manager may do everything but delete the page and manage its payouts;
+ * the door scans tickets and sees tonight's list, nothing else.
  */
 const files = import.meta.glob<object>('../*/**/rights.ts', { eager: true, import: 'rights' });
 const rights: PageRights = Object.assign(
   {},
-  // The page’s own are read first, and last the way out.
+  // The page’s own rights come first, and the one to leave it last.
   ownRights,
   ...Object.values(files),
   { 'leave the page': ['manager', 'door'] },
 );
-/** Whose catalogue says a right, where it isn’t a page’s own. */
+/** The catalogue with a right's words, where it isn’t a page’s own right. */
 const features = new Map(
   Object.entries(files).flatMap(([path, declared]) =>
     Object.keys(declared).map((right) => [right, /^\.\.\/([a-z-]+)\//.exec(path)?.[1]]),
@@ -28,7 +28,7 @@ const features = new Map(
 
 export type ProfileRight = keyof PageRights;
 
-/** Everything that a role may do, in the order of the table. */
+/** All rights of a role, in the order of the table. */
 export function rightsOf(role: MemberRole): ProfileRight[] {
   return (Object.keys(rights) as ProfileRight[]).filter((right) => reaches(role, right));
 }
@@ -43,13 +43,13 @@ function reaches(role: MemberRole, right: ProfileRight): boolean {
   return rights[right].includes(role);
 }
 
-/** Whether somebody has a right on a page. Nobody has one on a page they don't work on. */
+/** True if the viewer has a right on a page; without a membership they have none. */
 export function may(viewer: Viewer | null, profileId: string, right: ProfileRight): boolean {
   const membership = membershipOf(viewer, profileId);
   return membership !== null && reaches(membership.role, right);
 }
 
-/** The pages that somebody owns and has a right on: what is theirs to take along. */
+/** The pages that a viewer owns and has a right on, for their export. */
 export function listOwned(viewer: Viewer, right: ProfileRight): string[] {
   return viewer.profiles
     .filter(({ role, profileId }) => role === 'owner' && may(viewer, profileId, right))
@@ -57,8 +57,8 @@ export function listOwned(viewer: Viewer, right: ProfileRight): string[] {
 }
 
 /**
- * @throws AppError `not-found` for a page that somebody doesn't work on, so that nobody learns
- *   which hidden pages exist; `forbidden` where the role doesn't reach
+ * @throws AppError `not-found` for a page that the viewer isn't a member of, so that hidden pages
+ * stay secret; `forbidden` where the role lacks the right
  */
 export function requireRight(
   viewer: Viewer | null,
@@ -72,8 +72,8 @@ export function requireRight(
 }
 
 /**
- * The same for a role that has just been read, because the one that somebody came with may have
- * been taken away since.
+ * The same for a role that has just been read, since the viewer's own may have been taken away
+ * since.
  */
 export function requireReach(role: MemberRole | undefined, right: ProfileRight): void {
   if (!role) throw new AppError('not-found', words('profiles')('unknown'));
@@ -81,8 +81,8 @@ export function requireReach(role: MemberRole | undefined, right: ProfileRight):
 }
 
 /**
- * What was done by a role is answered again only to whoever still has it, or a greater one.
- * @throws AppError `not-found` on a page that they don’t work on any longer; `forbidden`
+ * An answer given to one role is repeated only to members who still have it, or a greater one.
+ * @throws AppError `not-found` for a former member; `forbidden`
  */
 export function requireRole(viewer: Viewer, profileId: string, role: string | null): void {
   if (role === null) return;
@@ -98,8 +98,8 @@ export function membershipOf(viewer: Viewer | null, profileId: string): Membersh
 }
 
 /**
- * Whose receipts, invoices and statements somebody may read: those of the pages whose money they may
- * see, and their own.
+ * The parties whose receipts, invoices and statements a viewer may read: the pages whose money they
+ * may see, and themselves.
  */
 export function readersOf(viewer: Viewer): string[] {
   const pages = viewer.profiles.filter(({ profileId }) => may(viewer, profileId, 'see the money'));
@@ -107,7 +107,7 @@ export function readersOf(viewer: Viewer): string[] {
 }
 
 /**
- * The member whom somebody wants to change or remove.
+ * The member to change or remove.
  * @throws AppError `not-found`; `forbidden` for the owner; `conflict` for oneself
  */
 export function requireOther<Member extends { accountId: string; role: MemberRole }>(

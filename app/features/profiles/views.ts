@@ -20,7 +20,9 @@ import { isCurrency } from '#app/lib/money/currencies.ts';
 import type { FoundPicture } from './queries/find-picture.server.ts';
 import type { Profile } from './queries/read-profile.server.ts';
 
-/** What a public profile page shows. Missing texts are null; the page has the words for them. */
+/**
+ * The content of a public profile page. Missing texts are null; the page has the words for them.
+ */
 export type ProfileView = ProfileCard & {
   genres: string[];
   homeTown: string | null;
@@ -39,12 +41,12 @@ export type ProfileView = ProfileCard & {
   shareVersion: string;
 };
 
-/** What only artists tell. */
+/** The fields of artists. */
 export type ArtistView = {
   bandMembers: { name: string; role: string }[];
   setLength: SetLength | null;
   travelRadiusKm: number | null;
-  /** Null as well where it is told to nobody. */
+  /** Null where it is kept private as well. */
   fee: Omit<FeeRange, 'isShown'> | null;
   inputList: InputLine[];
   stageNotes: string | null;
@@ -52,14 +54,14 @@ export type ArtistView = {
   hospitalityRider: string | null;
 };
 
-/** What only venues tell. */
+/** The fields of venues. */
 export type VenueView = {
   rooms: { name: string; capacity: number }[];
   equipment: string | null;
   houseRules: string | null;
 };
 
-/** Where a venue is: a picture, a line to read, and the address of a real map. */
+/** A venue's place: a picture, a line to read, and the address of a real map. */
 export type PlaceView = {
   position: Position;
   locator: string;
@@ -67,7 +69,7 @@ export type PlaceView = {
   mapUrl: string;
 };
 
-/** What a list of profiles shows of one. */
+/** A profile in a list. */
 export type ProfileCard = {
   userId: string;
   userType: 'artist' | 'venue';
@@ -76,10 +78,10 @@ export type ProfileCard = {
   pictureVersion: string | null;
 };
 
-/** What somebody who looks for a page sees of one. */
+/** A page in the results of a search for pages. */
 export type FoundPage = ProfileCard & { town: string | null };
 
-/** What is found beside the content of a page. */
+/** The facts of a page beside its content. */
 export type PageFacts = {
   picture: FoundPicture | null;
   banner: FoundPicture | null;
@@ -87,13 +89,13 @@ export type PageFacts = {
   files: PageFile[];
 };
 
-/** A page as it is seen, made of what stands on it or of what is to stand on it. */
+/** A page for its readers, made of its public content or of a draft. */
 export function profileView(
   { id, userType }: Pick<Profile, 'id' | 'userType'>,
-  written: ProfileContent,
+  rawContent: ProfileContent,
   facts: PageFacts,
 ): ProfileView {
-  const content = tidyContent(written);
+  const content = tidyContent(rawContent);
   const { details } = content;
   const page = { id, userType, displayName: content.displayName };
   return {
@@ -146,7 +148,7 @@ function venueView({ rooms, details }: ProfileContent): VenueView {
   };
 }
 
-/** Changes with everything that the share picture shows of a profile. */
+/** Changes with everything in the share picture of a profile. */
 export function shareVersion(
   { displayName, userType }: Pick<Profile, 'displayName' | 'userType'>,
   picture: FoundPicture | null,
@@ -154,7 +156,7 @@ export function shareVersion(
   return versionOf([drawing, shownNameOf(displayName), userType, picture?.version]);
 }
 
-/** Changes with how share pictures are drawn, since they are kept once they are made. */
+/** Changes with the drawing of share pictures, since they are kept once they are made. */
 const drawing = 2;
 
 /** Changes with a venue's position. */
@@ -207,7 +209,7 @@ export function foundPage(
   return { ...profileCard(profile, picture), town: shownNameOf(profile.homeTown) };
 }
 
-/** What `GET /api/v1/users/{userId}` answers: exactly the fields of a user document. */
+/** The answer of `GET /api/v1/users/{userId}`: exactly the fields of a user document. */
 export const userDocument = z.object({
   displayName: z.string().nullable().describe('The name on the profile.'),
   bio: z.string().nullable().describe('Free text.'),
@@ -218,7 +220,7 @@ export const userDocument = z.object({
   longitude: z.number().nullable().describe('A venue’s position, in degrees east.'),
 });
 
-/** What stands on a page, in the form in which it is edited. */
+/** The public content of a page, in the form of the editor. */
 export function contentOf(profile: Profile, roomsInUse: Room[]): ProfileContent {
   return {
     displayName: profile.displayName ?? '',

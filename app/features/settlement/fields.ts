@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { fileLimits } from '#app/domain/messaging/files.ts';
 import {
   type LineFieldName,
+  type LineInput,
   settlementLimits as limits,
   lineFields,
   lineKindNames,
   makeLine,
-  type Said,
 } from '#app/domain/settlement/lines.ts';
 import { signature as contractSignature } from '#app/features/bookings/contracts/fields.ts';
 import { choice, flag } from '#app/fields/choices.ts';
@@ -20,56 +20,55 @@ const t = words('settlement');
 
 const ofBooking = { bookingId: id, as: page };
 
-/** What a line says; which of it counts, its kind decides. */
-const said = {
+/** The fields of all kinds; a line’s own kind decides which of them count. */
+const lineInput = {
   kind: choice(lineKindNames, { label: () => t('line.kind'), name: (kind) => t(`kinds.${kind}`) }),
   ...Object.fromEntries(
     Object.keys(lineFields).map((name) => [name, fieldOf(name as LineFieldName).optional()]),
   ),
-} as unknown as { kind: z.ZodType<Said['kind']> } & {
+} as unknown as { kind: z.ZodType<LineInput['kind']> } & {
   [Name in LineFieldName]: z.ZodOptional<z.ZodType>;
 };
 
 function fieldOf(name: LineFieldName): z.ZodType {
   const field = lineFields[name];
-  const told = {
+  const texts = {
     label: () => t(`fields.${name}.label`),
     hint: () => t(`fields.${name}.hint`, { defaultValue: '' }) || undefined,
     description: t(`fields.${name}.label`),
   } as { label: () => string; description: string };
   switch (field.kind) {
     case 'amount':
-      return amount(limits.amountMinor, told);
+      return amount(limits.amountMinor, texts);
     case 'share':
-      return share(0, told);
+      return share(0, texts);
     case 'whole':
-      return whole(0, limits.tickets, told);
+      return whole(0, limits.tickets, texts);
     case 'text':
-      return oneLine(limits.label, { ...told, least: 1, missing: () => t('missing.label') });
+      return oneLine(limits.label, { ...texts, least: 1, missing: () => t('missing.label') });
     case 'flag':
-      return flag(told);
+      return flag(texts);
     case 'choice':
       return choice(field.options as unknown as [string, ...string[]], {
-        ...told,
+        ...texts,
         name: (option) => t(`fields.${name}.options.${option}` as never),
       });
   }
 }
 
-function complete(given: object, context: z.RefinementCtx): void {
-  const made = makeLine(given as Said);
-  if ('line' in made) return;
-  for (const name of made.missing)
+function complete(input: object, context: z.RefinementCtx): void {
+  const result = makeLine(input as LineInput);
+  if ('line' in result) return;
+  for (const name of result.missing)
     context.addIssue({ code: 'custom', path: [name], message: t('missing.field') });
 }
 
-/** A new line. */
-export const newLine = z.object({ ...ofBooking, ...said }).superRefine(complete);
-/** A line as it is from now on. */
-export const changedLine = z.object({ ...ofBooking, lineId: id, ...said }).superRefine(complete);
+export const newLine = z.object({ ...ofBooking, ...lineInput }).superRefine(complete);
+export const changedLine = z
+  .object({ ...ofBooking, lineId: id, ...lineInput })
+  .superRefine(complete);
 export const ofLine = z.object({ ...ofBooking, lineId: idOf() });
 
-/** What shows what a line came to. */
 export const receipts = ofLine.extend({
   files: files({
     label: () => t('receipts.label'),
@@ -92,7 +91,6 @@ export const lineDispute = ofLine.extend({
   }).optional(),
 });
 
-/** One side’s word under the numbers that it has seen. */
 export const signature = z.object({
   ...ofBooking,
   hash: z
@@ -103,7 +101,6 @@ export const signature = z.object({
   consent: contractSignature.shape.consent,
 });
 
-/** A report of another box office, as a table. */
 export const boxOfficeReport = z.object({
   ...ofBooking,
   table: text(100_000, {

@@ -12,8 +12,8 @@ import { rowNames, sheetParts } from '#app/domain/settlement/rows.ts';
 import { terms } from '#app/features/bookings/terms/fields.ts';
 
 /*
- * The open settlement format. Its JSON schema and the API’s document are made from here. All amounts
- * are whole minor units of the currency, all shares hundredths of a percent.
+ * The open settlement format. Its JSON schema and the API’s document are made from here. All
+ * amounts are whole minor units of the currency, all shares hundredths of a percent.
  */
 
 const minor = z.int();
@@ -77,7 +77,7 @@ const row = z.object({
   isOutside: z.boolean().describe('Paid elsewhere, and not part of the total.'),
 });
 
-/** What both sides sign. */
+/** The document that both sides sign. */
 export const settlementDocument = z.object({
   format: z.literal(settlementFormat),
   booking: z.string(),
@@ -111,7 +111,7 @@ export const settlementDocument = z.object({
   }),
 });
 
-/** A document with what proves it and what was paid. */
+/** A document with its proof and the payments. */
 export const settlementFile = z.object({
   document: settlementDocument,
   hash: z

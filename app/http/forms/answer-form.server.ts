@@ -8,7 +8,7 @@ import { readFormFiles } from './read-form-files.server.ts';
 import { statusOf } from './refusal.server.ts';
 
 /** What a form shows again after it was refused: everything typed but secrets and the key, and what is wrong. */
-export type RefusedForm = {
+export type FormRefusal = {
   refused: true;
   message: string;
   fields: Record<string, string>;
@@ -51,6 +51,6 @@ export async function answerTyped<Outcome>(
 
 function refusal({ code, message, fields }: AppError, typed: Record<string, string>) {
   const { password: _, currentPassword: __, [keyField]: ___, ...shown } = typed;
-  const refused: RefusedForm = { refused: true, message, fields, typed: shown };
+  const refused: FormRefusal = { refused: true, message, fields, typed: shown };
   return data(refused, { status: statusOf(code) });
 }

@@ -5,7 +5,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/admin';
 
-/** What administrators see to, each at its own address. */
+/** The administrators’ pages. */
 const areas = [
   { key: 'ledger', path: '/admin/ledger' },
   { key: 'reconciliation', path: '/admin/reconciliation' },
@@ -24,12 +24,12 @@ export const meta = privatePage(() => words('routes')('admin.title'));
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const t = words('routes');
-  const shown = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
+  const links = areas.filter(({ key }) => key !== 'sandbox' || loaderData.hasSandbox);
   return (
     <div className="band">
       <PageHead title={t('admin.title')}>{t('admin.lead')}</PageHead>
       <ul className="rows">
-        {shown.map(({ key, path }) => (
+        {links.map(({ key, path }) => (
           <li key={key}>
             <div className="row-text">
               <h2>

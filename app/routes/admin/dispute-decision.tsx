@@ -22,7 +22,7 @@ const decide = formAction(decideDispute, {
   to: ({ disputeId }) => `/admin/disputes/${disputeId}`,
 });
 
-/** Looks at the sums of a decision, decides by them, or shows the form again as it was typed. */
+/** Shows the sums of a decision, decides by them, or shows the form again as it was typed. */
 export async function action(sent: Route.ActionArgs) {
   switch (sent.params.step) {
     case 'sums':

@@ -7,13 +7,13 @@ import type { Route } from './+types/ledger-search';
 import { namesIn, showLedger, typedIn } from './show-ledger.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger({ context, request });
-  const wanted = typedIn(query, 'q');
-  const found = wanted
-    ? await searchLedger(orm, wanted, sourceTypes)
+  const { orm, query: search, reader } = showLedger({ context, request });
+  const query = typedIn(search, 'q');
+  const results = query
+    ? await searchLedger(orm, query, sourceTypes)
     : { transactions: [], accounts: [] };
-  const names = await namesIn(orm, [...found.transactions, ...found.accounts]);
-  return { wanted, ...found, names, reader };
+  const names = await namesIn(orm, [...results.transactions, ...results.accounts]);
+  return { query, ...results, names, reader };
 }
 
 export const meta = privatePage(() => words('payments')('ledger.search.title'));

@@ -10,14 +10,13 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/reconciliation';
 import { showLedger } from './show-ledger.ts';
 
-/** The list of comparisons, from where the address says. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { orm, query, reader } = showLedger(asked);
+export async function loader(args: Route.LoaderArgs) {
+  const { orm, query, reader } = showLedger(args);
   const before = numberIn(query.get('before'));
   return {
     page: await listComparisons(orm, before),
     isFirst: before === null,
-    canCompare: asked.context.get(servicesContext).cards !== null,
+    canCompare: args.context.get(servicesContext).cards !== null,
     reader,
   };
 }

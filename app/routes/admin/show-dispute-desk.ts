@@ -3,15 +3,15 @@ import { type AskedAt, forViewer } from '#app/http/for-viewer.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { showThread } from '#app/routes/messaging/show-thread.ts';
 
-/** One dispute with its thread, as an administrator decides it. */
-export function showDisputeDesk(asked: AskedAt<'disputeId'>) {
-  requireAdmin(asked.context, asked.request);
-  const { disputeId } = asked.params;
+/** A dispute with its thread, as an administrator decides it. */
+export function showDisputeDesk(args: AskedAt<'disputeId'>) {
+  requireAdmin(args.context, args.request);
+  const { disputeId } = args.params;
   const about = { kind: 'dispute', subjectId: disputeId, pageIds: [] as string[] } as const;
   const show = forViewer(async (viewed) => ({
     desk: await readDisputeDesk(viewed.orm, viewed.viewer, disputeId),
     talk: await showThread(viewed, about, true),
     timeZone: viewed.viewer.timeZone,
   }));
-  return show(asked);
+  return show(args);
 }

@@ -3,7 +3,7 @@ import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import { nameOwners } from '#app/processes/names.server.ts';
 
-/** What every page of the ledger is shown with; to anybody but administrators there is none. */
+/** The context of every page of the ledger, which only administrators get. */
 export function showLedger({ context, request }: Asked): {
   orm: Orm;
   query: URLSearchParams;
@@ -16,7 +16,7 @@ export function showLedger({ context, request }: Asked): {
 
 type Named = { owner?: string; partyId?: string; sourceType?: string; sourceId?: string };
 
-/** What everybody and everything is called that these are about. */
+/** The names of owners and sources. */
 export function namesIn(orm: Orm, about: Named[]): Promise<Record<string, string>> {
   const owners = about.flatMap(({ owner, partyId, sourceType, sourceId }) => [
     owner ?? [],
@@ -26,7 +26,7 @@ export function namesIn(orm: Orm, about: Named[]): Promise<Record<string, string
   return nameOwners(orm, [...new Set(owners.flat())]);
 }
 
-/** As it was typed, without what no id has and no database takes. */
+/** A typed text without characters that no id has and no database takes. */
 export function typedIn(query: URLSearchParams, name: string): string {
   const typed = query.get(name) ?? '';
   return typed.replaceAll('\0', '').toWellFormed().trim().slice(0, 200);

@@ -13,13 +13,13 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/transfer';
 import { namesIn, showLedger } from './show-ledger.ts';
 
-/** One transfer on its way, for administrators. */
-export async function loader({ params: { transferId }, ...asked }: Route.LoaderArgs) {
-  const { orm, reader } = showLedger(asked);
-  const shown = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
-  if (!shown) throw data(null, { status: 404 });
-  const names = await namesIn(orm, [shown.transfer]);
-  return { shown, names, reader, done: doneIn(asked.url, ['again', 'back']) ?? null };
+/** A transfer, for administrators. */
+export async function loader({ params: { transferId }, ...args }: Route.LoaderArgs) {
+  const { orm, reader } = showLedger(args);
+  const details = /^[\w-]{1,80}$/.test(transferId) ? await readTransfer(orm, transferId) : null;
+  if (!details) throw data(null, { status: 404 });
+  const names = await namesIn(orm, [details.transfer]);
+  return { details, names, reader, done: doneIn(args.url, ['again', 'back']) ?? null };
 }
 
 export const action = pageForms({
@@ -34,9 +34,9 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  page && transferTitle(page.shown.transfer),
-  page?.names[page.shown.transfer.partyId],
-  page && sourceName(page.shown.transfer, page.names),
+  page && transferTitle(page.details.transfer),
+  page?.names[page.details.transfer.partyId],
+  page && sourceName(page.details.transfer, page.names),
   words('payments')('transfers.page'),
 ]);
 

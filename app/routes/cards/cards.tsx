@@ -8,7 +8,6 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/cards';
 
-/** The cards that are kept for the page that somebody works as. */
 export const loader = forViewer(async ({ viewer, orm, currentId, url }: Viewed) => {
   const { displayName } = requireRight(viewer, currentId ?? '', 'pay');
   const cards = await listCards(orm, pageParty(currentId ?? ''));

@@ -1,5 +1,4 @@
 import { pageParty } from '#app/domain/payments/party.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { removeCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
 import { nameOfCard } from '#app/features/payments/instalments/components/cards-page.tsx';
 import { listCards } from '#app/features/payments/instalments/queries/list-cards.server.ts';
@@ -14,6 +13,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/removal';
 
 export const loader = forViewer(async ({ viewer, orm, currentId, params }: Viewed<'cardId'>) => {

@@ -1,5 +1,4 @@
 import { eventPath } from '#app/domain/events/event-path.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { cancelEvent } from '#app/features/events/commands/cancel-event.server.ts';
 import { showEvent } from '#app/features/events/queries/show-event.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -9,6 +8,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/cancellation';
 
 export const loader = forViewer(async ({ viewer, orm, params: { eventId } }: Viewed<'eventId'>) => {

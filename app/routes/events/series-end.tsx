@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { findStanding } from '#app/features/bookings/queries/find-standing.server.ts';
 import { endSeries } from '#app/features/events/commands/end-series.server.ts';
 import { showSeries } from '#app/features/events/queries/show-series.server.ts';
@@ -9,6 +8,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/series-end';
 
 export const loader = forViewer(

@@ -1,5 +1,4 @@
 import { attendanceAnswers } from '#app/domain/discovery/following.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { attendShow } from '#app/features/discovery/following/commands/ask-follow.server.ts';
 import { attendance } from '#app/features/discovery/following/fields.ts';
 import { nameRequest } from '#app/features/discovery/following/queries/name-request.server.ts';
@@ -12,6 +11,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/attendance';
 
 /** The form stands on the show’s page; here it is shown again after a refusal. */

@@ -1,7 +1,7 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 
 export const meta = privatePage(() => words('discovery')('following.gone.title'));
 

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { stopFollowMails } from '#app/features/discovery/following/commands/change-following.server.ts';
 import { findFollower } from '#app/features/discovery/following/queries/find-follower.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
@@ -7,6 +6,7 @@ import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/stop';
 
 /** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */

@@ -11,15 +11,16 @@ import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/invitation';
 
-/** What an invitation shows to whoever is signed in; anybody else signs in first. */
+/** The invitation for a signed-in person; other visitors sign in first. */
 export const loader = forViewer(
   async ({ viewer, orm, params: { invitationId } }: Viewed<'invitationId'>) => {
-    const shown = await readInvitation(orm, viewer, invitationId);
+    const invitation = await readInvitation(orm, viewer, invitationId);
     const { email } = viewer;
-    const status = statuses[shown.state];
-    if (shown.state !== 'open') return data({ invitationId, email, ...shown }, { status });
-    const expiresAt = dayAt(shown.expiresAt, viewer);
-    return data({ invitationId, email, ...shown, expiresAt }, { status });
+    const status = statuses[invitation.state];
+    if (invitation.state !== 'open')
+      return data({ invitationId, email, ...invitation }, { status });
+    const expiresAt = dayAt(invitation.expiresAt, viewer);
+    return data({ invitationId, email, ...invitation, expiresAt }, { status });
   },
 );
 

@@ -1,5 +1,4 @@
 import type { DeletionBlocker } from '#app/domain/accounts/deletion.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { KeepAccount } from '#app/features/accounts/leaving/components/leaving-bar.tsx';
 import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import {
@@ -8,17 +7,18 @@ import {
 } from '#app/features/accounts/settings/components/settings-card.tsx';
 import type { OwnedPage } from '#app/features/profiles/queries/list-owned-pages.server.ts';
 import { formFields } from '#app/fields/form-fields.ts';
-import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
+import type { FormRefusal } from '#app/http/forms/answer-form.server.ts';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { InputField, TickField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 
 const listed = (names: string[]) => listFormat({ type: 'conjunction' }).format(names);
 
-/** What has to be finished first, each with the way out. */
+/** The things to finish before leaving, each with a link. */
 export function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   const t = words('accounts');
   if (blockers.length === 0) return null;
@@ -96,7 +96,7 @@ type FormProps = {
   hasPassword: boolean;
   isFresh: boolean;
   isShared: boolean;
-  refused: RefusedForm | undefined;
+  refused: FormRefusal | undefined;
 };
 
 export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: FormProps) {
@@ -132,7 +132,7 @@ export function DeletionForm({ day, hasPassword, isFresh, isShared, refused }: F
   );
 }
 
-/** What somebody sees who has asked for deletion and can still change their mind. */
+/** The page of an account whose deletion is requested and can still be taken back. */
 export function LeavingSoon({ day }: { day: string }) {
   const t = words('accounts');
   return (

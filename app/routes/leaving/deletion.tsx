@@ -1,6 +1,5 @@
 import { finalMomentOf } from '#app/domain/accounts/deletion.ts';
 import { isFresh } from '#app/domain/accounts/fresh.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { departureForm } from '#app/features/accounts/leaving/fields.ts';
 import { readClock } from '#app/features/accounts/queries/read-clock.server.ts';
 import { readSettings } from '#app/features/accounts/settings/queries/read-settings.server.ts';
@@ -16,6 +15,7 @@ import { words } from '#app/lib/words.ts';
 import { findBlockers, leave } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/deletion';
 import { Blockers, DeletionForm, LeavingSoon, WhatGoes, WhatStays } from './deletion-parts.tsx';
 

@@ -1,10 +1,10 @@
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/export';
 
 /** The file itself is made by `api/export`, which answers the form with it. */

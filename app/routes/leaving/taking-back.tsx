@@ -1,9 +1,9 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { formAction } from '#app/http/forms/form-action.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 import { words } from '#app/lib/words.ts';
 import { stay } from '#app/processes/leaving.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/taking-back';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export const action = formAction(stay, { to: () => '/settings/deletion?kept' });
 
 export const meta = privatePage(() => words('accounts')('deletion.title'));
 
-/** Seen by somebody who comes too late, or straight to this address. */
+/** Only a late visitor, or one who came straight to this address, sees this. */
 export default function TakingBack({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
   return (

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireLeaving } from '#app/features/profiles/policy.ts';
 import { leaveProfile } from '#app/features/profiles/team/commands/leave-profile.server.ts';
@@ -9,6 +8,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/departure';
 
 export const loader = forViewer(async ({ viewer, params: { profileId } }: Viewed<'profileId'>) => {
@@ -25,11 +25,11 @@ export const meta = privatePage(() => words('profiles')('pages.leaveNow'));
 export default function Departure({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');
   const { profileId, displayName, role } = loaderData;
-  const named = { page: nameInText(displayName), role: t(`role.${role}.one`) };
+  const values = { page: nameInText(displayName), role: t(`role.${role}.one`) };
   return (
     <TaskPage
-      title={t('pages.leaveTitle', named)}
-      lead={t('pages.leaveLoss', named)}
+      title={t('pages.leaveTitle', values)}
+      lead={t('pages.leaveLoss', values)}
       refused={actionData}
     >
       <PostForm action={`/profiles/${profileId}/departure`}>

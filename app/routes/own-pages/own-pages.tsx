@@ -16,7 +16,7 @@ export const loader = forViewer(async ({ viewer, orm, current, url }: Viewed) =>
   done: doneIn(url, steps),
 }));
 
-/** What may have been done just before, as the address says it. */
+/** Steps done just before, which the address names. */
 const steps = ['joined', 'declined', 'left', 'deleted'] as const;
 
 export const action = formAction(addProfile, {

@@ -1,5 +1,4 @@
 import { isFresh } from '#app/domain/accounts/fresh.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import {
   ProofField,
   SignInAgain,
@@ -16,6 +15,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/page-deletion';
 
 export const loader = forViewer(

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 import type { Route } from './+types/page-id';
 
-/** Whether a new page can have this id, in a sentence, for whoever is just typing it. */
+/** The reason, as a sentence, why a new page can’t have this id; asked while it is typed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, brand } = context.get(servicesContext);
   const id = params.pageId.toLowerCase();

@@ -11,7 +11,7 @@ export function loader() {
   throw redirect('/profiles', 303);
 }
 
-/** From now on this browser works as another page; back to where one was. */
+/** Lets this browser work as another page, and leads back to where it was. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   if (!membershipOf(viewer, params.profileId)) throw data(null, { status: 404 });

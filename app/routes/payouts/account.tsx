@@ -16,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { address: isOwn({ request }) ? '/payouts/own' : '/payouts' };
 }
 
-/** On to the provider’s page, for the account that a page or a person is paid to. */
+/** Leads to the provider’s page, for the payout account of a page or a person. */
 export const action = formAction(openPayoutAccount, {
   given: (sent) => (isOwn(sent) ? { as: null } : {}),
   to: (_input, { url }) => url,
@@ -24,7 +24,7 @@ export const action = formAction(openPayoutAccount, {
 
 export const meta = privatePage(() => words('payments')('payouts.title'));
 
-/** Why the provider’s page can’t be opened now. */
+/** The reason why the provider’s page can’t be opened now. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('payments');
   return (

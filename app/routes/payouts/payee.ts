@@ -5,26 +5,28 @@ import type { Asked } from '#app/http/context.server.ts';
 import { currentProfile } from '#app/http/current-profile.server.ts';
 import { requireViewer } from '#app/http/require-viewer.server.ts';
 
-/** Below `/payouts/own` somebody sees to their own payouts, elsewhere to those of their page. */
+/**
+ * Addresses below `/payouts/own` are for a person’s own payouts, others for those of their page.
+ */
 export function isOwn({ request }: Pick<Asked, 'request'>): boolean {
   return new URL(request.url).pathname.startsWith('/payouts/own');
 }
 
 /**
- * Whose payouts an address is about.
- * @throws AppError for whoever doesn’t see to those of the page that they work as
+ * The payee of an address.
+ * @throws AppError for members without the right to their page’s payouts
  */
 export function payeeOf({ context, request }: Asked) {
   const viewer = requireViewer(context, request);
   if (isOwn({ request })) {
     const partyId = personParty(viewer.pseudonym);
-    const shown = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
-    return { viewer, partyId, shown };
+    const view = { address: '/payouts/own', profileId: null, page: null, isPaid: true };
+    return { viewer, partyId, view };
   }
   const { profileId = '' } = currentProfile(viewer, request) ?? {};
   const { displayName, userType } = requireRight(viewer, profileId, 'see to payouts');
   const page = nameInText(displayName);
-  // Venues pay; what goes back to them goes back to their card.
-  const shown = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
-  return { viewer, partyId: pageParty(profileId), shown };
+  // Venues pay; refunds go back to their card.
+  const view = { address: '/payouts', profileId, page, isPaid: userType === 'artist' };
+  return { viewer, partyId: pageParty(profileId), view };
 }

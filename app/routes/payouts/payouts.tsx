@@ -10,13 +10,13 @@ import { showPayouts } from './show-payouts.ts';
 
 export const handle: PageHandle = { pays: true };
 
-/** How the page that somebody works as is paid, or they themselves for their share. */
+/** The payouts of the reader’s page, or of the reader’s own share. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
-    const { viewer, partyId, shown } = payeeOf({ context, request });
+    const { viewer, partyId, view } = payeeOf({ context, request });
     const payouts = await showPayouts({ context, request }, partyId);
     const done = doneIn(new URL(request.url), ['tax']);
-    return { ...payouts, ...shown, done, reader: { timeZone: viewer.timeZone } };
+    return { ...payouts, ...view, done, reader: { timeZone: viewer.timeZone } };
   });
 }
 

@@ -4,7 +4,7 @@ import { readPayouts } from '#app/features/payments/payouts/queries/read-payouts
 import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 
-/** How a party is paid. Whoever comes back from the provider sees what it says by now. */
+/** A party’s payouts. After a return from the provider they are up to date. */
 export async function showPayouts({ context, request }: Asked, partyId: string) {
   const services = context.get(servicesContext);
   const { pathname, searchParams } = new URL(request.url);
@@ -12,7 +12,7 @@ export async function showPayouts({ context, request }: Asked, partyId: string) 
   const before = searchParams.get('before')?.replaceAll('\0', '') ?? null;
   const payouts = await readPayouts(services.database.orm, partyId, before);
   if (searchParams.has('back')) {
-    // Where the provider is silent, its message will tell later.
+    // Where the provider is silent, its message will come later.
     if (payouts.account)
       await syncAccount(services, payouts.account.id).catch((error) => {
         if (!(error instanceof CardProviderError)) throw error;

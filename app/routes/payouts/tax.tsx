@@ -12,14 +12,14 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/tax';
 import { isOwn, payeeOf } from './payee.ts';
 
-/** The tax details of the page that somebody works as, or of a person for their own share. */
+/** The tax details of the reader’s page, or of the reader for their own share. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return orRefuse(async () => {
-    const { viewer, partyId, shown } = payeeOf({ context, request });
+    const { viewer, partyId, view } = payeeOf({ context, request });
     const details = await readTaxDetails(context.get(servicesContext).database, viewer, partyId);
     const back = new URL(request.url).searchParams.get('back');
     return {
-      ...shown,
+      ...view,
       back: back && ownPath(back),
       details: details && { ...details, givenAt: dayAt(details.givenAt, viewer) },
     };

@@ -7,18 +7,18 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { describePage, firstWords } from '#app/routes/shell/describe-page.ts';
 
-type Shown = ShownProfile | { state: 'idMissing' | 'notPublic' } | null | undefined;
+type View = ShownProfile | { state: 'idMissing' | 'notPublic' } | null | undefined;
 
-/** What search engines and other people's pages are told about a profile. */
-export function describeProfile(shown: Shown, brand: Brand | undefined): MetaDescriptor[] {
+/** A profile's description for search engines and previews on other sites. */
+export function describeProfile(view: View, brand: Brand | undefined): MetaDescriptor[] {
   const t = words('profiles');
   const product = brand?.product ?? '';
-  if (shown?.state !== 'found') {
-    // A page that is begun before its data is there can't say yet whom it is about.
-    if (!shown) return [{ title: product }];
-    return [{ title: `${t(shown.state)} · ${product}` }, { name: 'robots', content: 'noindex' }];
+  if (view?.state !== 'found') {
+    // A streamed page can't name its profile before the data is there.
+    if (!view) return [{ title: product }];
+    return [{ title: `${t(view.state)} · ${product}` }, { name: 'robots', content: 'noindex' }];
   }
-  const { profile } = shown;
+  const { profile } = view;
   const name = profile.displayName ?? t('nameMissing');
   const address = `${brand?.site}/users/${profile.userId}`;
   const picture = `${brand?.site}/${pictureFolder(profile.userId)}/share-${profile.shareVersion}.jpg`;

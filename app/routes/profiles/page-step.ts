@@ -9,7 +9,7 @@ import type { Route } from './+types/page-step';
 
 export const loader = leadToEditor;
 
-/** What the last part of the address does with a whole page. */
+/** The acts on a whole page, by the last part of the address. */
 const steps: Record<string, ReturnType<typeof pageStep>> = {
   publication: pageStep(publishProfile, 'published'),
   hiding: pageStep(hideProfile, 'hidden'),

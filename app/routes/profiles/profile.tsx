@@ -41,50 +41,50 @@ import { type Asker, waysOf } from './ways-of.ts';
 
 export const handle: PageHandle = { video: true };
 
-/** A page whose data takes longer than this is begun without it. */
+/** A page whose data takes longer than this is sent without it at first. */
 const patienceMs = 150;
 /** The newest reviews; the rest have a page of their own. */
 const mostReviews = 3;
-/** And one that is still not there after this long has failed. */
+/** Data that is still missing after this long has failed. */
 const mostPatienceMs = 15_000;
 
 type Page =
   | (Extract<ShownProfile, { state: 'found' }> & { ways: Ways; isKnown: boolean } & Beside)
   | Exclude<ShownProfile, { state: 'found' }>
   | { state: 'idMissing' }
-  /** Unknown to everybody but those who manage it, who are shown the way to the editor. */
+  /** Not-found for all but its managers, who get a link to the editor. */
   | { state: 'notPublic'; userId: string };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const product = services.brand.product;
-  if (!params.userId) return answer({ product, shown: { state: 'idMissing' }, later: null });
+  if (!params.userId) return answer({ product, view: { state: 'idMissing' }, later: null });
 
   const viewer = context.get(viewerContext);
   const currentId = viewer && currentProfile(viewer, request)?.profileId;
   const reading = readPage(services, params.userId, { viewer, currentId: currentId ?? null });
-  const shown =
+  const view =
     (await within(patienceMs, reading, () => null)) ??
     // Search engines judge a page by its status and its head, so they get it whole.
     (isbot(request.headers.get('user-agent')) ? await reading : null);
-  return shown
-    ? answer({ product, shown, later: null })
+  return view
+    ? answer({ product, view, later: null })
     : data(
-        { product, shown: null, later: within(mostPatienceMs, reading, () => failed) },
+        { product, view: null, later: within(mostPatienceMs, reading, () => failed) },
         { headers: { [lateHeader]: '1' } },
       );
 }
 
 async function readPage(services: Services, userId: string, asker: Asker): Promise<Page> {
   const { viewer } = asker;
-  const shown = await showProfile(services, userId);
-  if (shown.state === 'found') {
-    const beside = await readBeside(services, shown.profile.userId, viewer);
+  const view = await showProfile(services, userId);
+  if (view.state === 'found') {
+    const beside = await readBeside(services, view.profile.userId, viewer);
     return {
-      ...shown,
-      isWhole: shown.isWhole && beside !== null,
+      ...view,
+      isWhole: view.isWhole && beside !== null,
       isKnown: viewer?.isComplete === true,
-      ways: waysOf(asker, shown.profile, services.brand.site),
+      ways: waysOf(asker, view.profile, services.brand.site),
       ...(beside ?? {
         shows: { upcoming: [], past: [] },
         facts: null,
@@ -94,7 +94,7 @@ async function readPage(services: Services, userId: string, asker: Asker): Promi
       }),
     };
   }
-  if (shown.state === 'failed' || !may(viewer, userId, 'see the draft')) return shown;
+  if (view.state === 'failed' || !may(viewer, userId, 'see the draft')) return view;
   return { state: 'notPublic', userId };
 }
 
@@ -106,7 +106,7 @@ type Beside = {
   reviews: Omit<Parameters<typeof ReviewsPart>[0], 'pageId' | 'name'> | null;
 };
 
-/** A page stands without what others tell of it while that can’t be read. */
+/** A page is complete without others' words about it while those can't be read. */
 async function readBeside(
   { database, log, brand }: Services,
   userId: string,
@@ -142,13 +142,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData: page, matches }) => {
   const brand = matches[0]?.loaderData?.brand;
-  return [...describeProfile(page?.shown, brand), ...showLinks(page?.shown, brand?.site ?? '')];
+  return [...describeProfile(page?.view, brand), ...showLinks(page?.view, brand?.site ?? '')];
 };
 
-/** Where the shows of a page are for programs. */
-function showLinks(shown: Page | null | undefined, site: string) {
-  if (shown?.state !== 'found') return [];
-  const { userId, displayName } = shown.profile;
+/** The addresses of a page's shows for programs. */
+function showLinks(view: Page | null | undefined, site: string) {
+  if (view?.state !== 'found') return [];
+  const { userId, displayName } = view.profile;
   const page = displayName ?? words('profiles')('nameMissing');
   const title = words('announcements')('feeds.of', { page });
   const address = `${site}/users/${userId}`;
@@ -159,11 +159,11 @@ function showLinks(shown: Page | null | undefined, site: string) {
 }
 
 export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
-  const { product, shown, later } = loaderData;
-  if (shown) return <State shown={shown} product={product} />;
+  const { product, view, later } = loaderData;
+  if (view) return <State view={view} product={product} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Await resolve={later}>{(page) => page && <State shown={page} product={product} />}</Await>
+      <Await resolve={later}>{(page) => page && <State view={page} product={product} />}</Await>
     </Suspense>
   );
 }
@@ -176,52 +176,49 @@ function Waiting() {
   );
 }
 
-function State({ shown, product }: { shown: Page; product: string }) {
+function State({ view, product }: { view: Page; product: string }) {
   const t = words('profiles');
   const pages = words('routes');
-  if (shown.state === 'found')
+  if (view.state === 'found')
     return (
       <ProfilePage
-        profile={shown.profile}
+        profile={view.profile}
         product={product}
-        ways={shown.ways}
+        ways={view.ways}
         others={
-          <SimilarPart
-            similar={shown.similar}
-            name={shown.profile.displayName ?? t('nameMissing')}
-          />
+          <SimilarPart similar={view.similar} name={view.profile.displayName ?? t('nameMissing')} />
         }
       >
-        <PageShows pageId={shown.profile.userId} {...shown.shows} />
-        {shown.facts && (
+        <PageShows pageId={view.profile.userId} {...view.shows} />
+        {view.facts && (
           <FactsPart
-            facts={shown.facts}
-            name={shown.profile.displayName ?? t('nameMissing')}
-            userType={shown.profile.userType}
+            facts={view.facts}
+            name={view.profile.displayName ?? t('nameMissing')}
+            userType={view.profile.userType}
             product={product}
           />
         )}
-        {shown.reviews && (
+        {view.reviews && (
           <ReviewsPart
-            pageId={shown.profile.userId}
-            name={shown.profile.displayName ?? t('nameMissing')}
-            {...shown.reviews}
+            pageId={view.profile.userId}
+            name={view.profile.displayName ?? t('nameMissing')}
+            {...view.reviews}
           />
         )}
         <FollowPart
-          pageId={shown.profile.userId}
-          name={shown.profile.displayName ?? t('nameMissing')}
-          isKnown={shown.isKnown}
-          followers={shown.followers}
+          pageId={view.profile.userId}
+          name={view.profile.displayName ?? t('nameMissing')}
+          isKnown={view.isKnown}
+          followers={view.followers}
         />
       </ProfilePage>
     );
-  if (shown.state === 'notPublic')
+  if (view.state === 'notPublic')
     return (
       <Notice
-        title={t(shown.state)}
+        title={t(view.state)}
         actions={
-          <LinkButton href={`/profiles/${shown.userId}/edit`}>{t('notPublicEdit')}</LinkButton>
+          <LinkButton href={`/profiles/${view.userId}/edit`}>{t('notPublicEdit')}</LinkButton>
         }
       >
         <p>{t('notPublicHelp')}</p>
@@ -229,10 +226,10 @@ function State({ shown, product }: { shown: Page; product: string }) {
     );
   return (
     <Notice
-      title={t(shown.state)}
+      title={t(view.state)}
       actions={<LinkButton href="/">{pages('notFound.home')}</LinkButton>}
     >
-      <p>{shown.state === 'failed' ? t('failedHelp') : t('unknownHelp')}</p>
+      <p>{view.state === 'failed' ? t('failedHelp') : t('unknownHelp')}</p>
     </Notice>
   );
 }
@@ -241,17 +238,17 @@ const failed: Page = { state: 'failed' };
 
 const statuses = { found: 200, idMissing: 404, unknown: 404, notPublic: 404, failed: 503 };
 
-function answer(page: { product: string; shown: Page; later: null }) {
-  const { shown } = page;
+function answer(page: { product: string; view: Page; later: null }) {
+  const { view } = page;
   const headers: HeadersInit =
-    shown.state === 'found' && shown.isWhole
+    view.state === 'found' && view.isWhole
       ? {
           'cache-control': 'public, no-cache',
-          // Those that it leads to are named on it.
-          [rememberHeader]: [shown.profile.userId, ...shown.similar.map(({ id }) => id)]
+          // Similar pages are named on it, so their changes matter too.
+          [rememberHeader]: [view.profile.userId, ...view.similar.map(({ id }) => id)]
             .map((id) => `profiles:${id}`)
             .join(' '),
         }
       : { 'cache-control': 'no-store' };
-  return data(page, { status: statuses[shown.state], headers });
+  return data(page, { status: statuses[view.state], headers });
 }

@@ -3,10 +3,10 @@ import type { Ways } from '#app/features/profiles/components/profile-ways.tsx';
 import { may, membershipOf } from '#app/features/profiles/policy.ts';
 import type { ProfileView } from '#app/features/profiles/views.ts';
 
-/** Who looks at a page, and as which of their own. */
+/** The reader of a page, and the page they work as. */
 export type Asker = { viewer: Viewer | null; currentId: string | null };
 
-/** What somebody can do on a public page: book it, as one of their pages that can, or see to it. */
+/** The acts on a public page: booking it, as one of the reader's pages that can, or managing it. */
 export function waysOf(
   { viewer, currentId }: Asker,
   { userId, userType }: Pick<ProfileView, 'userId' | 'userType'>,
@@ -17,7 +17,7 @@ export function waysOf(
     (page) => page.userType !== userType && may(viewer, page.profileId, 'make and answer offers'),
   );
   const isCurrent = ({ profileId }: Membership) => profileId === currentId;
-  // Who works for both sides books as the page that they have taken up.
+  // A member of both sides books as the page that they work as.
   const current = able.find(isCurrent);
   if (current) return { who: 'booker', as: null, by: current.profileId };
   if (membershipOf(viewer, userId)) {

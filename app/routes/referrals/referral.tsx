@@ -9,15 +9,15 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/referral';
 
-/** Whoever opens a page’s link is remembered in this browser, its own people aside. */
+/** Remembers in this browser whose link a visitor opened; the page's own members are left out. */
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const { profileId, name } = await orRefuse(() => findReferrer(services.database.orm, code));
   const isOwn = membershipOf(viewer, profileId) !== null;
-  const shown = { name, isOwn, isSignedIn: viewer !== null, product: services.brand.product };
+  const view = { name, isOwn, isSignedIn: viewer !== null, product: services.brand.product };
   const cookie = referralCookie(services, code, new Date());
-  return data(shown, isOwn ? {} : { headers: { 'set-cookie': cookie } });
+  return data(view, isOwn ? {} : { headers: { 'set-cookie': cookie } });
 }
 
 export const meta = privatePage(() => words('profiles')('referrals.referred.short'));

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '#app/http/forms/answer-form.server.ts';
+import type { FormRefusal } from '#app/http/forms/answer-form.server.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -50,7 +50,7 @@ function aboutFault({ times, share = 1, seconds }: StoredFault): string {
     .join(', ');
 }
 
-type FormProps = { kinds: readonly string[]; refused: RefusedForm | undefined };
+type FormProps = { kinds: readonly string[]; refused: FormRefusal | undefined };
 
 export function FaultForm({ kinds, refused }: FormProps) {
   const t = words('routes');

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import {
   enterAddress,
   leaveAddress,
@@ -14,6 +13,7 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/address-link';
 import { settingsAddress } from './load-settings.ts';
 
@@ -29,7 +29,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
 
 export const action = pageForms({
   leave: formAction(leaveAddress, { shows: ({ newAddress }) => ({ email: newAddress }) }),
-  // Who has been signed in here stays so, with a new session; the link alone signs nobody in.
+  // A signed-in person stays signed in, with a new session; the link alone signs no one in.
   enter: formAction(enterAddress, {
     session: ({ accountId, isOwn }) => (isOwn ? accountId : null),
     to: (_, { isOwn }) => (isOwn ? settingsAddress('address') : '/settings/address/enter?done'),
@@ -40,7 +40,7 @@ export const meta = privatePage<Loaded<typeof loader>>((page) =>
   words('accounts')(`settings.${page?.step ?? 'leave'}.title`),
 );
 
-/** What the links for a change of address lead to: a button that uses them up. */
+/** The page behind the links for a change of address: a button that uses them up. */
 export default function AddressLink({ loaderData, actionData }: Route.ComponentProps) {
   const { step, token, isOpen, isDone } = loaderData;
   const refused = actionData?.refused ? actionData : undefined;

@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/connect';
 
-/** Nothing is begun by a link; what is shown then leads back. */
+/** A link never begins it; the page leads back. */
 export function loader({ context, request }: Route.LoaderArgs) {
   requireViewer(context, request);
   return null;

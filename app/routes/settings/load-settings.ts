@@ -19,7 +19,6 @@ import { isTimeZone, utcOffset } from '#app/lib/time/time-zone.ts';
 import { zoneOptions } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Everything that the page of somebody's settings shows. */
 export async function loadSettings({ context, request }: Asked): Promise<SettingsView> {
   const viewer = requireViewer(context, request);
   const { database, settings } = context.get(servicesContext);
@@ -54,7 +53,7 @@ export async function loadSettings({ context, request }: Asked): Promise<Setting
 
 const noDevice = { browser: null, system: null };
 
-/** Those that are connected, also where they are no longer offered, then those that can be. */
+/** First the connected providers, even if they are no longer offered, then the others. */
 function connectionsOf(
   { connections }: AccountSettings,
   providers: { id: string; name: string }[],
@@ -79,7 +78,7 @@ function languageName(code: string): string {
   return displayNames({ type: 'language' }, code).of(code) ?? code;
 }
 
-/** Each with how far its clocks are from UTC now. */
+/** Each with its present offset from UTC. */
 function timeZonesFor(chosen: string, now: Date) {
   return zoneOptions(chosen).map(({ value, label }) => ({
     value,
@@ -87,7 +86,7 @@ function timeZonesFor(chosen: string, now: Date) {
   }));
 }
 
-/** What a change leads back with, and what is said then. */
+/** The address that each change leads back to, and its message. */
 const outcomes = {
   name: ['name', 'name.done'],
   'address-asked': ['address', 'address.done'],
@@ -115,10 +114,9 @@ function outcomeOf(done: string | null, email: string): SettingsView['done'] {
   return { part, text, isFailure: done === 'connection-failed' };
 }
 
-/** Whoever has just proved who they are goes on here, in a new session. */
+/** A person who has just proved their identity goes on here, in a new session. */
 export const ownSession = (_: unknown, viewer: Viewer | null) => viewer?.accountId;
 
-/** Where a change leads back to. */
 export function settingsAddress(outcome: SettingsOutcome): string {
   return `/settings?done=${outcome}#${outcomes[outcome][0]}`;
 }

@@ -31,10 +31,10 @@ import {
 
 const leadsTo = (outcome: SettingsOutcome) => ({ to: () => settingsAddress(outcome) });
 
-/** The page, with what it shows of the form that its address belongs to. */
-export async function loader(asked: Route.LoaderArgs) {
-  const [, address] = /settings\/([^/]+)/.exec(asked.pattern) ?? [];
-  return { address, settings: await loadSettings(asked) };
+/** The page, with the refused values of the form that the address belongs to. */
+export async function loader(args: Route.LoaderArgs) {
+  const [, address] = /settings\/([^/]+)/.exec(args.pattern) ?? [];
+  return { address, settings: await loadSettings(args) };
 }
 
 export const action = pageForms({

@@ -6,5 +6,5 @@ export function loader() {
   throw redirect('/settings#preferences', 303);
 }
 
-/** The switch in the bar, which stays on its page. */
+/** The switch in the bar stays on its page. */
 export const action = formAction(changePreferences, { shows: () => ({}) });

@@ -50,8 +50,8 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
 }
 
 /**
- * The page hands the key for an authenticator app back with the code, so that a wrong one can be
- * shown again; what counts is the key that is kept.
+ * The form sends the key for an authenticator app back with the code, so that it can be shown again
+ * after a wrong code; the stored key is the one that counts.
  */
 export async function action(sent: ActionFunctionArgs) {
   const answer = await forms(sent);

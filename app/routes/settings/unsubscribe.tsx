@@ -1,13 +1,13 @@
 import { readUnsubscribe, stopMails } from '#app/features/accounts/commands/stop-mails.server.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { servicesContext } from '#app/http/context.server.ts';
 import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
 import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/unsubscribe';
 
-/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+/** Programs that look into mails open links; only a button, or a mail program's own, stops them. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {

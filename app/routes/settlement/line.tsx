@@ -32,7 +32,7 @@ export const action = pageForms({
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
-  words('settlement')('line.changeTitle', { label: page?.line.written.label ?? '' }),
+  words('settlement')('line.changeTitle', { label: page?.line.typed.label ?? '' }),
 ]);
 
 export default function SettlementLine({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { reportRows, reportTotals } from '#app/domain/settlement/report.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { membershipOf, requireRight } from '#app/features/profiles/policy.ts';
 import { ReportPage } from '#app/features/settlement/reports/components/report-page.tsx';
-import { askedReport } from '#app/features/settlement/reports/fields.ts';
+import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
 import { typedReport } from '#app/features/settlement/reports/words/usual-report.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/report';
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const typed = typedReport(url.searchParams);
-    const { input, asked } = readAsked(askedReport, typed);
+    const { input, asked } = readAsked(reportQuery, typed);
     const nights = input ? await readReport(orm, viewer, { profileId, ...input }) : [];
     requireRight(viewer, profileId, 'see the money');
     const page = membershipOf(viewer, profileId);

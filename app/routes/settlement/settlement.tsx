@@ -16,7 +16,7 @@ import type { Route } from './+types/settlement';
 
 export const loader = forViewer(
   async ({ viewer, orm, url, currentId, params: { bookingId } }: Viewed<'bookingId'>) => ({
-    shown: inSight(
+    settlement: inSight(
       await showSettlement(orm, viewer, { bookingId, current: currentId }),
       url.searchParams.has('all'),
     ),
@@ -35,8 +35,8 @@ export const action = pageForms({
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [
   words('settlement')('short'),
-  page?.shown.title,
-  page?.shown.day.long,
+  page?.settlement.title,
+  page?.settlement.day.long,
 ]);
 
 export default function SettlementRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { askReset, askSignInLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { byEmail } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -11,12 +10,13 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/ask-mail';
 
 type Address = { email: string };
 const shows = (_: unknown, { email }: Address) => ({ email });
 
-/** What the mail is for, by the last part of the address. */
+/** The purpose of the mail, by the last part of the address. */
 export function loader({ pattern, request }: Route.LoaderArgs) {
   const next = ownPath(new URL(request.url).searchParams.get('next'), '');
   return { kind: pattern.endsWith('/mail') ? ('byMail' as const) : ('forgotten' as const), next };
@@ -31,7 +31,7 @@ export const meta = privatePage<{ kind: 'byMail' | 'forgotten' }>((page) =>
   words('accounts')(`${page?.kind ?? 'byMail'}.title`),
 );
 
-/** Says the same whether or not the address has an account. */
+/** The answer is the same whether or not the address has an account. */
 export default function AskMail({ loaderData: { kind, next }, actionData }: Route.ComponentProps) {
   const t = words('accounts');
   const refused = actionData?.refused ? actionData : undefined;

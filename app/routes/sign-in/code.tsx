@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { enterCode } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { onTheWay, secondFactor } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -9,6 +8,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/code';
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/done';
 
-/** Where people come back from another provider, in a window of its own or in the same one. */
+/** The return from another provider, in a window of its own or in the same one. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const error = query.get('error');

@@ -10,7 +10,7 @@ const deeds = [
   ['/holds/new', 'performer', 'placeHold'],
 ] as const;
 
-/** What somebody was about to do when they were asked to sign in, if it was about a public page. */
+/** The public page that a visitor was about to act on when they were asked to sign in. */
 export async function findWanted(orm: Orm, next: string): Promise<Wanted | null> {
   const url = URL.parse(next, 'https://own.invalid');
   for (const [path, field, deed] of deeds) {

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { followLink } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -8,6 +7,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/link';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { resetPassword } from '#app/features/accounts/sign-in/commands/sign-in.server.ts';
 import { chosenPassword } from '#app/features/accounts/sign-in/fields.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -10,6 +9,7 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/new-password';
 
 export function loader({ request }: Route.LoaderArgs) {

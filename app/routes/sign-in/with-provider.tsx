@@ -10,7 +10,6 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/with-provider';
 
-/** Begins a sign-in with another provider and leads there. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const provider = services.settings.SIGN_IN_PROVIDERS.find(({ id }) => id === params.providerId);
@@ -18,23 +17,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const typed = await readForm(request);
   const back = new URLSearchParams({ next: ownPath(typed.next, startPath) });
   if (isEventId(typed.popup ?? '')) back.set('event', typed.popup ?? '');
-  const refused = (refusal: string) => redirect(`/sign-in/done?${back}&error=${refusal}`, 303);
+  const toRefusal = (refusal: string) => redirect(`/sign-in/done?${back}&error=${refusal}`, 303);
   const whyNot = whyNotFrom(services, request.headers);
-  if (whyNot) throw refused(whyNot);
-  const begun = await beginProviderSignIn(services.identity, {
+  if (whyNot) throw toRefusal(whyNot);
+  const start = await beginProviderSignIn(services.identity, {
     providerId: provider.id,
     back: `/sign-in/done?${back}`,
     headers: request.headers,
   });
-  if ('refusal' in begun) throw refused(begun.refusal);
+  if ('refusal' in start) throw toRefusal(start.refusal);
   const headers = new Headers();
-  for (const cookie of begun.cookies) headers.append('set-cookie', cookie);
-  return data({ name: provider.name, url: begun.url }, { headers });
+  for (const cookie of start.cookies) headers.append('set-cookie', cookie);
+  return data({ name: provider.name, url: start.url }, { headers });
 }
 
 export const meta = privatePage(() => words('accounts')('withProvider.title'));
 
-/** Whoever only looks here is led to where one begins. */
+/** The kept cards of the reader’s page. */
 export default function WithProvider({ actionData }: Route.ComponentProps) {
   const t = words('accounts');
   const label = actionData ? t('withProvider.goOn', actionData) : t('signIn.title');

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
 import { newPerson, onTheWay } from '#app/features/accounts/sign-in/fields.ts';
 import { PageIdField } from '#app/features/profiles/components/page-id-field.tsx';
@@ -16,9 +15,10 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/complete';
 
-/** Asks somebody who came through another provider for what every account has. */
+/** Asks a person who came through another provider for the details that every account has. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirect('/sign-in', 303);

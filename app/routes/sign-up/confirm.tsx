@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { chosenPassword } from '#app/features/accounts/sign-in/fields.ts';
 import { findNewcomer } from '#app/features/accounts/sign-in/queries/find-newcomer.server.ts';
 import { PageIdField } from '#app/features/profiles/components/page-id-field.tsx';
@@ -15,6 +14,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/confirm';
 
 /** Programs that look into mails open links; only a person presses the button that uses it up. */

@@ -1,5 +1,4 @@
 import { codeMinutes } from '#app/domain/accounts/limits.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { sendAgain } from '#app/features/accounts/sign-in/commands/send-again.server.ts';
 import { isOutboxOpen } from '#app/features/notifications/policy.ts';
 import { servicesContext } from '#app/http/context.server.ts';
@@ -10,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/mail';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { signUp } from '#app/features/accounts/sign-in/commands/sign-up.server.ts';
 import { PersonFields } from '#app/features/accounts/sign-in/components/person-fields.tsx';
 import { ProviderButtons } from '#app/features/accounts/sign-in/components/provider-buttons.tsx';
@@ -14,6 +13,7 @@ import { findWanted } from '#app/routes/sign-in/find-wanted.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/sign-up';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ function titleOf(wanted: Wanted | null | undefined): string {
   return wanted ? t(`signUp.wanted.${wanted.deed}`, { name: wanted.name }) : t('signUp.title');
 }
 
-/** A new account. The birth date is asked for without a word on what it decides. */
+/** A new account. The form doesn't say what the birth date decides. */
 export default function SignUp({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { kind, next, wanted, providers } = loaderData;
   const t = words('accounts');

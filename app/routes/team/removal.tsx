@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { removeMember } from '#app/features/profiles/team/commands/remove-member.server.ts';
 import { formAction } from '#app/http/forms/form-action.server.ts';
@@ -7,6 +6,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/removal';
 import { showTeamMember } from './show-team.ts';
 
@@ -24,16 +24,16 @@ export const meta = privatePage<Loaded<typeof loader>>((page) => [
 export default function Removal({ loaderData, actionData }: Route.ComponentProps) {
   const t = words('profiles');
   const { profileId, accountId, pageName } = loaderData;
-  const named = { person: nameInText(loaderData.name), page: nameInText(pageName) };
+  const values = { person: nameInText(loaderData.name), page: nameInText(pageName) };
   return (
     <TaskPage
-      title={t('team.removeTitle', named)}
-      lead={t('team.removeLoss', named)}
+      title={t('team.removeTitle', values)}
+      lead={t('team.removeLoss', values)}
       refused={actionData}
     >
       <PostForm action={`/profiles/${profileId}/team/${accountId}/removal`}>
         <div className="row">
-          <Button tone="danger">{t('team.remove', named)}</Button>
+          <Button tone="danger">{t('team.remove', values)}</Button>
           <LinkButton href={`/profiles/${profileId}/team`}>{t('team.keep')}</LinkButton>
         </div>
       </PostForm>

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { changeRole } from '#app/features/profiles/team/commands/change-role.server.ts';
 import { RoleChoice } from '#app/features/profiles/team/components/role-choice.tsx';
@@ -8,6 +7,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/role';
 import { showTeamMember } from './show-team.ts';
 

@@ -4,7 +4,7 @@ import { readPayoutSplits } from '#app/features/profiles/team/queries/read-payou
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 
-/** Everything that the page of a profile's members shows, to somebody who may see them. */
+/** The members of a profile, for a reader who may see them. */
 export const showTeam = forViewer(
   async ({ viewer, database, params: { profileId } }: Viewed<'profileId'>) => {
     const { members, invitations } = await listMembers(database, viewer, profileId);
@@ -24,7 +24,7 @@ export const showTeam = forViewer(
   },
 );
 
-/** The one member whose role or membership is to end or change. */
+/** The member whose role or membership is to change or end. */
 export const showTeamMember = forViewer(
   async ({ viewer, database, params }: Viewed<'profileId' | 'accountId'>) => {
     const { members } = await listMembers(database, viewer, params.profileId);

@@ -10,11 +10,11 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/team';
 import { showTeam } from './show-team.ts';
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showTeam(asked)), done: doneIn(asked.url, steps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await showTeam(args)), done: doneIn(args.url, steps) };
 }
 
-/** What may have been done just before, as the address says it. */
+/** Steps done just before, which the address names. */
 const steps = ['invited', 'withdrawn', 'changed', 'removed', 'shared'] as const;
 
 export const action = pageForms({

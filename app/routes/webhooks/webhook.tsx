@@ -16,7 +16,7 @@ import { words } from '#app/lib/words.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/webhook';
 
-/** What may have been done just before, as the address says it. */
+/** Steps done just before, which the address names. */
 const steps = ['changed', 'on', 'off', 'sent'] as const;
 
 export const loader = forViewer(

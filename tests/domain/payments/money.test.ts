@@ -17,7 +17,7 @@ const minor = fc.oneof(fc.nat(300), fc.nat(100_000_000), fc.nat(100_000_000_000)
 const share = fc.nat(10_000);
 const sumOf = (parts: readonly { amountMinor: number }[]) =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-/** Whether a part is a share of a whole, to less than one unit. */
+/** True if a part is a share of a whole, to less than one unit. */
 const isShare = (part: number, whole: number, weight: number, weights: number) => {
   const distance = BigInt(part) * BigInt(weights) - BigInt(whole) * BigInt(weight);
   return (distance < 0n ? -distance : distance) < BigInt(weights);
@@ -53,7 +53,7 @@ describe('a fee', () => {
     ));
 });
 
-describe('dividing what is held', () => {
+describe('dividing held money', () => {
   const divisions = fc
     .record({ amountMinor: minor, feeMinor: fc.nat(10_000_000) })
     .chain((held) =>
@@ -63,7 +63,7 @@ describe('dividing what is held', () => {
         feePart: fc.double({ min: 0, max: 1, noNaN: true }),
         owedMinor: fc.oneof(fc.constant(0), minor),
         weights: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
-        /** Whose share alone bears what is owed. */
+        /** The share that bears the debts alone. */
         bearerId: fc.constantFrom(null, 'person:0', 'person:1', 'somebody without a share'),
       }),
     )
@@ -91,7 +91,7 @@ describe('dividing what is held', () => {
           expect(isShare(feeToPayerMinor, held.feeMinor, toPayerMinor, weights)).toBe(true);
         const partOf = (partyId: string) =>
           parts.payees.find((one) => one.partyId === partyId)?.amountMinor ?? 0;
-        // Either all that is owed is kept back, or everything that whoever bears it has.
+        // Either the whole debt is kept back, or the whole share of its bearer.
         const leftMinor = bearerId === null ? paidOut : partOf(bearerId);
         expect(setOffMinor === owedMinor || leftMinor === 0).toBe(true);
         expect(setOffMinor <= owedMinor).toBe(true);
@@ -103,7 +103,7 @@ describe('dividing what is held', () => {
       }),
     ));
 
-  it('draws from charges what is wanted, never more than one has, or nothing at all', () =>
+  it('draws the whole amount from charges, never more than one has, or nothing at all', () =>
     check(
       fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, wanted) => {
         const charges = lefts.map((leftMinor, index) => ({ chargeId: `pi_${index}`, leftMinor }));
@@ -180,7 +180,7 @@ describe('what a venue has paid', () => {
       }),
     ));
 
-  it('when cancelled goes first to what the performer is due; the rest goes back or is asked for', () =>
+  it('when cancelled goes first to the performer’s claim; the rest goes back or is asked for', () =>
     check(
       fc.property(minor, minor, (paid, performerGetsMinor) => {
         const { toVenueMinor, toPerformerMinor, shortMinor } = cancelledMoney(paid, {

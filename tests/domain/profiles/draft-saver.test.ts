@@ -9,7 +9,7 @@ import {
 
 const typed = (bio: string): ProfileContent => ({ ...emptyContent, bio });
 
-/** A server whose answers the test decides, and a tab that keeps what it is given. */
+/** A server whose answers the test decides, and a tab with a store of its own. */
 function tab() {
   const sent: { revision: string; bio: string }[] = [];
   const states: SaveState[] = [];
@@ -72,7 +72,7 @@ describe('DraftSaver', () => {
     expect(kept()).toBeNull();
   });
 
-  it('keeps what it can’t save and tries again by itself until it has', async () => {
+  it('keeps unsaved text and tries again by itself until it is saved', async () => {
     const { saver, sent, states, answers, kept } = tab();
     answers.push('down', 'down', 'down');
     saver.change(typed('patient'));
@@ -116,7 +116,7 @@ describe('DraftSaver', () => {
     },
   );
 
-  it('forgets what is given up', async () => {
+  it('forgets a text that is given up', async () => {
     const { saver, sent, kept } = tab();
     saver.change(typed('no'));
     saver.drop();

@@ -19,7 +19,7 @@ import {
   writeSettlement,
 } from '../../../clients/settlement/settlement.ts';
 
-/* The open settlement format: what the platform writes, its schema and its reader agree. */
+/* The open settlement format: the platform’s documents, its schema and its reader agree. */
 
 const agreed = { version: 1, paidMinor: 5_000_00, signatures: [] };
 const document = exampleDocument as unknown as SettlementDocument;

@@ -169,7 +169,7 @@ function about({ deal, counted, lines }: SettlementFacts): number {
   return total;
 }
 
-it('gives what the rules give, within the half cents that each claim is rounded by', () => {
+it('agrees with the rules, within the half cents that each claim is rounded by', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const roundings = 2 + given.lines.length * 2;
@@ -179,7 +179,7 @@ it('gives what the rules give, within the half cents that each claim is rounded 
   );
 });
 
-it('adds up: rows to the total, types to the whole, and what is disputed only takes away', () => {
+it('adds up: rows to the total, types to the whole, and disputes only take away', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { rows, boxOffice, payoutMinor, totalMinor } = sheetOf(given);
@@ -202,7 +202,7 @@ it('is owed or asked after each correction, never both, and comes back as far as
   const step = fc.record({ totalMinor: minor, isPaid: flag, keptMinor: minor });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-      // What the venue has paid and the performer has, less what came back, and of that what it owes.
+      // The venue’s payments that reached the performer, less refunds, and the debt within them.
       let [hasMinor, owedMinor] = [0, 0];
       for (const { totalMinor, isPaid, keptMinor } of steps) {
         const now = correct(totalMinor - (hasMinor - owedMinor), owedMinor);

@@ -33,7 +33,7 @@ async function keyWith(scopes: HeldScope[]): Promise<string> {
   return made.key;
 }
 
-/** What each scope is good for beside reading, as the settings say it: parts of the document. */
+/** The parts of the document that each scope may change, as in the settings. */
 const changes: Record<string, string[]> = {
   book: [
     ...[
@@ -63,7 +63,7 @@ const changes: Record<string, string[]> = {
 /** Addresses that let anyone who has them read along, and refunds. */
 const secrets = ['readCalendarFeed', 'readAvailsLink'];
 const refunds = ['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'];
-/** What people do themselves: who works on a page, where money goes, what is gone for good. */
+/** Reserved for people: members of a page, the way of money, and removals for good. */
 const byPeople = [
   ...['stay', 'leave', 'deletePage', 'openPayoutAccount', 'giveTaxDetails', 'withdrawInvitation'],
   ...['removeMember', 'leaveProfile', 'inviteMember', 'splitPayouts', 'changeRole'],
@@ -112,7 +112,7 @@ function isPromised(
   return changes[scope]?.includes(tag) === true;
 }
 
-it('a key of before keeps what it did, but not refunds', async () => {
+it('an older key keeps its calls, except refunds', async () => {
   const sql = readFileSync('app/db/migrations/0073_pages-and-scopes.sql', 'utf8');
   const update = sql.split('--> statement-breakpoint').find((part) => part.includes('api_keys'));
   const of = async (scopes: HeldScope[]) => {

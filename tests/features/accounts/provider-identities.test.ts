@@ -135,7 +135,7 @@ describe('an identity at another provider', () => {
     expect(logged.map(({ facts }) => facts)).toEqual([{ provider: 'test' }]);
   });
 
-  it('takes over no account whose address nobody has confirmed here', async () => {
+  it('takes over no account whose address isn’t confirmed here', async () => {
     const id = await addAccount(false);
     oidc.people.set('ana', ana);
     expect(await signIn('ana')).toEqual(refused('account_not_linked'));

@@ -36,7 +36,7 @@ const sources = () => ({ database, brand, secret: testSecret });
 
 let person: Person;
 let viewer: Viewer;
-/** Somebody else, to whom nothing of it may happen. */
+/** Another person, who may not be affected. */
 let other: Viewer;
 
 beforeEach(async () => {
@@ -160,7 +160,7 @@ describe('devices', () => {
     expect(await actions()).toEqual(['device signed out', 'other devices signed out']);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another account are not there', async () => {
     await expect(
       signOutDevice({ database }, viewer, { sessionId: other.sessionId }),
     ).rejects.toEqual(refusal('not-found'));

@@ -58,7 +58,7 @@ beforeEach(async () => {
     .where(eq(accounts.id, userId));
 });
 
-/** Holds what is answered against the document. */
+/** Checks the answers against the document. */
 async function send(path: string, body: object, cookie?: string) {
   const headers = {
     'content-type': 'application/json',
@@ -97,7 +97,7 @@ it.each([
   expect(answer.headers.get('set-auth-token')).toContain(shown.token);
 });
 
-it('counts against an account what is wrong in either step, and nothing that is right in both', async () => {
+it('counts against an account wrong guesses in either step, and none that are right in both', async () => {
   const [account] = await database.orm
     .select()
     .from(accounts)

@@ -40,13 +40,13 @@ const settle = settlingActs(world);
 
 type Story = {
   currency: string;
-  /** The guarantee, 5 % of it that the venue pays on top, and what is left after the performer’s 5 %. */
+  /** The guarantee, 5 % of it that the venue pays on top, and the rest after the performer’s 5 %. */
   guarantee: number;
   venueFee: number;
   performerGets: number;
-  /** What the provider charges the card, in its own units. */
+  /** The amount charged to the card, in the provider’s own units. */
   charged: number;
-  /** What reaches the performer’s bank of two such shows, one after the other. */
+  /** The amounts that reach the performer’s bank for two such shows, one after the other. */
   banked: [number, number];
   extra: number;
   ticket: number;
@@ -117,7 +117,7 @@ async function bookFor(venue: Acting, performer: Acting, currency: string, guara
   return world.book(venue, performer, { currency, deal, payment, tickets: [] }, { days });
 }
 
-/** What the provider keeps comes out of the operator’s own money there. */
+/** The provider’s fees come out of the operator’s own money there. */
 async function fund(currency: string): Promise<void> {
   const rich = await addSide(database, 'venue', 'Rich');
   const idle = await addSide(database, 'artist', 'Idle');
@@ -150,7 +150,7 @@ const totalsOf = async (sourceId: string) => {
   return rows.map(({ kind, currency, totalMinor }) => [kind, currency, totalMinor]);
 };
 
-/** What the provider has kept of all this, and what the books say it has, in thousandths of a minor unit. */
+/** The provider’s fees on all this, by the provider and by the books, in thousandths of a minor unit. */
 async function feesOf(currency: string) {
   const perMinor = currency === 'ISK' || currency === 'UGX' ? 10 : 1_000;
   const { rows } = (await orm.execute(sql`select
@@ -270,7 +270,7 @@ describe.each(stories)('$currency', (story) => {
     expect(await compare()).toEqual([]);
     const fees = await feesOf(currency);
     expect(fees.ours).toBe(fees.theirs);
-    // What roundings leave never adds up to a whole unit.
+    // Rounding differences never add up to a whole unit.
     expect(Math.abs(fees.rest)).toBeLessThan(1_000);
     const hasParts = currency === 'ISK' || currency === 'UGX';
     expect(await orm.$count(ledgerFractions, eq(ledgerFractions.currency, currency))).toSatisfy(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   acts = moneyActs(world);
   ({ venue, performer } = await addTwoSides(database));
   const others = await addSide(database, 'artist', 'Somebody else');
-  // What the provider keeps of charges comes out of the platform’s own money there.
+  // The provider’s fees come out of the platform’s own money there.
   const rich = await addSide(database, 'venue', 'Rich');
   await world.pay(rich, await world.book(rich, others, {}, { days: 60 }));
   bookingId = await world.book(venue, performer);
@@ -66,7 +66,7 @@ test('money keeps its people until it has arrived, each with the way out', async
   expect(await blockersOf(performer)).toEqual([]);
 });
 
-test('so does a payment that a bank has yet to decide on, and what is owed after it', async () => {
+test('so does a payment that a bank has yet to decide on, and the debt after it', async () => {
   const dispute = await acts.chargeback(bookingId);
   const contested = expect.stringContaining('reviewing a chargeback');
   for (const side of [venue, performer]) expect(await blockersOf(side)).toContainEqual(contested);

@@ -19,7 +19,7 @@ import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What goes wrong at the provider and its banks after it has been asked. */
+/* Mishaps at the provider and its banks after it has been asked. */
 
 const database = await testDatabase();
 let world: MoneyWorld;
@@ -221,7 +221,7 @@ describe('an account for payouts', () => {
     expect(await accountOf(partyId)).toMatchObject({ country: 'PT' });
   });
 
-  it('is made for somebody whose address changed while the provider was silent', async () => {
+  it('is made for a payee whose address changed while the provider was silent', async () => {
     const partyId = 'profile:changed';
     await world.sandbox.faults.set({ kind: 'cut after acting', where: 'POST /v1/accounts' });
     await expect(open(partyId)).rejects.toMatchObject({ code: 'unavailable' });

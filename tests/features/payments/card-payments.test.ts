@@ -14,7 +14,7 @@ const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('paying on the provider’s page', () => {
-  it('opens a page once, and says when it is paid, with what was paid', async () => {
+  it('opens a page once, and reports its payment with the amount', async () => {
     const { provider, sandbox } = world;
     const order = world.orderOf();
     const opened = await madeOnce((key) => provider.openCheckout(key, order));
@@ -53,7 +53,7 @@ describe('paying on the provider’s page', () => {
       expect(await provider.find.checkout({ ...search, ...other })).toBeNull();
       expect(await provider.find.payment({ ...search, ...other })).toBeNull();
     }
-    // What is over can’t be closed, and says how it ended.
+    // A finished page can’t be closed, and reports its end.
     expect(await provider.expireCheckout(opened.sessionId)).toEqual(paid);
   });
 
@@ -81,7 +81,7 @@ describe('paying on the provider’s page', () => {
     expect(await provider.readCheckout(sessionId)).toMatchObject({ state: 'paid' });
   });
 
-  it('speaks the language of whoever pays where it can', async () => {
+  it('speaks the payer’s language where it can', async () => {
     for (const language of ['en', 'pt-BR', 'sv', 'tlh']) {
       const order = { ...world.orderOf(), language };
       expect(await world.provider.openCheckout(once(), order)).toMatchObject({ state: 'open' });

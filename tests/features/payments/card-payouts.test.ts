@@ -39,7 +39,7 @@ describe('accounts of those who are paid', () => {
     );
   });
 
-  it('get what is transferred to them, once, and give it back', async () => {
+  it('get a transfer once, and give it back', async () => {
     const { charge } = await world.pay({ group: 'booking:b7' });
     const accountId = await world.readyAccount();
     const order = {

@@ -58,7 +58,7 @@ describe('disputes', () => {
   });
 });
 
-describe('what the provider has written down', () => {
+describe('the provider’s records', () => {
   it('lists messages and movements oldest first, each once', async () => {
     const { provider } = world;
     const { charge } = await world.pay();
@@ -135,7 +135,7 @@ describe('a call whose end isn’t known', () => {
     await sandbox.faults.set({ kind, where: 'POST /v1/refunds', times: 1 });
     await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
     if (kind.startsWith('error')) {
-      // Stripe keeps its own errors with the key: what was done is only found by looking for it.
+      // Stripe keeps its own errors with the key: a finished call is only found by looking for its result.
       await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
       const found = await provider.find.refund(search);
       expect(found === null).toBe(kind === 'error');

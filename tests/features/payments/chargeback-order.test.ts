@@ -13,7 +13,7 @@ import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What banks and the provider say of a charge-back in an order, or with sums, that nobody expects. */
+/* Reports on a charge-back in an unexpected order, or with unexpected sums. */
 
 const database = await testDatabase();
 let venue: Acting;

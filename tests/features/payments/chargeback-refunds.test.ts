@@ -49,7 +49,7 @@ const refundsOf = async (bookingId: string) =>
     .map(({ state, amountMinor }) => [state, amountMinor]);
 
 test.each(['venue', 'performer'] as const)(
-  'whose refund was refused has got it from the bank: nobody owes it, carried by the %s',
+  'whose refund was refused has got it from the bank: no one owes it, borne by the %s',
   async (carrier) => {
     const bookingId = await book(carrier);
     const chargeback = await cancelAndDispute(bookingId, 'early');
@@ -62,7 +62,7 @@ test.each(['venue', 'performer'] as const)(
   },
 );
 
-test('what is to go to the performer is asked for again, and nothing else', async () => {
+test('the performer’s part is asked for again, and nothing else', async () => {
   await world.onboard(performer);
   const bookingId = await book('venue');
   const chargeback = await cancelAndDispute(bookingId, 'middle');
@@ -74,7 +74,7 @@ test('what is to go to the performer is asked for again, and nothing else', asyn
   expect(await acts.atProvider(bookingId)).toMatchObject({ refunded: 0, transferred: 60_000 });
 });
 
-test('of a refund that is larger than what the bank has taken, the rest still goes back', async () => {
+test('of a refund larger than the charge-back, the rest still goes back', async () => {
   const bookingId = await book('venue');
   await cancelAndDispute(bookingId, 'early');
   const [charge] = await acts.chargesOf(bookingId);

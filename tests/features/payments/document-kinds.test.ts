@@ -58,7 +58,7 @@ function giveTaxDetails(partyId: string, legalName: string, taxId: string) {
     .values({ partyId, kind: 'company', legalName, taxId, ...address });
 }
 
-it('gives the venue a receipt for what it paid', async () => {
+it('gives the venue a receipt for its payment', async () => {
   const receipt = await receiptOf(await paidShow());
   expect(receipt).toMatchObject({
     title: `Receipt ${receipt.number}`,
@@ -82,7 +82,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   const show = await paidShow();
   await giveTaxDetails(pageParty(show.performer.as), 'Owls Lda', 'PT509');
   await divideShow(database, show, { payeeFeeMinor: 3_000 });
-  // Whoever announces it again, and however many at once.
+  // However often it is announced, and however many at once.
   await Promise.all([sendAll(database, show), sendAll(database, show)]);
   const issued = await documentsOf(database, show);
   expect(issued.map(({ kind, totalMinor }) => [kind, totalMinor])).toEqual([
@@ -111,7 +111,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   });
   expect(own?.notes.join(' ')).toContain('Bandstand adds no tax to this amount');
   expect(own?.notes.join(' ')).toContain('on behalf of The Night Owls');
-  // What it says stays as it was then.
+  // Its text stays as it was then.
   await database.orm.update(taxDetails).set({ taxId: 'PT510' });
   expect((await documentsOf(database, show))[2]?.issuer.taxId).toBe('PT509');
 });
@@ -155,7 +155,7 @@ it('states to each payee how the released money became what they are sent', asyn
   ]);
   const id = statement?.id ?? '';
   expect(await readDocument(database.orm, id, readersOf(member))).toEqual(statement);
-  // What goes to a member is no business of the page’s managers.
+  // A member’s share is no business of the page’s managers.
   await expect(readDocument(database.orm, id, readersOf(performer.viewer))).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -261,7 +261,7 @@ it('prints what a page is called as text, and amounts with all their digits', as
   expect(text).toMatch(/€1,200\.00.*€60\.00.*Paid€1,260\.00/s);
 });
 
-it('forgets who somebody was, and keeps the amounts, the days, the country and a pseudonym', async () => {
+it('forgets a party’s name, and keeps the amounts, the days, the country and a pseudonym', async () => {
   const show = await paidShow({ venue: 'Gone House' });
   const partyId = pageParty(show.venue.as);
   await giveTaxDetails(partyId, 'House Lda', 'PT777');

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 const orm = database.orm;
 
-/** What the database alone refuses, and what it would do if that one rule of it weren’t there. */
+/** Refusals of the database alone, and the results if that one rule weren’t there. */
 type Act = {
   refused: string;
   without: string[];
@@ -35,7 +35,7 @@ const entries = (tx: Orm, transactionId: number, amounts: [Account, number | str
     })),
   );
 
-/** A transaction that stands before the act. */
+/** A transaction posted before the act. */
 const standing = async (tx: Orm) => {
   await postTransaction(tx, { ...transfer(provider, heldFor('raw'), 100), cause: 'standing' });
   const dollars: Account = { kind: 'provider', owner: '', currency: 'USD' };
@@ -218,7 +218,7 @@ const acts: Record<string, Act> = {
 describe('the database refuses', () => {
   beforeAll(() => standing(orm));
 
-  /** Undone at its end, with what is judged at a commit judged before. */
+  /** Rolled back at its end, with deferred constraints checked before. */
   const tried = (before: string[], act: Act['act']) =>
     refusalOf(async () => {
       await orm

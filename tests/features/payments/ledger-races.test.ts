@@ -51,7 +51,7 @@ describe('posters at once', () => {
         await postTransaction(late, transfer(fees, tax, 1));
         await postTransaction(late, transfer(fees, bank, 1));
         await postTransaction(tx, transfer(cash, tax, 1));
-        // On one with a bound everybody waits, so that nobody is given what another has taken.
+        // On a bounded account all wait, so that no money is given out twice.
         const waited = late.transaction((step) => postTransaction(step, transfer(cash, bank, 1)));
         expect(await refusalOf(() => waited)).toBe('55P03');
       });
@@ -61,7 +61,7 @@ describe('posters at once', () => {
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
-    'give out what is held once, round %i',
+    'give out held money once, round %i',
     async (round) => {
       const held = heldFor(`both-${round}`);
       await postTransaction(orm, transfer(provider, held, 100));

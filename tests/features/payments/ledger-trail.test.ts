@@ -35,7 +35,7 @@ describe('the trail of a booking', () => {
     return writeTrail(rows, { ...reading, parties, readerId }).map(({ text }) => text);
   };
 
-  it('tells a performer every cent of theirs, and what was kept back', async () => {
+  it('tells a performer every cent of theirs, and the amounts kept back', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
       '€60.00 platform fee paid by Cinema Candeia',
@@ -50,7 +50,7 @@ describe('the trail of a booking', () => {
     expect(await told(null)).toEqual(lines);
   });
 
-  it('tells the venue the same, but not how a band shares or what it owed elsewhere', async () => {
+  it('tells the venue the same, but not how a band shares or its debts elsewhere', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
       '€60.00 platform fee paid by Cinema Candeia',
@@ -60,7 +60,7 @@ describe('the trail of a booking', () => {
       'Released money transferred to The Night Owls',
     ];
     expect(await told('profile:venue')).toEqual(lines);
-    // Not even where nobody says whose the drummer is.
+    // Not even where the drummer’s page isn’t given.
     const withoutPeople = reading.parties.map(({ people: _, ...party }) => party);
     expect(await told('profile:venue', withoutPeople)).toEqual(lines);
   });

@@ -26,7 +26,7 @@ const { log, lines } = openHeardLog();
 const list = () => listFeatured({ database, files, log });
 const idsOf = (cards: { userId: string }[]) => cards.map(({ userId }) => userId);
 
-it('shows nobody where nobody is', async () => {
+it('shows no page where there is none', async () => {
   expect(await list()).toEqual({ artists: [], venues: [], isWhole: true });
 });
 
@@ -75,7 +75,7 @@ it('shows what a card needs, with the picture that is there', async () => {
   ]);
 });
 
-it('stands without pictures while the storage fails, and says that it does', async () => {
+it('does without pictures while the storage fails, and says that it does', async () => {
   await database.orm.insert(profiles).values([complete('ana', 1)]);
   files.mood = 'failing';
   expect(await list()).toMatchObject({
@@ -99,7 +99,7 @@ it('asks the database as often for many pages as for one', async () => {
   expect(await statementsFor(12)).toBe(2);
 });
 
-/** Counts what is sent to the database's driver during some work. */
+/** Counts the statements sent to the database's driver during some work. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const { $client } = database.orm as Orm & { $client: { query(...args: unknown[]): unknown } };
   const query = $client.query;

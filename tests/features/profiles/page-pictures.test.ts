@@ -71,7 +71,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect(await coloursAt(stored, [0, 0])).toEqual([[x, y, 0, 254]]);
   });
 
-  // What isn’t a cut of it is refused wherever it is kept.
+  // A crop outside the picture is refused in every store.
   if (world.store === 'a folder')
     it.each([
       [{ left: 0, top: 0, width: 41, height: 10 }, /within/],
@@ -103,9 +103,9 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect(await keysBelow('images')).toEqual([`${folder}/profilePicture.png`]);
   });
 
-  // What becomes of a picture doesn’t hang on where it is kept.
+  // The result for a picture doesn’t depend on its store.
   if (world.store === 'a folder')
-    it('are made smaller where they are larger than anybody sees', async () => {
+    it('are made smaller where they are larger than any screen', async () => {
       const large = await drawPicture('jpeg', { width: 5_000, height: 3_000 });
       await send(large, 'pictures/profilePicture');
       await send(large, 'pictures/banner');

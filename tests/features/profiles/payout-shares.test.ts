@@ -82,7 +82,7 @@ describe('shares of what a page is paid', () => {
     expect(parts.map(({ amountMinor }) => amountMinor).sort()).toEqual([3333, 6668]);
   });
 
-  it('are never more than everything, whoever isn’t named included', async () => {
+  it('are never more than the whole, unlisted members included', async () => {
     await share(cast.owner, [[cast.manager, '60']]);
     await expect(share(cast.owner, [[cast.second, '40.01']])).rejects.toMatchObject({
       code: 'bad-input',
@@ -117,7 +117,7 @@ describe('shares of what a page is paid', () => {
     expect(told.map(({ to }) => to)).toEqual([cast.manager.email]);
     expect(told[0]?.text).toMatch(/before your share of 25% is worked out/);
     expect(await lastLogged(database)).toMatchObject({ facts: { to: 'everyone' } });
-    // Who says nothing about it changes nothing.
+    // Left out of the input, it stays as it is.
     await share(cast.owner, [[cast.manager, '20']]);
     expect((await seen())?.penaltiesFrom).toBe('everyone');
     for (const [viewer, penaltiesFrom, code] of [
@@ -148,7 +148,7 @@ describe('shares of what a page is paid', () => {
     expect(await waitingMails(database)).toEqual([]);
   });
 
-  it('are seen by the owner in full, by each member in part, and by nobody else', async () => {
+  it('are seen by the owner in full, by each member in part, and by no one else', async () => {
     await share(cast.owner, [
       [cast.manager, '25'],
       [cast.second, '10'],
@@ -169,7 +169,7 @@ describe('shares of what a page is paid', () => {
     );
   });
 
-  it('go back to the page with whoever leaves or is removed', async () => {
+  it('go back to the page when a member leaves or is removed', async () => {
     await share(cast.owner, [
       [cast.manager, '50'],
       [cast.door, '50'],

@@ -55,7 +55,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect((await get(`/${folder}/press-${file.id}.png`)).status).toBe(404);
   });
 
-  // What becomes of a picture doesn’t hang on where it is kept.
+  // The result for a picture doesn’t depend on its store.
   if (world.store === 'a folder')
     it('are at most 6,000 pixels on a side and 10 MB', async () => {
       const wide = await add(await drawPicture('jpeg', { width: 7_000, height: 1_000 }));
@@ -70,7 +70,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
       expect((await add(noisy)).sizeBytes).toBeLessThanOrEqual(10 * 1024 * 1024);
     });
 
-  it('make a stage plot that stands on white, and replace the one before', async () => {
+  it('make a stage plot on white, and replace the one before', async () => {
     const clear = { width: 90, height: 60, channels: 4 as const, background: '#00000000' };
     const plot = await sharp({ create: clear }).png().toBuffer();
     const first = await add(plot, 'stagePlot');
@@ -125,7 +125,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect([...(await keysBelow('images')), ...(await keysBelow('derived'))]).toEqual([]);
   });
 
-  it('announce the change to everybody who shows the page', async () => {
+  it('announce the change to every process that shows the page', async () => {
     const heard: string[] = [];
     world.database.changes.onChange((tag) => heard.push(tag));
     const file = await add(await drawPicture());
@@ -135,7 +135,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect(heard).toContain('profiles:ana');
   });
 
-  it('go with everything else of the page, and nobody else’s', async () => {
+  it('go with everything else of the page, and no other page’s', async () => {
     const photo = await drawPicture();
     await send(photo, 'pictures/banner');
     await send(photo, 'files', { kind: 'pressPhoto', credit: '' });

@@ -100,7 +100,7 @@ function tests(world: World): void {
     expect(await pdfText()).toContain('€1,234 – €5,678');
   });
 
-  it('of a venue names its rooms, and nothing that nobody has written', async () => {
+  it('of a venue names its rooms, and no empty parts', async () => {
     const venue = {
       id: 'room',
       userType: 'venue' as const,
@@ -202,7 +202,7 @@ function tests(world: World): void {
     expect(written).toBe(1);
   });
 
-  it('shows what stands on the page, never a draft', async () => {
+  it('shows the published page, never a draft', async () => {
     await world.database.orm.insert(profiles).values(owls);
     const content = { ...emptyContent, displayName: 'Secret plans' };
     await world.database.orm.insert(profileDrafts).values({ profileId: 'owls', content });
@@ -241,7 +241,7 @@ function tests(world: World): void {
     expect(world.lines).toEqual([]);
   });
 
-  it('stands without a picture that is broken', async () => {
+  it('does without a broken picture', async () => {
     await world.database.orm.insert(profiles).values(owls);
     await world.files.write(
       'images/users/owls/profilePicture.jpg',

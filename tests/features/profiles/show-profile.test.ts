@@ -46,7 +46,7 @@ beforeEach(() => {
 const put = (name: string, bytes: Uint8Array) =>
   files.write(`images/users/${name}`, bytes, 'image/jpeg');
 
-/** What the page of a profile that must be there shows. */
+/** The page of a profile that must exist. */
 async function pageOf(userId: string) {
   const shown = await show(userId);
   if (shown.state !== 'found') throw new Error(`the profile is ${shown.state}`);

@@ -30,7 +30,7 @@ describeOnStores(
       body: BodyInit,
     ) => fetch(new URL(url, world.calls.address), { method: 'PUT', headers, body });
     const left = () => world.files.list('uploads');
-    /** What is judged before a store is asked, or beside it, is tried on the first; the rest see one. */
+    /** Checks before or beside the store are tried on the first store; the rest see one each. */
     const tried = <Case>(cases: Case[]) => (world.store === 'a folder' ? cases : cases.slice(0, 1));
 
     it('are announced, sent and taken over, and nothing of them is left', async () => {
@@ -166,7 +166,7 @@ describeOnStores(
       const bytes = new Uint8Array(await drawPicture());
       const target = await (await announce(new Uint8Array(bytes.length - difference))).json();
       const sent = await put(target, bytes);
-      // This store doesn't look at signatures; what it takes is refused afterwards.
+      // This store doesn't look at signatures; its files are refused afterwards.
       expect(sent.ok).toBe(world.store === 'an S3 store');
       const { uploadId } = target;
       const taken = await post('/profiles/ana/pictures/banner', { uploadId, crop: null });
@@ -210,7 +210,7 @@ describeOnStores(
       expect(world.lines).toEqual([]);
     });
 
-    it('that nobody takes over are swept away after a day, and no others', async () => {
+    it('that are never used are swept away after a day, and no others', async () => {
       const target = await (await announce(await drawPicture())).json();
       await put(target, new Uint8Array(await drawPicture()));
       await world.files.sweepUnfinished();
@@ -237,7 +237,7 @@ describeOnStores(
         expect(world.lines.filter(({ level }) => level === 'error')).toEqual([]);
       });
 
-      it('that go on beyond what was announced are cut off', async () => {
+      it('that go on beyond the announced size are cut off', async () => {
         const target = await (await announce(new Uint8Array(1_000))).json();
         let pulled = 0;
         const body = new ReadableStream({

@@ -17,7 +17,7 @@ import {
 openEditedPage();
 
 describe('a draft', () => {
-  it('is kept beside what is published, which nobody else sees change', async () => {
+  it('is kept beside the published content, which doesn’t change for others', async () => {
     expect(await edit()).toMatchObject({
       profileId: 'ana',
       userType: 'artist',
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect((await readProfile(page.database.orm, 'ana'))?.bio).toBe('She plays.');
   });
 
-  it('keeps what isn’t right yet, and says what is wrong with it', async () => {
+  it('keeps unfinished content, and reports its problems', async () => {
     const content = {
       bio: 'x'.repeat(2_001),
       videoLinks: ['https://youtu.be/aqz-KE-bpKQ', '', 'https://vimeo.com/1', 'aqz'],

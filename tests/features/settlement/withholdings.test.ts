@@ -22,7 +22,7 @@ const { WITHHOLDINGS: rules } = parseSettings({
   WITHHOLDINGS: 'State tax: 7% above 1500 a year; Old tax: 30% until 2020-12-31',
 });
 
-test('a rule of the operator counts what was earned and withheld earlier in the year', async () => {
+test('a rule of the operator counts earnings and withholdings earlier in the year', async () => {
   const { venue, performer } = await addTwoSides(database);
   const deal: Terms['deal'] = { kind: 'flat', guaranteeMinor: 1_200_00, bonuses: [] };
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
@@ -44,7 +44,7 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
   const started = await begin(first);
   // A rule that doesn’t hold on the day isn’t offered.
   expect(started.rules).toEqual(['State tax']);
-  expect(started.written).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
+  expect(started.typed).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
   const line: Line = {
     kind: 'withholding',
     label: 'State tax',
@@ -64,8 +64,8 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
     (days) => Temporal.Now.plainDateISO('UTC').subtract({ days }).year,
   );
   const earlier = then === now ? ['1200', '49'] : ['0', '0'];
-  const { written } = await begin(second);
-  expect([written.earlierMinor, written.earlierWithheldMinor]).toEqual(earlier);
+  const { typed } = await begin(second);
+  expect([typed.earlierMinor, typed.earlierWithheldMinor]).toEqual(earlier);
 });
 
 test('a line of a kind that there isn’t has its kind chosen again', async () => {

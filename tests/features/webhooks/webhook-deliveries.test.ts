@@ -115,7 +115,7 @@ describe('what happens to a page', () => {
     await switchWebhook(tools(), cast.owner, { as: cast.pageId, webhookId, isOn: false });
     await notify({ ...accepted(), kind: 'hold' });
     expect(await due()).toHaveLength(1);
-    // What waited isn’t sent either.
+    // Waiting messages aren’t sent either.
     await send();
     expect(program.received).toEqual([]);
     expect(await log()).toMatchObject([{ state: 'failed', failure: 'off', attempts: 0 }]);
@@ -203,7 +203,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('answers what the log keeps the beginning of, as text that a database holds', async () => {
+  test('answers of which the log keeps the beginning, as text that a database holds', async () => {
     const hostile = `\0<script>alert(1)</script>${'🎷'.repeat(2_000)}`;
     program.answer = status(200, {}, hostile);
     await notify();

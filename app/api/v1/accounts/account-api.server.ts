@@ -17,7 +17,7 @@ import { leave, stay } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
-/** Who calls, and how the platform speaks to them. */
+/** The caller’s account, and the language and notifications they get. */
 export const accountApi = new Hono<HttpEnv>();
 
 const tag = 'Account';

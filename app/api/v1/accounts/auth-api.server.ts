@@ -26,7 +26,9 @@ const freshToken = z.object({
   maxAgeSeconds: z.number().describe('How long it works, in seconds.'),
 });
 
-/** How clients of all kinds sign in. Documented with the public interface that it is part of. */
+/**
+ * Signing in, for clients of all kinds. Documented with the public interface that it is part of.
+ */
 export const authApi = new Hono<HttpEnv>();
 
 authApi.get(
@@ -64,9 +66,9 @@ authApi.get(
   }),
   async (context) => {
     const { identity, database } = context.var.services;
-    const found = await identity.api.getSession({ headers: context.req.raw.headers });
-    if (!found) return refuse(context, 401, 'token.signedOut');
-    const token = await issueToken(database.orm, found.session.id);
+    const session = await identity.api.getSession({ headers: context.req.raw.headers });
+    if (!session) return refuse(context, 401, 'token.signedOut');
+    const token = await issueToken(database.orm, session.session.id);
     return context.json({ token, maxAgeSeconds: tokenMaxAgeSeconds }, 200, uncached);
   },
 );
@@ -98,7 +100,7 @@ authApi.post(
       headers: context.req.raw.headers,
       returnHeaders: true,
     });
-    await note(context, 'signed in', response.email);
+    await logByEmail(context, 'signed in', response.email);
     return withCookies(context, headers);
   },
 );
@@ -122,9 +124,9 @@ authApi.delete(
     if (refused) return refused;
     const { identity } = context.var.services;
     const request = { headers: context.req.raw.headers };
-    const found = await identity.api.getSession(request);
+    const session = await identity.api.getSession(request);
     const { headers } = await identity.api.signOut({ ...request, returnHeaders: true });
-    if (found) await note(context, 'signed out', found.user.email);
+    if (session) await logByEmail(context, 'signed out', session.user.email);
     return withCookies(context, headers);
   },
 );
@@ -142,7 +144,11 @@ function refuse(context: Context<HttpEnv>, status: 401 | 403, sentence: Sentence
   return answerProblem(context, status, words('accounts')(sentence));
 }
 
-async function note(context: Context<HttpEnv>, action: 'signed in' | 'signed out', email: string) {
+async function logByEmail(
+  context: Context<HttpEnv>,
+  action: 'signed in' | 'signed out',
+  email: string,
+) {
   const { orm } = context.var.services.database;
   const account = await findAccount(orm, email);
   await logSecurity(orm, { actor: account?.pseudonym ?? null, action, facts: { by: 'token' } });

@@ -12,7 +12,7 @@ import { listNotifications } from '#app/processes/notifications.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** What somebody was told in the product. */
+/** A member’s notifications in the product. */
 export const notificationsApi = new Hono<HttpEnv>();
 
 const tag = 'Notifications';

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Calls for signing in that aren’t below `/api/v1`: the sign-in library answers them. */
+/** The sign-in calls outside `/api/v1`, which the sign-in library answers. */
 export function signInPaths({ site }: Brand) {
   const shared = { servers: [{ url: `${site}/api/auth` }], tags: ['Sign-in'], security: [] };
   const codeCall = (operationId: string, summary: string, example: string) => ({

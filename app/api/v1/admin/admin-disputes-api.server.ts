@@ -17,7 +17,7 @@ import { addCall, addCommand } from '../call.server.ts';
 import { disputeShown, heldShown } from '../disputes-api.server.ts';
 import { listOf, moment, termsShown } from '../shapes.server.ts';
 
-/** Disputes as administrators see and decide them. */
+/** Disputes, for administrators. */
 export const adminDisputesApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { accountKinds } from '#app/domain/payments/accounts.ts';
 import { transactionKinds } from '#app/domain/payments/transaction.ts';
-import { askedAccounts, askedEntries } from '#app/features/payments/ledger/fields.ts';
+import { accountsQuery, entriesQuery } from '#app/features/payments/ledger/fields.ts';
 import { checkBooks } from '#app/features/payments/ledger/queries/check-books.server.ts';
 import {
   accountsPerPage,
@@ -70,11 +70,11 @@ addCall(adminLedgerApi, {
   }),
   async run({ services }) {
     const { differences, ...check } = await checkBooks(services.database.orm);
-    const named = differences.map((one) => ({
+    const withCurrencies = differences.map((one) => ({
       ...one,
       currency: one.accountId.split('/').at(-1) ?? '',
     }));
-    return { ...check, differences: named };
+    return { ...check, differences: withCurrencies };
   },
 });
 
@@ -83,7 +83,7 @@ addCall(adminLedgerApi, {
   path: '/admin/ledger/accounts',
   operationId: 'listLedgerAccounts',
   summary: 'List the accounts of the ledger',
-  input: askedAccounts,
+  input: accountsQuery,
   answer: listOf(
     z.object({
       id: z.string(),
@@ -106,7 +106,7 @@ addCall(adminLedgerApi, {
   operationId: 'listLedgerEntries',
   summary: 'List the entries of an account',
   description: 'Newest first.',
-  input: askedEntries,
+  input: entriesQuery,
   answer: z.object({
     currency,
     balanceMinor: balance,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { transferKinds, transferStates } from '#app/domain/payments/states.ts';
 import { compareNow } from '#app/features/payments/ledger/commands/compare-books.server.ts';
-import { askedComparisons } from '#app/features/payments/ledger/fields.ts';
+import { comparisonsQuery } from '#app/features/payments/ledger/fields.ts';
 import {
   comparisonsPerPage,
   listComparisons,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/payments/ledger/queries/list-comparisons.server.ts';
 import { retryAsAdmin } from '#app/features/payments/transfers/commands/retry-transfer.server.ts';
 import { takeBack } from '#app/features/payments/transfers/commands/take-back.server.ts';
-import { askedTransfers } from '#app/features/payments/transfers/fields.ts';
+import { transfersQuery } from '#app/features/payments/transfers/fields.ts';
 import {
   listTransfers,
   transfersPerPage,
@@ -24,7 +24,7 @@ import { words } from '#app/lib/words.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** Money on its way, and whether the ledger and the card provider agree, for administrators. */
+/** Transfers, and the comparison of the ledger with the card provider, for administrators. */
 export const adminMoneyApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';
@@ -68,7 +68,7 @@ addCall(adminMoneyApi, {
   scope,
   summary: 'List transfers, refunds and payouts of the whole platform',
   description: 'Newest first. Without `show`, those that have waited too long or failed.',
-  input: askedTransfers,
+  input: transfersQuery,
   answer: listOf(transferShown, transfersPerPage),
   async run({ services, input: { show, sourceId, after = null } }) {
     const { rows, next } = await listTransfers(services.database.orm, { show, sourceId }, after);
@@ -122,7 +122,7 @@ addCall(adminMoneyApi, {
   scope,
   summary: 'List comparisons of the ledger with the card provider',
   description: 'Newest first. There is one every night.',
-  input: askedComparisons,
+  input: comparisonsQuery,
   answer: listOf(
     z.object({ ...comparison, differences: z.int().describe('How many there were.') }),
     comparisonsPerPage,

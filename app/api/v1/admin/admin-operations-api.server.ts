@@ -12,7 +12,7 @@ import { askedFailedWork, retryFailedWork } from '#app/processes/outbox.server.t
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** Work that has failed, and a year’s totals, for administrators. */
+/** Failed work and a year’s totals, for administrators. */
 export const adminOperationsApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';

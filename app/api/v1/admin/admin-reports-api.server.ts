@@ -16,7 +16,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** Reported messages as administrators see and close them. */
+/** Reported messages, for administrators. */
 export const adminReportsApi = new Hono<HttpEnv>();
 
 const tag = 'Administration';

@@ -36,7 +36,7 @@ const pageFile = z.object({
 });
 const pageFiles = listOf(pageFile, uploadLimits.mostPressPhotos + 1);
 
-/** Sent to us, it is sent to the call for it. */
+/** Files that come to us rather than to a storage service use the call for it. */
 const address = z
   .string()
   .transform((url) => (url.startsWith('/') ? `/api/v1${url}` : url))

@@ -16,7 +16,7 @@ import { deletePage } from '#app/processes/leaving.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
-/** What people write on their pages, and whether others see it. */
+/** The content of pages, and their visibility. */
 export const pagesApi = new Hono<HttpEnv>();
 
 const tag = 'Pages';

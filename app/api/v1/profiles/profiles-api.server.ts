@@ -11,7 +11,7 @@ import { findPagesFor } from '#app/processes/find-pages.server.ts';
 import { addCall } from '../call.server.ts';
 import { listOf } from '../shapes.server.ts';
 
-/** Public pages, found by their name; the fields to choose a page ask here while somebody types. */
+/** Public pages found by name; the fields to choose a page ask here while a user types. */
 export const profilesApi = new Hono<HttpEnv>();
 
 const profile = z.object({

@@ -12,7 +12,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf } from '../shapes.server.ts';
 
-/** Searches that somebody keeps, and hears of what they find anew. */
+/** Saved searches, whose new results are notified. */
 export const savedSearchesApi = new Hono<HttpEnv>();
 
 const tag = 'Search';

@@ -20,7 +20,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { listOf, moment } from '../shapes.server.ts';
 
-/** Lists of others that the people of a page keep together, and others who fit. */
+/** Shortlists that the members of a page keep together, and suggestions that fit them. */
 export const shortlistsApi = new Hono<HttpEnv>();
 
 const tag = 'Shortlists';

@@ -17,8 +17,8 @@ import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
 /**
- * Who works on a page, and what each is paid. No key changes it: whoever it lets in would reach more
- * than the key does.
+ * The members of a page and their shares of payouts. No key may change it: a new member would reach
+ * more than the key does.
  */
 export const teamApi = new Hono<HttpEnv>();
 

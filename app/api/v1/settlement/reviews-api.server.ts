@@ -11,7 +11,7 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from '../call.server.ts';
 import { moment } from '../shapes.server.ts';
 
-/** Reviews: what the two sides of a settled show say of each other. */
+/** Reviews that the two sides of a settled show write about each other. */
 export const reviewsApi = new Hono<HttpEnv>();
 
 const tag = 'Reviews';

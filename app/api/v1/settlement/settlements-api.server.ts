@@ -15,7 +15,7 @@ import {
 import { importReport } from '#app/features/settlement/commands/import-report.server.ts';
 import { signSettlement } from '#app/features/settlement/commands/sign-settlement.server.ts';
 import { showSettlement } from '#app/features/settlement/queries/show-settlement.server.ts';
-import { askedReport } from '#app/features/settlement/reports/fields.ts';
+import { reportQuery } from '#app/features/settlement/reports/fields.ts';
 import { readReport } from '#app/features/settlement/reports/queries/read-report.server.ts';
 import { settlementDocument } from '#app/features/settlement/views.ts';
 import { id } from '#app/fields/ids.ts';
@@ -84,7 +84,7 @@ addCall(settlementsApi, {
   tag,
   summary: 'Read what your shows came to',
   description: 'Shows without an agreed settlement count with what today’s numbers give.',
-  input: askedReport,
+  input: reportQuery,
   answer: z.object({
     rows: z.array(
       z.object({

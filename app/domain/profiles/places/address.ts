@@ -2,10 +2,12 @@ import { countryOf } from '#app/lib/places/countries.ts';
 import { slugOf } from '#app/lib/slug.ts';
 import { counties, largeTowns, stateOfTown, states } from './states.ts';
 
-/** What a postal address says of where it is. The town is empty and the country null where it doesn’t. */
+/**
+ * The parts of a postal address. The town is empty and the country null where they can’t be told.
+ */
 export type ReadAddress = { street: string; town: string; country: string | null };
 
-/** What stands between commas and on lines of its own. */
+/** The parts between commas and line breaks. */
 export function partsOfAddress(address: string): string[] {
   return address
     .split(/[,;\n•،，、]|\s[-–—|]\s/)
@@ -14,9 +16,9 @@ export function partsOfAddress(address: string): string[] {
 }
 
 /**
- * The town and the country of a postal address in the order of its country: “501 6th Street, Austin,
- * TX 78701, USA”, “Rua Brito Capelo 583, 4450-072 Matosinhos”, “〒150-0001 東京都渋谷区神宮前1-2-3”.
- * Where two orders read alike, what the larger number of addresses means is taken.
+ * The town and the country of a postal address in the order of its country: “501 6th Street,
+ * Austin, TX 78701, USA”, “Rua Brito Capelo 583, 4450-072 Matosinhos”, “〒150-0001 東京都渋谷区神宮前1-2-3”.
+ * Where two orders look alike, the more frequent one is taken.
  */
 export function readAddress(address: string): ReadAddress {
   const eastern = readEastern(address);
@@ -69,7 +71,10 @@ function countryBesideTown(parts: string[]): string | null {
   return country;
 }
 
-/** “Kyiv, Ukraine, 02000”, “Taipei City, Taiwan 110”: where the postal code ends the address. */
+/**
+ * The country before a postal code that ends the address: “Kyiv, Ukraine, 02000”, “Taipei City,
+ * Taiwan 110”.
+ */
 function countryBeforeCode(parts: string[]): string | null {
   const last = parts.at(-1) ?? '';
   const isAlone = isCodeOf(last);
@@ -88,12 +93,12 @@ const isCodeOf = (text: string) => withoutCodes(text, null) === '';
 const isStateName = (name: string) =>
   Object.values(states).some(({ names }) => names.has(name.toLowerCase()));
 
-/** A country by its name, its letters, or the sign that its cars have, which lists of dates use. */
+/** A country by its name, its letters, or its car sign, which tour listings use. */
 function signOf(written: string): string | null {
   return carSigns[written] ?? countryOf(written);
 }
 
-/** Of the UN’s list of distinguishing signs of vehicles, those that ISO 3166-1 doesn’t have. */
+/** The signs in the UN’s list of distinguishing signs of vehicles that differ from ISO 3166-1. */
 const carSigns: Record<string, string> = {
   A: 'AT',
   B: 'BE',
@@ -110,13 +115,13 @@ const carSigns: Record<string, string> = {
   SLO: 'SI',
 };
 
-/** “Athens, Georgia”, “Perth, WA”, “Belfast, NI”: where the town decides what is beside it. */
+/** A country told by the town: “Athens, Georgia”, “Perth, WA”, “Belfast, NI”. */
 function countryByTown(parts: readonly string[]): string | null {
   const [before = '', last = ''] = parts.slice(-2);
   return stateOfTown[last.toLowerCase()]?.[slugOf(townOfPart(before, null))] ?? null;
 }
 
-/** A state behind a town says the country: people rarely write two letters of a country there. */
+/** A country told by a state behind the town: two letters there are rarely a country’s. */
 function countryByState(parts: readonly string[]): string | null {
   const last = isCodeOf(parts.at(-1) ?? '') ? parts.slice(-2).join(' ') : (parts.at(-1) ?? '');
   const [, beside = '', code = ''] =
@@ -125,16 +130,16 @@ function countryByState(parts: readonly string[]): string | null {
   const isAlone = parts.length < 2;
   const word = beside.split(' ').at(-1) ?? '';
   const letters = (isAlone || /\s/.test(beside) ? word : beside).replaceAll('.', '');
-  // “Austin TX”, but not what is all in capitals.
+  // “Austin TX”, but not a text all in capitals.
   if (isAlone && !code && !/\p{Ll} [A-Z.]+$/u.test(beside)) return null;
   const isOf = (country: string) =>
     states[country]?.codes.has(letters) ||
     (!isAlone && states[country]?.names.has(beside.toLowerCase()));
   const figures = code.replaceAll(/\D/g, '').length;
   const possible = { 0: ['US', 'CA'], 4: ['AU', 'ZA'], 5: ['US'], 6: ['IN'], 9: ['US'] }[figures];
-  const found = possible?.find(isOf);
+  const country = possible?.find(isOf);
   // Puerto Rico has letters among the states, and a code of its own in ISO 3166-1.
-  if (found) return letters === 'PR' || beside === 'Puerto Rico' ? 'PR' : found;
+  if (country) return letters === 'PR' || beside === 'Puerto Rico' ? 'PR' : country;
   if (code) return null;
   if (states.AU?.codes.has(letters) && letters.length === 3) return 'AU';
   return (
@@ -144,7 +149,10 @@ function countryByState(parts: readonly string[]): string | null {
   );
 }
 
-/** Postal codes of a form that one country alone has, with a name beside them or a part of their own. */
+/**
+ * Forms of postal codes that only one country has, with a name beside them or as a part of their
+ * own.
+ */
 const ownCodes: readonly (readonly [string, RegExp])[] = [
   ['PT', /^\d{4}-\d{3}(?=$|\s\p{Lu})/u],
   ['PL', /^\d{2}-\d{3}(?=$|\s\p{Lu})/u],
@@ -170,15 +178,15 @@ function countryByCode(parts: readonly string[]): string | null {
   );
 }
 
-/** “CH-8004 Zürich”, “SE-116 46 Stockholm”: as mail between countries was long addressed. */
+/** “CH-8004 Zürich”, “SE-116 46 Stockholm”: the old way of addressing mail between countries. */
 function countryBeforeHyphen(part: string): string | null {
   const [, sign] = /^([A-Z]{1,3})-(?:\d{4,5}|\d{3} \d{2})(?!\d)/.exec(part) ?? [];
   return sign ? signOf(sign) : null;
 }
 
 /**
- * Whether the last part is two letters that are a state’s: of “San Francisco, CA” the country isn’t
- * Canada, but of “Toronto, CA” it is.
+ * True if the last part is two letters of a state: in “San Francisco, CA” they aren’t Canada’s, but
+ * in “Toronto, CA” they are.
  */
 function isState(parts: readonly string[]): boolean {
   const [before = '', last = ''] = parts.slice(-2);
@@ -199,7 +207,7 @@ function townIn(parts: readonly string[], country: string | null): string {
   while (towns.length > 1) {
     const { name = '' } = towns.at(-1) ?? {};
     const before = towns.at(-2)?.part ?? '';
-    // “New York, New York 10001” is a town of its state’s name.
+    // “New York, New York 10001” is a town with its state’s name.
     if (!isRegion(name, country) || isStreet(before)) break;
     towns.pop();
   }
@@ -208,7 +216,9 @@ function townIn(parts: readonly string[], country: string | null): string {
 
 const cityMark = /^(?:\d{4,6} )?(?:г|гр|м|город|град|місто)\.? ?(?=\p{Lu})(?<=[. ])/u;
 
-/** “1075 Budapest, Kazinczy utca 14”: where the street comes last, the postal code marks the town. */
+/**
+ * “1075 Budapest, Kazinczy utca 14”: where the street comes last, the postal code marks the town.
+ */
 function townBeforeStreet(parts: readonly string[], country: string | null): string | null {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2 || !/\p{L}.*\s\d{1,4}[a-z]?\.?$/u.test(last) || country === 'US')
@@ -225,7 +235,7 @@ const hasStreetWord = (text: string) =>
     text,
   );
 
-/** Whether a part is a street with its number before or behind it rather than a town. */
+/** True if a part is a street with its number before or behind it rather than a town. */
 function isStreet(part: string): boolean {
   return /^\d{1,4}[a-z]?\s\p{L}/iu.test(part) || /\p{L}\s\d{1,4}[a-z]?$/iu.test(part);
 }
@@ -242,7 +252,7 @@ function isRegion(name: string, country: string | null): boolean {
   return of.some((one) => one?.names.has(name.toLowerCase()));
 }
 
-/** The name in a part of an address that has a postal code, a state or a district beside it. */
+/** The town’s name in a part that also has a postal code, a state or a district. */
 function townOfPart(part: string, country: string | null): string {
   const bare = withoutCodes(part, country);
   // “4050-262 Porto PT”
@@ -255,8 +265,8 @@ function townOfPart(part: string, country: string | null): string {
   if (country === 'TR') return name.split('/').at(-1) ?? name;
   if (country === 'AR' && /^((cdad\.|ciudad) autónoma de buenos aires|CABA)$/i.test(name))
     return 'Buenos Aires';
-  const named = /^(.+?)\s+\(\p{L}[^)]*\)$/u.exec(name);
-  if (named?.[1]) return named[1];
+  const match = /^(.+?)\s+\(\p{L}[^)]*\)$/u.exec(name);
+  if (match?.[1]) return match[1];
   // “1620 København V”, “75011 Paris Cedex 11”.
   if (/^(?:\p{L}{1,2}-)?\d{4,5} /u.test(part))
     return name.replace(/\s+cedex$/i, '').replace(/(?<=\p{Ll})\s+(?:[A-ZÆØÅ]|NV|SV|NØ|SØ)$/u, '');
@@ -274,7 +284,7 @@ function isStateBeside(state: string, part: string, country: string | null): boo
   );
 }
 
-/** Without postal codes: words with figures in them, and letters that only belong to those. */
+/** Removes postal codes: words with figures, and letters that only belong to those. */
 function withoutCodes(part: string, country: string | null): string {
   const isDutch = country === 'NL' || country === null;
   return part
@@ -287,7 +297,7 @@ function withoutCodes(part: string, country: string | null): string {
     .replace(/^[-–\s]+|[-–\s]+$/g, '');
 }
 
-/** Where the town is the country, and those that have other towns too. */
+/** City states, and small countries that have other towns too. */
 const cityStates = {
   alone: ['SG', 'MC', 'HK', 'MO', 'GI', 'VA'],
   withTowns: ['LU', 'SM', 'DJ', 'KW'],
@@ -310,8 +320,8 @@ function readCityState(parts: readonly string[]): ReadAddress | null {
 const isTownHere = (part: string) => !/\d/.test(part) || /^(L-)?\d{4,5} \p{L}/u.test(part);
 
 /**
- * Japan, China, Taiwan and Korea, from the largest to the smallest: the wards of Tokyo are Tokyo,
- * and a town is called as people call it, without 市 or 시.
+ * Japan, China, Taiwan and Korea write the largest unit first. The wards of Tokyo count as Tokyo,
+ * and towns lose the suffix 市 or 시, as in speech.
  */
 function readEastern(address: string): ReadAddress | null {
   const text = address
@@ -354,7 +364,7 @@ function readEastern(address: string): ReadAddress | null {
   };
 }
 
-/** “四日市市…” is 四日市; of a district only the town or village is named. */
+/** “四日市市…” is 四日市; of a district only its town or village is used. */
 function municipality(text: string): string {
   const city = /^(.+?)市(?![市場])/u.exec(text);
   const village = /^(?:.+?郡)?(.+?[町村])/u.exec(text);

@@ -1,4 +1,4 @@
-/** States and provinces that are written beside towns, by their postal abbreviations and names. */
+/** States and provinces that people write beside towns, by their postal abbreviations and names. */
 export const states: Record<string, { codes: Set<string>; names: Set<string> }> = {
   US: statesOf(
     'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, ' +
@@ -45,7 +45,7 @@ export const states: Record<string, { codes: Set<string>; names: Set<string> }> 
       'SON Sonora, TAB Tabasco, TAMPS Tamaulipas, TLAX Tlaxcala, VER Veracruz, YUC Yucatán, ' +
       'ZAC Zacatecas',
   ),
-  // Provinces, which are written by their letters alone: “Cantù (CO)”.
+  // Italian provinces are written by their letters alone: “Cantù (CO)”.
   IT: statesOf(
     'AG, AL, AN, AO, AP, AQ, AR, AT, AV, BA, BG, BI, BL, BN, BO, BR, BS, BT, BZ, CA, CB, CE, CH, ' +
       'CL, CN, CO, CR, CS, CT, CZ, EN, FC, FE, FG, FI, FM, FR, GE, GO, GR, IM, IS, KR, LC, LE, LI, ' +
@@ -55,7 +55,7 @@ export const states: Record<string, { codes: Set<string>; names: Set<string> }> 
   ),
 };
 
-// As the press of the United States shortens them (Associated Press).
+// The abbreviations of the American press (Associated Press).
 for (const name of (
   'ala. ariz. ark. calif. colo. conn. del. fla. ga. ill. ind. kan. ky. la. md. mass. mich. minn. ' +
   'miss. mo. mont. neb. nev. okla. ore. pa. tenn. vt. va. wash. wis. wyo.'
@@ -70,7 +70,10 @@ function statesOf(list: string) {
   };
 }
 
-/** Those of Great Britain and Northern Ireland that don’t end with -shire, which people write behind the town. */
+/**
+ * Counties of Great Britain and Northern Ireland that people write behind the town and that don’t
+ * end with -shire.
+ */
 export const counties = new Set(
   (
     'kent, essex, surrey, sussex, east sussex, west sussex, norfolk, suffolk, cornwall, devon, ' +
@@ -82,7 +85,7 @@ export const counties = new Set(
   ).split(', '),
 );
 
-/** Towns that are rarely of the state whose letters are those of their country. */
+/** Large towns outside the state whose letters are their country’s. */
 export const largeTowns: Record<string, Set<string>> = Object.fromEntries(
   Object.entries({
     AL: 'tirana tirane durres',
@@ -109,7 +112,9 @@ export const largeTowns: Record<string, Set<string>> = Object.fromEntries(
   }).map(([code, towns]) => [code, new Set(towns.split(' '))]),
 );
 
-/** What is beside these towns is a state or a part of a country, though a country is called so. */
+/**
+ * Names beside these towns are states or parts of a country, though a country has the same name.
+ */
 export const stateOfTown: Record<string, Record<string, string>> = {
   de: inCountry('US', 'wilmington dover newark rehoboth-beach'),
   georgia: inCountry('US', 'atlanta athens savannah augusta macon columbus decatur marietta'),

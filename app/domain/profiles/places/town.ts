@@ -2,11 +2,11 @@ import { isCountryCode } from '#app/lib/places/countries.ts';
 import { slugOf } from '#app/lib/slug.ts';
 import { readAddress } from './address.ts';
 
-/** A town as it is found and addressed: `pt/lisbon`. */
+/** A town with its key in addresses: `pt/lisbon`. */
 export type Town = { key: string; name: string; country: string };
 
 /**
- * The town that a page or a place names, in a country.
+ * The town of a page or a place.
  * @param written as people write it: “Lisbon”, “Lisbon, Portugal”
  * @param country ISO 3166, two letters; null where it isn’t known
  */
@@ -18,19 +18,21 @@ export function townOf(written: string, country: string | null): Town | null {
   return { key: `${code}/${slug}`, name: name.trim(), country: code };
 }
 
-/** What is before a comma, a state or a country: “Lisbon, Portugal”, “Austin TX”, “Berlin (DE)”. */
+/**
+ * The town before a comma, a state or a country: “Lisbon, Portugal”, “Austin TX”, “Berlin (DE)”.
+ */
 export function townNamed(written: string): string {
   const [first = ''] = written.split(',', 1);
   const { town, country } = readAddress(first);
   return country === null ? first : town;
 }
 
-/** The country that is named behind a town: “Lisbon, Portugal”, “Paris, TX”; null where there is none. */
+/** The country behind a town: “Lisbon, Portugal”, “Paris, TX”; null where there is none. */
 export function countryNamed(written: string): string | null {
   return readAddress(written).country;
 }
 
-/** Whether these two letters are a country’s, as addresses have them: `pt`. */
+/** True if two letters are a country’s, in lower case as in addresses: `pt`. */
 export function isCountry(code: string): boolean {
   return /^[a-z]{2}$/.test(code) && isCountryCode(code.toUpperCase());
 }

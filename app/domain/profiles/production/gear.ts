@@ -1,4 +1,4 @@
-/** What venues have in the house and performers look for, by the words that say so. */
+/** Equipment that performers look for in venues, with the words that name it. */
 const signs = {
   pa: /\bpa\b|\bp\.a\.|sound system|line array|front of house/i,
   monitors: /\bmonitors?\b|\bwedges?\b|in-?ears?\b/i,
@@ -17,7 +17,7 @@ const signs = {
 export type Gear = keyof typeof signs;
 const gears = Object.keys(signs) as Gear[];
 
-/** What a house has, as far as its list of equipment names it. */
+/** The gear that a list of equipment mentions. */
 export function gearIn(equipment: string): Gear[] {
   return gears.filter((gear) => signs[gear].test(equipment));
 }

@@ -1,7 +1,7 @@
 import type { ProfileDetails } from '../content.ts';
 import type { PageFile } from '../upload.ts';
 
-/** What a performer needs on stage and behind it, as one version of its page says it. */
+/** A performer’s needs on stage and behind it, in one version of its page. */
 export type Rider = Pick<
   ProfileDetails,
   'technicalRider' | 'hospitalityRider' | 'stageNotes' | 'inputList'
@@ -14,9 +14,9 @@ export const riderParts = [
 ];
 type RiderPart = (typeof riderParts)[number];
 
-/** One line that was taken away or has come. */
+/** A line removed or added. */
 type RiderLine = { kind: 'removed' | 'added'; text: string };
-/** What differs in a part. A stage plot that is another picture has no lines. */
+/** The differences in a part. A replaced stage plot has no lines. */
 export type RiderChange = { part: RiderPart; lines: RiderLine[] };
 
 type Stored = { details: Partial<ProfileDetails>; stagePlot: PageFile | null };
@@ -38,7 +38,7 @@ export function isEmptyRider(rider: Rider): boolean {
   return rider.stagePlot === null && riderParts.every((part) => linesOf(rider, part).length === 0);
 }
 
-/** What has changed from one version to another, part by part and line by line. */
+/** The changes between two versions, part by part and line by line. */
 export function riderChanges(before: Rider, after: Rider): RiderChange[] {
   return riderParts.flatMap((part): RiderChange[] => {
     if (part === 'stagePlot')
@@ -48,7 +48,7 @@ export function riderChanges(before: Rider, after: Rider): RiderChange[] {
   });
 }
 
-/** A channel of an input list is a line, with its number. */
+/** Each channel of an input list is a line, with its number. */
 function linesOf(rider: Rider, part: RiderPart): string[] {
   if (part === 'stagePlot') return [];
   if (part === 'inputList')
@@ -61,9 +61,9 @@ function linesOf(rider: Rider, part: RiderPart): string[] {
     .filter(Boolean);
 }
 
-/** The fewest lines that have to go and to come, in the order of the text. */
+/** The fewest removed and added lines, in the order of the text. */
 function lineChanges(before: string[], after: string[]): RiderLine[] {
-  // How many lines two rests have in common, from the end.
+  // The length of the longest common subsequence of each two remainders, from the end.
   const common = Array.from({ length: before.length + 1 }, () =>
     new Array<number>(after.length + 1).fill(0),
   );

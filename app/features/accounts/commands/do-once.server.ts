@@ -7,85 +7,87 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A form or call that is to be done once, however often it arrives. */
+/** A form or call that is done once, however often it arrives. */
 export type OnceCall = {
   accountId: string;
-  /** The client’s name for the call, or the one that a form was given with its page. */
+  /** The client’s key for the call, or the key that a form got with its page. */
   key: string;
-  /** What is called with what; the same key may not stand for something else. */
+  /** The call and its input; the same key may not come with any other. */
   parts: string[];
-  /** The role by which it is asked for. */
+  /** The role that the caller acts by. */
   role?: MemberRole | null;
   /**
-   * Whether it settles what it writes by itself, in steps: because it asks others over the network,
-   * which no transaction may wait for, or because others hear of it at once.
+   * True if the command commits its own steps: because it calls others over the network, which no
+   * transaction may wait for, or because others hear of it at once.
    */
   settlesItself?: boolean | undefined;
-  /** What whoever sends something else with the same key is told. */
+  /** The message for a key that comes with another input. */
   otherwise?: string;
 };
 
 type Outcome<Answer> = {
   answer: Answer;
   isReplayed: boolean;
-  /** The role by which it was done: whoever has less by now isn’t to read the answer. */
+  /** The role that it was done by: a member with a lower role by now may not read the answer. */
   role: string | null;
 };
 
 /**
- * Runs a command once for each key. The key is reserved, with a digest of what is asked, before the
- * work begins; a repetition that comes meanwhile waits for the answer of the first. What is refused
- * leaves no key, so it can be tried again with the same one.
+ * Runs a command once for each key. The key is reserved, with a digest of the input, before the
+ * work begins; a repetition that comes meanwhile waits for the answer of the first. A refusal
+ * leaves no key, so the same one can be tried again.
  *
- * The command’s change, the key and the answer are written in one transaction: a crash leaves all of
- * them or none. `work` gets the database to hand to the command, whose own transaction becomes a
- * part of this one; what it returns must survive JSON. Undefined isn’t kept, and leaves no key. What
- * a command has written before its own transaction stays although it is refused, as it does without
- * a key: attempts count.
+ * The command’s change, the key and the answer are written in one transaction: a crash leaves all
+ * of them or none. `work` gets the database to hand to the command, whose own transaction becomes a
+ * part of this one; its result must survive JSON. Undefined isn’t stored, and leaves no key. Writes
+ * before the command’s own transaction stay even if it is refused, as they do without a key:
+ * attempts count.
  *
- * What settles itself has its key written first. It has to come to the same when it is done again:
- * that happens after a crash, or where it isn’t known how it ended.
- * @throws AppError `bad-input` for a key that stands for another call; `unavailable` where the first
- *   one takes too long; whatever `work` throws
+ * A command that settles itself has its key written first. It has to be idempotent, since it is run
+ * again after a crash, or where its end isn’t known.
+ * @throws AppError `bad-input` for a key of another call; `unavailable` where the first one takes
+ * too long; any error of `work`
  */
 export function doOnce<Answer>(
   database: Database,
   call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  return call.settlesItself ? reserveAndDo(database, call, work) : doWithin(database, call, work);
+  return call.settlesItself
+    ? reserveAndDo(database, call, work)
+    : doInTransaction(database, call, work);
 }
 
-async function doWithin<Answer>(
+async function doInTransaction<Answer>(
   database: Database,
   call: OnceCall,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const done = await database.orm.transaction(async (tx): Promise<Outcome<Answer> | Refused> => {
-    const taken = await tx
+  const result = await database.orm.transaction(async (tx): Promise<Outcome<Answer> | Refused> => {
+    const rows = await tx
       .insert(idempotencyKeys)
       .values(rowOf(call))
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    if (taken.length === 0) {
-      const [known] = await tx.select().from(idempotencyKeys).where(thatOf(call));
-      return replayed(known, call);
+    if (rows.length === 0) {
+      const [row] = await tx.select().from(idempotencyKeys).where(whereKey(call));
+      return replayAnswer(row, call);
     }
     try {
       const answer = await work({ ...database, orm: tx });
-      await keep(tx, call, answer);
+      await storeAnswer(tx, call, answer);
       return { answer, isReplayed: false, role: call.role ?? null };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // Where a statement has failed, nothing more can be written: everything goes then.
-      await keep(tx, call, undefined).catch(() => {
+      // After a failed statement nothing more can be written, so everything is rolled back.
+      await storeAnswer(tx, call, undefined).catch(() => {
         throw error;
       });
       return { refusal: error };
     }
   });
-  if ('refusal' in done) throw done.refusal;
-  return done;
+  if ('refusal' in result) throw result.refusal;
+  return result;
 }
 
 type Refused = { refusal: AppError };
@@ -96,11 +98,11 @@ async function reserveAndDo<Answer>(
   work: (database: Database) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
   const { orm } = database;
-  const known = await reserve(orm, call);
-  if (known) return replayed(known, call);
+  const row = await reserve(orm, call);
+  if (row) return replayAnswer(row, call);
   try {
     const answer = await work(database);
-    await keep(orm, call, answer);
+    await storeAnswer(orm, call, answer);
     return { answer, isReplayed: false, role: call.role ?? null };
   } catch (error) {
     await release(orm, call, error);
@@ -108,13 +110,13 @@ async function reserveAndDo<Answer>(
   }
 }
 
-async function keep(orm: Orm, call: OnceCall, answer: unknown): Promise<void> {
-  if (answer === undefined) await orm.delete(idempotencyKeys).where(thatOf(call));
+async function storeAnswer(orm: Orm, call: OnceCall, answer: unknown): Promise<void> {
+  if (answer === undefined) await orm.delete(idempotencyKeys).where(whereKey(call));
   else
     await orm
       .update(idempotencyKeys)
       .set({ result: answer, reservedUntil: null })
-      .where(thatOf(call));
+      .where(whereKey(call));
 }
 
 /** Longer than any command takes: after that its process has died. */
@@ -123,13 +125,13 @@ const leaseSeconds = 30;
 const patienceMs = 10_000;
 const pauseMs = 50;
 
-/** @returns null where it is ours to do, else what came of it */
-async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
+/** @returns null where the key is now ours; otherwise the earlier call’s state */
+async function reserve(orm: Orm, call: OnceCall): Promise<KeyRow | null> {
   const reservedUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
   const values = { ...rowOf(call), reservedUntil };
   const until = performance.now() + patienceMs;
   for (;;) {
-    const reserved = await orm
+    const rows = await orm
       .insert(idempotencyKeys)
       .values(values)
       .onConflictDoUpdate({
@@ -139,20 +141,20 @@ async function reserve(orm: Orm, call: OnceCall): Promise<Known | null> {
           and ${idempotencyKeys.fingerprint} = ${values.fingerprint}`,
       })
       .returning({ key: idempotencyKeys.key });
-    if (reserved.length > 0) return null;
-    const [known] = await orm.select().from(idempotencyKeys).where(thatOf(call));
-    const isOther = known && known.fingerprint !== values.fingerprint;
-    if (known && (isOther || known.reservedUntil === null)) return known;
+    if (rows.length > 0) return null;
+    const [row] = await orm.select().from(idempotencyKeys).where(whereKey(call));
+    const isOther = row && row.fingerprint !== values.fingerprint;
+    if (row && (isOther || row.reservedUntil === null)) return row;
     if (performance.now() > until)
       throw new AppError('unavailable', words('accounts')('idempotencyKey.underWay'));
     await setTimeout(pauseMs);
   }
 }
 
-/** What was refused leaves no key; where nobody knows how it ended, only the same may go on. */
+/** A refusal leaves no key; after an unknown end only the same call may go on. */
 async function release(orm: Orm, call: OnceCall, error: unknown): Promise<void> {
-  if (isRefusal(error)) await orm.delete(idempotencyKeys).where(thatOf(call));
-  else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(thatOf(call));
+  if (isRefusal(error)) await orm.delete(idempotencyKeys).where(whereKey(call));
+  else await orm.update(idempotencyKeys).set({ reservedUntil: sql`now()` }).where(whereKey(call));
 }
 
 function isRefusal(error: unknown): error is AppError {
@@ -164,18 +166,18 @@ function rowOf({ accountId, key, parts, role = null }: OnceCall) {
   return { accountId, key, fingerprint, role };
 }
 
-function thatOf({ accountId, key }: OnceCall) {
+function whereKey({ accountId, key }: OnceCall) {
   return and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
 }
 
-type Known = typeof idempotencyKeys.$inferSelect;
+type KeyRow = typeof idempotencyKeys.$inferSelect;
 
-/** @throws AppError `bad-input` where the key stands for another call */
-function replayed<Answer>(known: Known | undefined, call: OnceCall): Outcome<Answer> {
-  if (known?.fingerprint !== rowOf(call).fingerprint)
+/** @throws AppError `bad-input` where the key belongs to another call */
+function replayAnswer<Answer>(row: KeyRow | undefined, call: OnceCall): Outcome<Answer> {
+  if (row?.fingerprint !== rowOf(call).fingerprint)
     throw new AppError(
       'bad-input',
       call.otherwise ?? words('accounts')('idempotencyKey.otherCall'),
     );
-  return { answer: known.result as Answer, isReplayed: true, role: known.role };
+  return { answer: row.result as Answer, isReplayed: true, role: row.role };
 }

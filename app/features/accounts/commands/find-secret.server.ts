@@ -4,8 +4,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { madeUpSecrets } from '#app/db/schema/accounts.ts';
 
 /**
- * The secret of an installation that is only tried out. The first process makes it up; all others
- * on the same database find it.
+ * The secret of an installation on trial. The first process creates it; all others on the same
+ * database read it.
  */
 export async function findSecret(orm: Orm): Promise<string> {
   const name = 'signing';

@@ -5,16 +5,16 @@ import { tokenMaxAgeSeconds } from '#app/domain/accounts/sign-in-code.ts';
 import { issueLink, takeLink } from '../sign-in/commands/issue-link.server.ts';
 
 /**
- * Makes a token with which another client of the same person, such as the web view of an app, can
- * join a session. It works once, and its age is judged by the database's clock.
+ * Creates a token by which another client of the same person, such as the web view of an app, joins
+ * a session. It works once, and its age is judged by the database's clock.
  */
 export function issueToken(orm: Orm, sessionId: string): Promise<string> {
   return issueLink(orm, 'session', sessionId, tokenMaxAgeSeconds);
 }
 
 /**
- * Uses a token up; of any number of callers at the same time, one gets its session.
- * @returns what the session's cookie carries; null for a token that is wrong, used or too old
+ * Uses a token up; of any number of simultaneous callers, one gets its session.
+ * @returns the value for the session's cookie; null for a token that is wrong, used or too old
  */
 export async function takeToken(orm: Orm, token: string): Promise<string | null> {
   const sessionId = await takeLink(orm, 'session', token);

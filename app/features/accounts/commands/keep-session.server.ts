@@ -6,17 +6,17 @@ import { isSessionToBeKept, sessionEnd } from '#app/domain/accounts/session-end.
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { readClock } from '../queries/read-clock.server.ts';
 
-/** How long it is remembered that a session was seen, before that is written down again. */
-const seen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+/** A session noted as seen isn't written again for this long. */
+const recentlySeen = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
-/** Notes that somebody is there, at most once a minute: nothing is pushed to them then. */
+/** Notes that a person is online, at most once a minute: they get no push messages then. */
 export async function noteSeen(orm: Orm, { sessionId }: Viewer): Promise<void> {
-  if (seen.has(sessionId)) return;
-  seen.set(sessionId, true);
+  if (recentlySeen.has(sessionId)) return;
+  recentlySeen.set(sessionId, true);
   await orm.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.id, sessionId));
 }
 
-/** Notes that a session is used, at most once a day, so that it doesn't end for want of use. */
+/** Notes that a session is in use, at most once a day, so that it doesn't expire. */
 export async function keepSession(orm: Orm, viewer: Viewer): Promise<void> {
   if (!isSessionToBeKept(viewer, new Date())) return;
   const expiresAt = sessionEnd(viewer, await readClock(orm));

@@ -14,10 +14,10 @@ import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
 
 /**
- * Counts one attempt, by network and by account. Whether there is such an account makes no
- * difference. What a network is refused doesn't count for the account: otherwise anybody could keep
- * its owner out from a single place.
- * @throws AppError `too-many`, which says how long to wait
+ * Counts one attempt, by network and by account. Unknown accounts count the same. Attempts over a
+ * network's limit don't count for the account: otherwise anyone could lock its owner out from a
+ * single place.
+ * @throws AppError `too-many`, with the time to wait
  */
 export async function limitAttempts(
   orm: Orm,
@@ -32,13 +32,17 @@ export async function limitAttempts(
   const ofAccount = account ? [{ key: ['account', account], most: byAccount }] : [];
   for (const limits of [ofNetwork, ofAccount])
     if (!(await countAttempt(orm, { action, minutes }, limits)))
-      throw new AppError('too-many', words('accounts')('tooMany', { minutes }), again(minutes));
+      throw new AppError(
+        'too-many',
+        words('accounts')('tooMany', { minutes }),
+        retryAfter(minutes),
+      );
 }
 
 /**
- * Takes an attempt that was right back out of the count of its account, which is one of wrong guesses.
- * It was counted before anything was tried, so that many at once are never more than allowed, and one
- * too many learns nothing. What a network tries goes on counting.
+ * Takes a right attempt back out of its account's count, which is of wrong guesses. It was counted
+ * before anything was tried, so that simultaneous guesses are never more than allowed, and one too
+ * many learns nothing. The network's count keeps it.
  */
 export async function forgiveAttempt(
   orm: Orm,
@@ -55,8 +59,8 @@ export async function forgiveAttempt(
 }
 
 /**
- * Counts what somebody writes to other pages, once for each, in the transaction that writes it: what
- * is refused doesn’t count.
+ * Counts a member's messages to other pages, once for each page, in the transaction that writes the
+ * message: refused ones don’t count.
  * @throws AppError `too-many`
  */
 export async function limitMessages(
@@ -74,20 +78,24 @@ export async function limitMessages(
     ...(bookingId ? [{ key: ['booking', accountId, bookingId], most: onBooking }] : []),
   ];
   if (!(await countAttempt(tx, { action, minutes }, limits)))
-    throw new AppError('too-many', words('accounts')(`tooManyMessages.${action}`), again(minutes));
+    throw new AppError(
+      'too-many',
+      words('accounts')(`tooManyMessages.${action}`),
+      retryAfter(minutes),
+    );
 }
 
-/** The stretch that is counted ends for everybody at once, as `windowStart` has it. */
-function again(minutes: number): { retryAfterSeconds: number } {
+/** All counts restart at the same moment, by `windowStart`. */
+function retryAfter(minutes: number): { retryAfterSeconds: number } {
   const stretchMs = minutes * 60_000;
   const into = (Date.now() - Date.parse('2020-01-01T00:00Z')) % stretchMs;
   return { retryAfterSeconds: Math.ceil((stretchMs - into) / 1_000) };
 }
 
-/** Named twice, it counts twice. */
+/** A repeated key counts twice. */
 type Limit = { key: string[]; most: number };
 
-/** @returns false if it is one too many by any of the limits */
+/** @returns false if it exceeds any of the limits */
 async function countAttempt(
   orm: Orm,
   { action, minutes }: { action: string; minutes: number },
@@ -100,43 +108,43 @@ async function countAttempt(
     counts.set(hash, { most, times: (counts.get(hash)?.times ?? 0) + 1 });
   }
   const times = new Map([...counts].map(([hash, { times }]) => [hash, times]));
-  const counted = await countInGroup(orm, { minutes, times });
-  const over = [...counts].map(([hash, { most, times }]) => {
-    const count = counted?.get(hash) ?? 0;
+  const totals = await countInGroup(orm, { minutes, times });
+  const excesses = [...counts].map(([hash, { most, times }]) => {
+    const count = totals?.get(hash) ?? 0;
     return { isOver: count > most, isFirst: count > most && count - times <= most };
   });
-  // The first of a window says all that the next thousand would.
-  if (over.some(({ isFirst }) => isFirst))
+  // The first excess of a window tells all that the next thousand would.
+  if (excesses.some(({ isFirst }) => isFirst))
     await logSecurity(orm, { actor: null, action: 'too many attempts', facts: { what: action } });
-  return !over.some(({ isOver }) => isOver);
+  return !excesses.some(({ isOver }) => isOver);
 }
 
-/** How often each of some keys is counted now. */
+/** One attempt's keys and how often each is counted. */
 type Attempt = { minutes: number; times: ReadonlyMap<string, number> };
 type Counts = Map<string, number>;
 
-/** Those of one moment are counted by one statement: in a rush it would be one for each buyer. */
-const countInGroup = together((orm) => (asked: Attempt[]) => countTogether(orm, asked));
+/** Simultaneous attempts are counted by one statement: in a rush it would be one for each buyer. */
+const countInGroup = together((orm) => (calls: Attempt[]) => countTogether(orm, calls));
 
-/** @returns for each, what its keys have come to with it, as if they had come one after the other */
-async function countTogether(orm: Orm, asked: readonly Attempt[]): Promise<Counts[]> {
+/** @returns for each attempt the counts of its keys, as if they had come one after the other */
+async function countTogether(orm: Orm, calls: readonly Attempt[]): Promise<Counts[]> {
   const sums = new Map<string, { minutes: number; times: number }>();
-  for (const { minutes, times: ofOne } of asked)
+  for (const { minutes, times: ofOne } of calls)
     for (const [key, times] of ofOne)
       sums.set(key, { minutes, times: (sums.get(key)?.times ?? 0) + times });
   // In one order, so that two requests never wait for each other.
   const keys = [...sums.keys()].toSorted();
-  const summed = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
+  const rowSums = keys.map((key) => sums.get(key) ?? { minutes: 1, times: 0 });
   const { rows } = (await orm.execute(sql`
     insert into ${attempts} (key, window_start, count)
     select asked.key, date_bin(make_interval(mins => asked.minutes), now(), timestamptz '2020-01-01'),
       asked.times
-    from unnest(${sql.param(keys)}::text[], ${sql.param(summed.map(({ minutes }) => minutes))}::int[],
-      ${sql.param(summed.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
+    from unnest(${sql.param(keys)}::text[], ${sql.param(rowSums.map(({ minutes }) => minutes))}::int[],
+      ${sql.param(rowSums.map(({ times }) => times))}::int[]) as asked (key, minutes, times)
     on conflict (window_start, key) do update set count = ${attempts.count} + excluded.count
     returning key, count`)) as unknown as { rows: { key: string; count: number }[] };
   const soFar = new Map(rows.map(({ key, count }) => [key, count - (sums.get(key)?.times ?? 0)]));
-  return asked.map(({ times: ofOne }) => {
+  return calls.map(({ times: ofOne }) => {
     for (const [key, times] of ofOne) soFar.set(key, (soFar.get(key) ?? 0) + times);
     return new Map([...ofOne.keys()].map((key) => [key, soFar.get(key) ?? 0]));
   });

@@ -1,12 +1,12 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { securityLog } from '#app/db/schema/accounts.ts';
 
-/** Something that is kept for good: sign-ins, refusals, changes of rights, movements of money. */
+/** An event that is kept for good: sign-ins, refusals, changes of rights, movements of money. */
 export type SecurityEvent = {
-  /** The pseudonym of who did it; null for somebody unknown. */
+  /** The pseudonym of the person who acted; null for an unknown one. */
   actor: string | null;
   action: SecurityAction;
-  /** Facts that name nobody. */
+  /** Facts without names. */
   facts?: Record<string, string | number | boolean>;
 };
 

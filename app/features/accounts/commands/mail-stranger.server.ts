@@ -6,26 +6,26 @@ import { type StrangerOutcome, strangerLimits } from '#app/domain/accounts/limit
 import type { Mail } from '#app/platform/mail.server.ts';
 import { hashOfToken, newToken } from '#app/platform/token.server.ts';
 
-type To = { pageId: string; email: string; site: string };
+type Recipient = { pageId: string; email: string; site: string };
 
-/** What came of it, and what the token of its link is kept as. */
-type Mailed =
+/** The outcome, and the hash of the link's token. */
+type MailOutcome =
   | { outcome: 'emailed'; tokenHash: string }
   | { outcome: Exclude<StrangerOutcome, 'emailed'> };
 
 /**
- * Mails somebody of whom nothing is known but an address, in the name of a page: rarely, and nobody
- * who doesn’t want it. In the transaction of what it is about, which goes on without the mail.
- * @param write what it says, with the token that its link carries, and where such mails are stopped
+ * Mails an address that isn't known here, in the name of a page: rarely, and never to those who
+ * don't want it. Runs in the transaction of its cause, which goes on without the mail.
+ * @param write the mail, with its link's token and the address that stops such mails
  */
 export async function mailStranger(
   tx: Orm,
-  { pageId, email, site }: To,
+  { pageId, email, site }: Recipient,
   write: (token: string, stopUrl: string) => Mail,
-): Promise<Mailed> {
+): Promise<MailOutcome> {
   const addressHash = hashOfToken(email);
-  const refused = await whyNot(tx, pageId, email);
-  if (refused) return { outcome: refused };
+  const reason = await reasonAgainst(tx, pageId, email);
+  if (reason) return { outcome: reason };
   const token = newToken();
   const tokenHash = hashOfToken(token);
   await tx.insert(strangerMails).values({ tokenHash, addressHash, pageId });
@@ -35,14 +35,14 @@ export async function mailStranger(
   return { outcome: 'emailed', tokenHash };
 }
 
-/** Whether somebody has asked not to be mailed in the name of others. */
+/** True if the owner of an address has stopped mails in the name of others. */
 export async function refusesMail(orm: Orm, email: string): Promise<boolean> {
   const ofAddress = eq(refusedAddresses.addressHash, hashOfToken(email));
   return (await orm.$count(refusedAddresses, ofAddress)) > 0;
 }
 
-/** Mails of one page are counted one after the other, and so are those to one address. */
-async function whyNot(tx: Orm, pageId: string, email: string) {
+/** Locks serialise the counting, per page and per address. */
+async function reasonAgainst(tx: Orm, pageId: string, email: string) {
   const addressHash = hashOfToken(email);
   for (const key of [pageId, addressHash].toSorted())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('strangers'), hashtext(${key}))`);
@@ -56,7 +56,7 @@ async function whyNot(tx: Orm, pageId: string, email: string) {
     gt(strangerMails.sentAt, sql`now() - make_interval(days => ${days})`);
   const count = (...where: Parameters<typeof and>) =>
     sql<number>`count(*) filter (where ${and(...where)})`.mapWith(Number);
-  const [sent] = await tx
+  const [counts] = await tx
     .select({
       toAddress: count(ofAddress, since(toAddress.days)),
       toAddressByPage: count(ofAddress, ofPage, since(toAddress.days)),
@@ -65,8 +65,9 @@ async function whyNot(tx: Orm, pageId: string, email: string) {
     })
     .from(strangerMails)
     .where(and(or(ofPage, ofAddress), since(30)));
-  if (!sent) return null;
-  if (sent.toAddressByPage >= toAddress.byPage || sent.toAddress >= toAddress.byAll) return 'often';
-  if (sent.day >= aDay) return 'dayFull';
-  return sent.month >= aMonth ? 'monthFull' : null;
+  if (!counts) return null;
+  if (counts.toAddressByPage >= toAddress.byPage || counts.toAddress >= toAddress.byAll)
+    return 'often';
+  if (counts.day >= aDay) return 'dayFull';
+  return counts.month >= aMonth ? 'monthFull' : null;
 }

@@ -3,17 +3,17 @@ import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 import { addPassword, hashPassword } from '../steps/hash-password.server.ts';
 
-/** Makes one of the demo town's accounts, whose password everybody knows, unless it is there. */
+/** Creates an account of the demo town, whose password is public, unless it exists. */
 export async function makeDemoPerson(
   orm: Orm,
   person: { accountId: string; name: string; email: string; password: string; isAdmin: boolean },
 ): Promise<void> {
   const { accountId, name, email, isAdmin } = person;
-  const known = await orm.select().from(accounts).where(eq(accounts.id, accountId));
-  if (known.length > 0) return;
+  const rows = await orm.select().from(accounts).where(eq(accounts.id, accountId));
+  if (rows.length > 0) return;
   const password = await hashPassword(person.password);
   await orm.transaction(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insert(accounts)
       .values({
         id: accountId,
@@ -27,6 +27,6 @@ export async function makeDemoPerson(
       })
       .onConflictDoNothing()
       .returning({ id: accounts.id });
-    if (added.length > 0) await addPassword(tx, accountId, password);
+    if (inserted.length > 0) await addPassword(tx, accountId, password);
   });
 }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAway } from '#app/lib/is-away.ts';
 
 /**
- * Asks the sign-in library for something. Where the database is away it fails with that: the library
- * answers some failures itself, and takes nobody to be signed in after others.
+ * Calls the sign-in library. Where the database is away the call fails with that error: the library
+ * answers some failures itself, and treats the visitor as signed out after others.
  */
 export async function orAway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = [];
@@ -14,7 +14,7 @@ export async function orAway<Answer>(ask: () => Promise<Answer>): Promise<Answer
   return answer;
 }
 
-/** Notes what the library has only logged. */
+/** Records an error that the library has only logged. */
 export function noteFailure(error: unknown): void {
   underWay.getStore()?.push(error);
 }

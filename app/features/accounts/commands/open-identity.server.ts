@@ -45,15 +45,15 @@ export type IdentitySources = {
   settings: Settings;
   brand: Brand;
   log: Log;
-  /** Whether the demo town's accounts may be used. */
+  /** True if the demo town's accounts may be used. */
   isDemo: boolean;
-  /** What cookies and codes are signed with. */
+  /** The secret that signs cookies and codes. */
   secret: string;
 };
 
 /**
  * The sign-in library on our own tables: passwords, links by mail, passkeys and second factors.
- * Making accounts, confirming and changing addresses, and every word are ours.
+ * Creating accounts, confirming and changing addresses, and all texts are ours.
  */
 export function openIdentity(sources: IdentitySources) {
   const { brand, log, secret } = sources;
@@ -102,15 +102,15 @@ export function openIdentity(sources: IdentitySources) {
     databaseHooks: {
       session: { create: { before: (session) => limitSession(sources, session) } },
       account: { create: { after: (method) => reportConnection(sources, method) } },
-      // What was begun with a provider stays until it runs out: an answer that comes again counts
-      // no more, but is led back to the window that it belongs to.
+      // The state of a sign-in with a provider stays until it expires: a repeated answer counts no
+      // more, but is led back to its window.
       verification: { delete: { before: async (_, call) => call?.path !== '/callback/:id' } },
     },
     account: {
       accountLinking: {
         enabled: true,
         requireLocalEmailVerified: true,
-        // In the settings, where people say themselves which identity is theirs.
+        // In the settings, people say themselves which identity is theirs.
         allowDifferentEmails: true,
       },
     },
@@ -140,7 +140,7 @@ export function openIdentity(sources: IdentitySources) {
   });
 }
 
-/** Of what the library says, its sentences may name people; its errors are written without. */
+/** The library's messages may name people, and its errors are written without them. */
 function logDefects(log: Log) {
   return (_level: string, _sentence: string, ...details: unknown[]) => {
     const error = details.find((detail) => detail instanceof Error && !isAPIError(detail));
@@ -150,13 +150,13 @@ function logDefects(log: Log) {
   };
 }
 
-/** Kept by the house: no call can set it. */
+/** Our own field: no call can set it. */
 const houseField = { type: 'string', required: false, input: false, returned: false } as const;
 const houseFlag = { ...houseField, type: 'boolean' } as const;
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-/** How commands ask for what the library does; the answer of the page carries its cookies. */
+/** The library's functions for commands; the page's answer carries their cookies. */
 export type SignInLibrary = {
   askLibrary<Response>(
     call: (
@@ -170,7 +170,7 @@ function tables({ orm }: Database) {
   return {
     database: drizzleAdapter(orm, {
       provider: 'pg',
-      // The embedded database has one session; the library would wait for itself.
+      // The embedded database has one session, so the library would wait for itself.
       transaction: false,
       schema: {
         user: accounts,
@@ -184,7 +184,7 @@ function tables({ orm }: Database) {
   };
 }
 
-/** A passkey stands for both factors, so its device has to have checked whose finger it was. */
+/** A passkey counts as both factors, so its device has to have verified its user. */
 function ownPasskeys(brand: Brand) {
   return passkey({
     rpName: brand.product,
@@ -225,8 +225,8 @@ function secondFactor(brand: Brand) {
 }
 
 /**
- * Everybody knows the demo town's passwords; without the demo they open nothing. A session that
- * nobody uses ends before its cookie does.
+ * The demo town's passwords are public; without the demo they open nothing. An unused session ends
+ * before its cookie does.
  */
 async function limitSession(
   { database, isDemo }: IdentitySources,
@@ -241,7 +241,7 @@ async function limitSession(
   return account?.isDemo ? false : { data: { expiresAt } };
 }
 
-/** Of a password its owner is told elsewhere. */
+/** Passwords are reported elsewhere. */
 async function reportConnection(
   { database, brand }: IdentitySources,
   { userId, providerId }: { userId: string; providerId: string },
@@ -254,13 +254,13 @@ async function reportConnection(
   );
 }
 
-/** Hosts from which people may sign in; without a public address, those of this machine alone. */
+/** Hosts that people may sign in from; without a public address, this machine's alone. */
 export function authorizedHosts({ settings }: { settings: Settings }): string[] {
   const own = settings.BASE_URL ? [new URL(settings.BASE_URL).hostname] : loopbackHosts;
   return [...own, ...settings.AUTHORIZED_DOMAINS];
 }
 
-/** Ports play no part. */
+/** Ports are ignored. */
 function allowedHosts(sources: IdentitySources): string[] {
   return authorizedHosts(sources).flatMap((host) => [host, `${host}:*`]);
 }

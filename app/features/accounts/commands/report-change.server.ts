@@ -10,7 +10,7 @@ import {
 } from '../commands/log-security.server.ts';
 import { accountMail } from '../emails/account-mail.tsx';
 
-/** Changes of how somebody signs in, which they are told of by mail. */
+/** Changes of the ways of signing in, which are reported by mail. */
 export type ReportedAction = Extract<
   SecurityAction,
   | 'passkey added'
@@ -23,19 +23,19 @@ export type ReportedAction = Extract<
   | 'API key made'
 >;
 
-type Whose = MailReader & { pseudonym: string };
+type Person = MailReader & { pseudonym: string };
 
-/** Notes in the security log that the way somebody signs in has changed, and tells them by mail. */
+/** Writes a changed way of signing in to the security log, and tells the person by mail. */
 export async function reportChange(
   tx: Orm,
   brand: Brand,
-  whose: Whose,
+  person: Person,
   action: ReportedAction,
   facts: SecurityEvent['facts'] = {},
 ): Promise<void> {
-  await logSecurity(tx, { actor: whose.pseudonym, action, facts });
+  await logSecurity(tx, { actor: person.pseudonym, action, facts });
   const mail = accountMail(brand, 'securityChanged', {
-    to: whose,
+    to: person,
     link: `${brand.site}/settings`,
     values: () => ({
       what: words('accounts')(`reported.${action}`),

@@ -8,12 +8,12 @@ import { words } from '#app/lib/words.ts';
 import { logSecurity } from './log-security.server.ts';
 
 /**
- * Makes somebody an administrator of the platform, or takes that from them. They are signed out
- * everywhere, so that no session from before carries the other right, and their keys for administration
+ * Makes an account an administrator of the platform, or takes that from it. It is signed out
+ * everywhere, so that no earlier session carries the other right, and its keys for administration
  * are revoked.
  * @returns false if it was so already
- * @throws AppError `not-found`; `conflict` for an address that isn't confirmed, or somebody who is
- *   about to leave
+ * @throws AppError `not-found`; `conflict` for an unconfirmed address, or an account about to be
+ * deleted
  */
 export async function setAdministrator(
   { orm }: Pick<Database, 'orm'>,
@@ -43,7 +43,7 @@ export async function setAdministrator(
         .delete(apiKeys)
         .where(and(eq(apiKeys.accountId, account.id), arrayContains(apiKeys.scopes, ['admin'])));
     await logSecurity(tx, {
-      // Somebody at the terminal, whom the platform doesn't know.
+      // An operator at the terminal, who is unknown to the platform.
       actor: null,
       action: isAdmin ? 'administrator made' : 'administrator no longer',
       facts: { account: account.pseudonym },

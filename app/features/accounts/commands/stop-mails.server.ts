@@ -8,10 +8,10 @@ import { words } from '#app/lib/words.ts';
 import { hashOfToken, readSigned, signText } from '#app/platform/token.server.ts';
 import { logSecurity } from './log-security.server.ts';
 
-/** Keeps these addresses from being good for anything else that is sealed. */
+/** Ties these tokens to their purpose, so that they are good for nothing else that is sealed. */
 const purpose = 'unsubscribe';
 
-/** Where whoever has a mail can stop its kind, without signing in. */
+/** The address by which the reader of a mail stops its kind, without signing in. */
 export function unsubscribeUrl(
   { secret, brand }: { secret: string; brand: { site: string } },
   { accountId, topic }: MailChoice,
@@ -20,13 +20,16 @@ export function unsubscribeUrl(
   return `${brand.site}/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
-type Stopping = { orm: Orm; secret: string };
+type Services = { orm: Orm; secret: string };
 
-/** What such an address stops: a kind of mail to an account, or all to somebody without one. */
-type Stopped = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
+/**
+ * The target of such an address: one kind of mail to an account, or all mail to a person without
+ * one.
+ */
+type Target = { accountId: string; topic: MailTopic } | { addressHash: string; topic: null };
 
-/** @throws AppError `not-found` for one that was never made here */
-export async function readUnsubscribe({ orm, secret }: Stopping, token: string): Promise<Stopped> {
+/** @throws AppError `not-found` for an address that was never made here */
+export async function readUnsubscribe({ orm, secret }: Services, token: string): Promise<Target> {
   const [accountId, key] = readSigned(secret, purpose, token)?.split('.') ?? [];
   const topic = mailTopics.find((each) => each.key === key && each.isOptional);
   if (accountId && topic) return { accountId, topic: topic.key };
@@ -39,18 +42,18 @@ export async function readUnsubscribe({ orm, secret }: Stopping, token: string):
 }
 
 /**
- * Stops mail for whoever has such an address; once more changes nothing.
+ * Stops the mail that such an address is for; repeating it changes nothing.
  * @throws AppError `not-found`
  */
-export async function stopMails(stopping: Stopping, token: string): Promise<void> {
-  const { orm } = stopping;
-  const stopped = await readUnsubscribe(stopping, token);
-  if (stopped.topic === null) {
-    const { addressHash } = stopped;
+export async function stopMails(services: Services, token: string): Promise<void> {
+  const { orm } = services;
+  const target = await readUnsubscribe(services, token);
+  if (target.topic === null) {
+    const { addressHash } = target;
     await orm.insert(refusedAddresses).values({ addressHash }).onConflictDoNothing();
     return;
   }
-  const { accountId, topic } = stopped;
+  const { accountId, topic } = target;
   await orm.transaction(async (tx) => {
     const [account] = await tx
       .update(accounts)
@@ -60,7 +63,7 @@ export async function stopMails(stopping: Stopping, token: string): Promise<void
       })
       .where(eq(accounts.id, accountId))
       .returning({ pseudonym: accounts.pseudonym });
-    // Whose account is gone gets no mail either.
+    // A deleted account gets no mail anyway.
     if (account)
       await logSecurity(tx, { actor: account.pseudonym, action: 'mail choices changed' });
   });

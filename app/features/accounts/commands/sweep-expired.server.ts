@@ -10,18 +10,21 @@ import {
 } from '#app/db/schema/accounts.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 
-/** No limit counts attempts for longer than this. */
+/** The longest window of any limit. */
 const longestMinutes = Math.max(...Object.values(attemptLimits).map(({ minutes }) => minutes));
 
-/** Removes what has run out by the database's clock: links and codes, sessions, counted attempts, keys of calls. */
+/**
+ * Removes everything that has expired by the database's clock: links and codes, sessions, counted
+ * attempts, keys of calls.
+ */
 export async function sweepExpired(orm: Orm): Promise<void> {
   const now = sql`now()`;
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(usedCodes).where(lt(usedCodes.expiresAt, now));
-  const forgotten = sql`now() - make_interval(mins => ${longestMinutes})`;
-  await orm.delete(attempts).where(lt(attempts.windowStart, forgotten));
-  // For as long as somebody may still find the mail whose link stops them.
+  const windowEnd = sql`now() - make_interval(mins => ${longestMinutes})`;
+  await orm.delete(attempts).where(lt(attempts.windowStart, windowEnd));
+  // As long as a person may still find the mail whose link stops them.
   await orm.delete(strangerMails).where(lt(strangerMails.sentAt, sql`now() - interval '1 year'`));
   const yesterday = sql`now() - interval '24 hours'`;
   await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday));

@@ -13,11 +13,11 @@ import { refuseEasyPassword } from '../sign-in/steps/refuse-easy-password.server
 import { forgiveAttempt, limitAttempts } from './limit-attempts.server.ts';
 import { logSecurity } from './log-security.server.ts';
 
-/** The header in which the house tells the sign-in library where a request comes from. */
+/** The header that tells the sign-in library the client's network address. */
 export const addressHeader = 'x-client-address';
 
-/** What counts as an attempt of what, by the library's own paths. */
-const limited: Record<string, LimitedAction> = {
+/** The kind of attempt that a call counts as, by the library's own paths. */
+const actionOfPath: Record<string, LimitedAction> = {
   '/sign-in/email': 'sign in',
   '/sign-in/magic-link': 'ask for mail',
   '/magic-link/verify': 'enter a code',
@@ -29,7 +29,7 @@ const limited: Record<string, LimitedAction> = {
   '/passkey/verify-authentication': 'sign in',
 };
 
-/** Elsewhere an address that somebody adds would count against its owner. */
+/** Elsewhere, a typed address would count against its owner. */
 const takesAddress = new Set(['/sign-in/email', '/sign-in/magic-link', '/request-password-reset']);
 
 /** Guesses of six digits from many networks count against the account that they are for. */
@@ -44,13 +44,13 @@ const signIns = new Set([
 ]);
 
 /**
- * Runs before every call of the sign-in library, whether it came from a page or from a program: limits
- * attempts and lets each code work once.
+ * Runs before every call of the sign-in library, from pages as well as programs: limits attempts
+ * and lets each code work once.
  */
 export function limitSignIns({ database: { orm }, brand }: Sources) {
   return createAuthMiddleware(async (context) => {
     const { path } = context;
-    const action = limited[path];
+    const action = actionOfPath[path];
     const account = codePaths.has(path) ? await whoseCode(context) : addressTyped(context);
     const network = networkOf(context);
     if (action) await limitAttempts(orm, action, { network, account }).catch(toApiError);
@@ -98,17 +98,16 @@ export function signInLogPlugin({ database: { orm }, brand }: Sources) {
 type Sources = { database: Database; brand: Brand };
 type SignedIn = { id: string; email: string; pseudonym?: string };
 
-/** Where something is tried from. */
 function networkOf({ headers }: GenericEndpointContext): string {
   return headers?.get(addressHeader) ?? '';
 }
 
-/** The account that something is tried for, by its address. */
+/** The account of an attempt, by its address. */
 function addressTyped({ path, body }: GenericEndpointContext): string {
   return takesAddress.has(path) ? normalEmail(textOf(body?.email)) : '';
 }
 
-/** What comes before the library has looked at it may be anything. */
+/** Input that the library hasn't checked yet may be of any type. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -148,7 +147,7 @@ async function passkeyAdded(orm: Orm, brand: Brand, context: GenericEndpointCont
   await orm.transaction((tx) => reportChange(tx, brand, whose, 'passkey added'));
 }
 
-/** The account whose second factor is asked for, be it at signing in or in the settings. */
+/** The account whose second factor is asked for, at sign-in or in the settings. */
 async function whoseCode(context: GenericEndpointContext): Promise<string> {
   const { secret, internalAdapter, createAuthCookie } = context.context;
   const session = await getSessionFromCtx(context);

@@ -3,8 +3,8 @@ import { Notice } from '#app/ui/notice.tsx';
 type Props = { title: string; url: string; label: string };
 
 /**
- * Leads on to another provider by itself. A redirect would be refused by browsers, since our forms
- * may be sent to us alone and the provider is somebody else.
+ * Leads on to another provider by itself. Browsers would refuse a redirect, since our forms may
+ * only be sent to us and the provider is another site.
  */
 export function LeadingPage({ title, url, label }: Props) {
   return (

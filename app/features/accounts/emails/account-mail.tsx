@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-/** Every mail about an account; its words stand in the catalogue under `mail`. */
+/** Every mail about an account; its words are in the catalogue under `mail`. */
 export type AccountMail =
   | 'confirm'
   | 'alreadyKnown'
@@ -22,20 +22,20 @@ export type AccountMail =
 
 type About = {
   to: MailReader;
-  /** Where the mail's one button leads. */
+  /** The target of the mail's one button. */
   link?: string;
-  /** What its sentences name, in the reader’s language. */
+  /** The values in its sentences, in the reader’s language. */
   values?: () => Record<string, string | number>;
 };
 
 export function accountMail(brand: Brand, kind: AccountMail, { to, link, values }: About): Mail {
   const t = words('accounts');
   return renderMail(brand, to, () => {
-    const named = { product: brand.product, minutes: codeMinutes, ...values?.() };
+    const facts = { product: brand.product, minutes: codeMinutes, ...values?.() };
     return {
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      subject: t(`mail.${kind}.subject`, facts),
+      heading: t(`mail.${kind}.heading`, facts),
+      paragraphs: t(`mail.${kind}.text`, facts).split('\n'),
       ...(link ? { action: { label: t(`mail.${kind}.action`), url: link } } : {}),
     };
   });

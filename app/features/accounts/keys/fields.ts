@@ -8,11 +8,10 @@ import { proof } from '../fields.ts';
 
 const t = words('accounts');
 
-/** What a new key may be used for. */
 const scope = (name: KeyScope) =>
   flag({ label: () => t(`keys.scope.${name}`), hint: () => hintOf(name) });
 
-/** With the parts of the API in which it changes things, as its document calls them. */
+/** The parts of the API in which it changes things, by their names in the document. */
 function hintOf(name: KeyScope): string {
   const hint = t(`keys.scope.${name}Hint`);
   if (!(name in scopeParts)) return hint;

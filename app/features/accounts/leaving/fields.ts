@@ -7,7 +7,7 @@ const t = words('accounts');
 const word = () => t('deletion.word');
 const notTyped = () => t('problem.word', { word: word() });
 
-/** Whoever leaves has told those who work on pages that go as well. */
+/** A person who leaves confirms that they have told the members of pages that go as well. */
 export const departure = proof.extend({
   told: consent({
     label: () => t('deletion.confirm.told'),
@@ -15,7 +15,7 @@ export const departure = proof.extend({
   }),
 });
 
-/** On its page people confirm in writing that they leave. */
+/** On the page itself, people also type a confirmation. */
 export const departureForm = departure.extend({
   word: text(100, {
     least: 1,

@@ -11,7 +11,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { listKeys } from '../keys/queries/list-keys.server.ts';
 
-/** Everything an account holds of its person. Secrets open doors and belong in no file. */
+/** All of an account's personal data. Secrets open doors and belong in no file. */
 export async function* exportAccount(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   yield jsonPart('account.json', await readAccount(orm, viewer));
   yield jsonPart('sign-in.json', {

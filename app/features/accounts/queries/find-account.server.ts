@@ -5,7 +5,7 @@ import { normalEmail } from '#app/domain/accounts/email.ts';
 
 export type Account = typeof accounts.$inferSelect;
 
-/** The account with an address, however it is written. */
+/** The account with an address, however the address is written. */
 export async function findAccount(orm: Orm, email: string): Promise<Account | null> {
   const [account] = await orm
     .select()

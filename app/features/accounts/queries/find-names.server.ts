@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 
-/** What an account goes by: for links and mails, and in books and logs. */
+/** The names of an account: for links and mails, and in books and logs. */
 export type AccountNames = {
   accountId: string;
   email: string;

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { accounts } from '#app/db/schema/accounts.ts';
 
-/** What people are called, by the pseudonyms that the books know them by; nobody who has left. */
+/** Names by the pseudonyms that the books use, without people who have left. */
 export async function namePeople(orm: Orm, pseudonyms: string[]): Promise<Map<string, string>> {
-  // What can’t be a pseudonym can’t be asked for either.
-  const asked = pseudonyms.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one));
+  // A text that isn't a UUID can't be queried as one.
+  const ids = pseudonyms.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one));
   const rows = await orm
     .select({ id: accounts.pseudonym, name: accounts.name })
     .from(accounts)
-    .where(inArray(accounts.pseudonym, asked));
+    .where(inArray(accounts.pseudonym, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

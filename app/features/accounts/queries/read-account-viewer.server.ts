@@ -4,8 +4,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type AccountRow, accountColumns } from './read-viewer.server.ts';
 
 /**
- * Somebody who asks by mail: without a session, and with nothing that administrators may do. Null
- * for an account without a confirmed address, one that is half made, or about to be deleted.
+ * A viewer who acts by mail: without a session or an administrator's rights. Null for an account
+ * without a confirmed address, one that isn't complete, or one about to be deleted.
  */
 export async function readAccountViewer(
   orm: Orm,

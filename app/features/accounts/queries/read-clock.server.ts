@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** The moment it is to the database, which is the one that deadlines are measured by. */
+/** The database's time, which all deadlines are measured by. */
 export async function readClock(orm: Orm): Promise<Date> {
   const answer = await orm.execute(sql`select extract(epoch from now())::float8 as seconds`);
   const { rows } = answer as unknown as { rows: [{ seconds: number }] };

@@ -7,8 +7,8 @@ import type { Membership, Viewer } from '#app/domain/accounts/viewer.ts';
 type Circumstances = { secret: string; isDemo: boolean };
 
 /**
- * Who a session cookie belongs to, with the pages they work on. Null for a cookie that is forged,
- * ended or run out.
+ * The viewer of a session cookie, with the pages they work on. Null for a cookie that is forged,
+ * ended or expired.
  */
 export async function readViewer(
   orm: Orm,
@@ -20,15 +20,15 @@ export async function readViewer(
 }
 
 /**
- * Who a bearer token belongs to: a session's token as such, or signed as `set-auth-token` has it.
- * Null for one that is forged, ended or run out.
+ * The viewer of a bearer token: a session's token as such, or signed as in `set-auth-token`. Null
+ * for one that is forged, ended or expired.
  */
 export async function readBearer(
   orm: Orm,
-  given: string,
+  bearer: string,
   { secret, isDemo }: Circumstances,
 ): Promise<Viewer | null> {
-  const token = given.includes('.') ? signedValue(decoded(given), secret) : given;
+  const token = bearer.includes('.') ? signedValue(decoded(bearer), secret) : bearer;
   return token === null ? null : viewerOfSession(orm, token, isDemo);
 }
 
@@ -46,12 +46,12 @@ function signedValue(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf('.');
   if (dot < 1) return null;
   const value = cookie.slice(0, dot);
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const right = createHmac('sha256', secret).update(value).digest();
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+  const bearer = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(value).digest();
+  return bearer.length === expected.length && timingSafeEqual(bearer, expected) ? value : null;
 }
 
-/** The sign-in library hands its tokens out as they stand in a cookie. */
+/** The sign-in library hands its tokens out in the form of a cookie. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -73,7 +73,7 @@ type Row = AccountRow & {
   sessionEndsAt: string | Date;
 };
 
-/** Of an account `a`: what a viewer is made of, with the pages as one JSON value beside it. */
+/** The columns of a viewer, for an account `a`, with its pages as one JSON value. */
 export const accountColumns = sql.raw(`
   a.id as "accountId", a.pseudonym, a.name, a.email, a.language, a.time_zone as "timeZone", a.theme,
   a.is_admin as "isAdmin", a.is_demo as "isDemo", a.birth_date is not null as "isComplete",
@@ -89,17 +89,17 @@ export const accountColumns = sql.raw(`
   ), '[]') as profiles`);
 
 /**
- * Raw, since the pages come with each account. One token by itself is asked for
- * as such: for a list the server plans anew each time, which takes longer than the rest.
+ * Raw, since the pages come with each account. A single token is queried as such: for a list the
+ * server plans anew each time, which takes longer than the rest.
  */
 async function readViewers(orm: Orm, tokens: string[]): Promise<(Viewer | null)[]> {
   const [token, ...others] = tokens;
-  const asked = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
+  const condition = others.length > 0 ? sql`any(${sql.param(tokens)}::text[])` : sql`${token}`;
   const answer = await orm.execute(sql`
     select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "sessionEndsAt",
       ${accountColumns}
     from sessions s join accounts a on a.id = s.account_id
-    where s.token = ${asked} and s.expires_at > now()`);
+    where s.token = ${condition} and s.expires_at > now()`);
   const { rows } = answer as unknown as { rows: Row[] };
   const byToken = new Map(rows.map((row) => [row.token, viewerOf(row)]));
   return tokens.map((token) => byToken.get(token) ?? null);

@@ -36,7 +36,7 @@ export const confirmation = z.object({
   }),
 });
 
-/** How pages are shown to somebody; what isn’t said stays. */
+/** Preferences for pages; absent fields stay as they are. */
 export const preferences = z.object({
   language: oneOf((code) => knownLanguages().includes(code), {
     label: () => t('settings.preferences.language'),
@@ -54,7 +54,7 @@ export const preferences = z.object({
   }).optional(),
 });
 
-/** What others see in conversations; who hides something sees it of nobody. */
+/** The marks that others see in conversations; hiding one also hides it of others. */
 export const marks = z.object({
   showsReading: flag({
     label: () => t('settings.marks.reading'),
@@ -74,7 +74,6 @@ const topic = (key: 'messages' | 'reminders' | 'news') =>
     hint: () => t(`settings.mail.${key}Hint`),
   });
 
-/** The mails that one can do without. */
 export const mailChoices = z.object({
   messages: topic('messages'),
   reminders: topic('reminders'),

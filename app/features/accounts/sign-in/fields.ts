@@ -9,17 +9,17 @@ import { address, newPassword, ofLink, personName, token, userKind } from '../fi
 
 const t = words('accounts');
 
-/** An IANA time zone; what a browser doesn’t tell or this platform doesn’t know becomes UTC. */
+/** An IANA time zone; an absent or unknown one becomes UTC. */
 const timeZone = z
   .string()
   .overwrite((zone) => (isTimeZone(zone) ? zone : 'UTC'))
   .catch('UTC');
 
-/** What is wrong with a birth date, never why it is asked. */
+/** The problem of a birth date, never why it is asked. */
 const birthDateError = (problem: 'unreadable' | 'unlikely' | 'tooYoung') =>
   t(`problem.birthDate.${problem}`);
 
-/** What every account says of its person. Whoever is too young is refused, or else turned away. */
+/** The details of every account's person. Too young a person is refused, or turned away. */
 function personOf(turnedAway: 'tooYoung' | null) {
   const birthDate = z
     .string({ error: () => birthDateError('unreadable') })
@@ -37,23 +37,23 @@ function personOf(turnedAway: 'tooYoung' | null) {
   };
 }
 
-/** Where somebody was on their way to. */
+/** The path that a person was on the way to. */
 export const onTheWay = z.object({ next: z.string().catch('') });
 
 export const newAccount = z.object({ ...personOf(null), email: address, ...onTheWay.shape });
 export type NewAccount = z.output<typeof newAccount>;
 
-/** The same without what another provider has told. */
+/** The same without the details from another provider. */
 export const newPerson = z.object(personOf('tooYoung'));
 export type NewPerson = z.output<typeof newPerson>;
 
 export const waitingSignUp = z.object({ waiting: token });
 
-/** What the links lead to that confirm an address or set a new password. */
+/** The form behind links that confirm an address or set a new password. */
 export const chosenPassword = ofLink.extend({ password: newPassword });
 
 export const byEmail = z.object({ email: address });
-export const askedLink = byEmail.extend(onTheWay.shape);
+export const linkRequest = byEmail.extend(onTheWay.shape);
 
 export const credentials = byEmail.extend({
   password: secret(1_000, {

@@ -6,13 +6,13 @@ import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 
-/** Argon2id with 19 MiB and 2 passes, the least that OWASP's password storage sheet names. */
+/** Argon2id with 19 MiB and 2 passes, the least in OWASP's password storage sheet. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Node reads files on the same four threads. Hundreds of sign-ins at once wait here for each other,
- * so that no picture has to wait for all of them, and who would wait for about a second is asked to
- * come back instead.
+ * Node reads files on the same four threads. Hundreds of simultaneous sign-ins wait here for each
+ * other, so that no picture has to wait for all of them, and a visitor who would wait for about a
+ * second is asked to come back instead.
  */
 const inTurn = fewAtOnce(3, 60, () => {
   throw new AppError('too-many', words('accounts')('busy'));
@@ -26,7 +26,7 @@ export async function isPassword(password: string, hashed: string): Promise<bool
   return inTurn(() => verify(hashed, password.normalize('NFKC')));
 }
 
-/** Lets somebody sign in with a password, who has none yet. */
+/** Adds a password to an account without one. */
 export async function addPassword(tx: Orm, accountId: string, password: string): Promise<void> {
   const method = { id: newId(), userId: accountId, providerId: 'credential', accountId, password };
   await tx.insert(signInMethods).values(method);

@@ -1,7 +1,7 @@
 import type { MailTopic } from '#app/domain/accounts/mail-choices.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Where a kind of mail is switched off that one can do without, for the end of such a mail. */
+/** The address at which optional mail is switched off, for the end of such a mail. */
 export function howToStop(
   { site }: { site: string },
   topic: MailTopic,

@@ -1,5 +1,5 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 
 type Props = {
   title: string;

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { type PageChoice, PagePicker } from '#app/features/profiles/components/page-picker.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
@@ -7,6 +6,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { begun } from '../fields.ts';
 import { MessageFilesField } from './message-files.tsx';
 

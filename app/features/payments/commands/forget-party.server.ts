@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { documentParties } from '#app/db/schema/documents.ts';
 
 /**
- * Takes out of the documents who some parties were. What was paid, when and in which country stays,
- * and so do the parties’ ids, under which the books know them.
+ * Removes names and addresses of parties from documents. The payments, their dates and countries
+ * stay, and so do the parties’ ids, under which the books know them.
  */
 export async function forgetParties(tx: Orm, parties: string[]): Promise<void> {
   if (parties.length === 0) return;

@@ -10,9 +10,9 @@ import type { MoneyServices } from '../transfers/commands/run-transfer.server.ts
 import { recordTransfer } from '../transfers/steps/record-transfer.server.ts';
 
 /**
- * Does what a message calls for: what it is about is read at the provider as it is now, and taken
- * down the same way as if somebody had looked. A message about something that isn’t ours, or that
- * names another account than the thing belongs to, changes nothing.
+ * Acts on a message: reads its subject at the provider as it is now, and records it just as if
+ * someone had opened the page. A message about a subject that isn’t ours, or that mentions another
+ * account than the subject’s own, changes nothing.
  */
 export async function handleEvent(services: MoneyServices, eventId: string): Promise<void> {
   const { database, cards } = services;
@@ -33,7 +33,7 @@ export async function handleEvent(services: MoneyServices, eventId: string): Pro
     .where(eq(providerEvents.id, eventId));
 }
 
-/** About something of the provider’s tests, say, or of an account that was taken from us. */
+/** It may be about the provider’s tests, or about an account that was taken from us. */
 function isOutOfReach(error: unknown): boolean {
   return (
     error instanceof CardProviderError && ['missing', 'accountNotReady'].includes(error.problem)
@@ -41,8 +41,8 @@ function isOutOfReach(error: unknown): boolean {
 }
 
 /**
- * Every message that was kept and not handled: what a crash has left behind. One that fails keeps
- * no other waiting.
+ * Handles every message that was kept and not handled, which is what a crash leaves behind. One
+ * that fails doesn’t stop the others.
  */
 export async function handleOpenEvents(services: MoneyServices): Promise<void> {
   const failed = new Map<string, unknown>();
@@ -67,11 +67,11 @@ const mostAtOnce = 500;
 type Subject = ProviderEvent['subject'];
 type Ready = MoneyServices & { cards: CardProvider };
 
-/** As the provider names things; anything else it couldn’t be asked for. */
-const thing = /^\w{1,255}$/;
+/** The form of the provider’s ids; it couldn’t be asked for anything else. */
+const providerId = /^\w{1,255}$/;
 
 async function handleSubject(services: Ready, subject: Subject, account: string | null) {
-  if (!thing.test(subject.id)) return;
+  if (!providerId.test(subject.id)) return;
   switch (subject.kind) {
     case 'checkout.session':
       return account === null ? handleSession(services, subject.id) : undefined;
@@ -104,7 +104,7 @@ async function handlePayment(services: Ready, paymentId: string): Promise<void> 
     await syncCheckout(services, payment.checkoutId, { payment });
 }
 
-/** The message of a payment may come later than that of what befell it, or never. */
+/** The message about a payment may come later than the one about its charge-back, or never. */
 async function handleChargeback(services: Ready, providerChargebackId: string): Promise<void> {
   const { paymentId } = await services.cards.readChargeback(providerChargebackId);
   if (paymentId) await handlePayment(services, paymentId);
@@ -129,8 +129,8 @@ async function handleTransfer({ database, cards }: Ready, id: string): Promise<v
 async function handlePayout({ database, cards }: Ready, account: string, payoutId: string) {
   const payout = await cards.readPayout(account, payoutId);
   if (!payout.transferId) return;
-  // Somebody else’s account may carry any text in its payouts.
-  const owned = await database.orm
+  // A stranger’s account may carry any text in its payouts.
+  const rows = await database.orm
     .select({ id: transfers.id })
     .from(transfers)
     .innerJoin(payees, eq(payees.id, transfers.partyId))
@@ -141,14 +141,14 @@ async function handlePayout({ database, cards }: Ready, account: string, payoutI
         eq(payees.providerAccountId, account),
       ),
     );
-  if (owned.length > 0) await recordTransfer({ database }, payout.transferId, payout);
+  if (rows.length > 0) await recordTransfer({ database }, payout.transferId, payout);
 }
 
 async function handleAccount(services: Ready, id: string, account: string | null): Promise<void> {
   if (account === null || account === id) await syncAccount(services, id);
 }
 
-/** A message names what it is about; what that is like now, the provider is asked. */
+/** A message only says what it is about; the provider is asked for its present state. */
 function subjectOf(body: string): Subject {
   const { data } = JSON.parse(body) as { data: { object: { object: string; id: string } } };
   return { kind: data.object.object, id: data.object.id };

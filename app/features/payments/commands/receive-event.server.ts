@@ -5,8 +5,8 @@ import { providerEvents } from '#app/db/schema/payments.ts';
 import type { CardProvider, ProviderEvent } from '#app/platform/cards/card-provider.ts';
 
 /**
- * Keeps a message of the card provider as it came, once, before anything is made of it. What follows
- * is done by a worker.
+ * Keeps a message of the card provider as it came, once, before anything is made of it. A worker
+ * handles it afterwards.
  * @throws CardProviderError `badSignature` where the provider hasn’t sent it just now
  */
 export async function receiveEvent(
@@ -18,31 +18,33 @@ export async function receiveEvent(
   await keepEvents(database, [{ ...event, body }]);
 }
 
-export type Told = Pick<ProviderEvent, 'id' | 'type' | 'account'> & { body: string };
+export type ProviderMessage = Pick<ProviderEvent, 'id' | 'type' | 'account'> & { body: string };
 
-/** Keeps what nobody had told us before. The provider’s lists are mostly of what we know already. */
-export async function keepEvents({ orm }: Database, told: Told[]): Promise<void> {
-  for (let from = 0; from < told.length; from += mostAtOnce)
+/** Keeps messages that are new to us. The provider’s lists mostly repeat known ones. */
+export async function keepEvents({ orm }: Database, messages: ProviderMessage[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += mostAtOnce)
     await orm.transaction(async (tx) => {
-      const kept = await tx
+      const inserted = await tx
         .insert(providerEvents)
-        .values(told.slice(from, from + mostAtOnce))
+        .values(messages.slice(from, from + mostAtOnce))
         .onConflictDoNothing()
         .returning({ id: providerEvents.id });
-      const following = kept.map(
+      const events = inserted.map(
         ({ id: eventId }): OutboxEvent => ({ type: 'provider event', payload: { eventId } }),
       );
-      await writeOutbox(tx, ...following);
+      await writeOutbox(tx, ...events);
     });
 }
 
-/** Each of them takes a few parameters of a statement, which has room for 65,535. */
+/** Each row takes a few of a statement’s 65,535 parameters. */
 const mostAtOnce = 500;
 
-/** Long after the comparison has looked at them for the last time: the provider repeats a month’s. */
+/** Long after the last comparison has looked at them: the provider repeats a month’s. */
 const eventDays = 90;
 
-/** Removes messages that were handled long ago: they quote names and addresses of cardholders. */
+/**
+ * Removes messages that were handled long ago, since they quote names and addresses of cardholders.
+ */
 export async function sweepEvents(orm: Orm): Promise<void> {
   const longAgo = sql`now() - make_interval(days => ${eventDays})`;
   const isHandled = isNotNull(providerEvents.handledAt);

@@ -6,8 +6,8 @@ import { handleOpenEvents } from './handle-event.server.ts';
 import { warnOfStuckMoney } from './warn-of-stuck-money.server.ts';
 
 /**
- * Takes up everything that a crash, a lost message or a silent provider has left behind, and tells
- * the operator of what keeps failing. Any number of workers may do it at once, at any time.
+ * Resumes everything that a crash, a lost message or a silent provider has left behind, and tells
+ * the operator of repeated failures. Any number of workers may do it at once, at any time.
  */
 export async function resumeMoney(services: MoneyServices & { brand: Brand }): Promise<void> {
   const steps = [handleOpenEvents, runDueTransfers, syncOpenCheckouts, warnOfStuckMoney];

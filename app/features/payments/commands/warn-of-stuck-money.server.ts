@@ -9,13 +9,13 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Log } from '#app/platform/log.ts';
 import { stuckMail } from '../emails/stuck-mail.tsx';
 
-/** Money, and the tickets that someone has paid for and has no mail of. */
+/** Work on money, and the mail with tickets that were paid for. */
 const awaited = [...typesIn('money'), 'order bought'];
 
 /**
- * Tells the operator of money that hasn’t been taken down or passed on for a quarter of an hour,
- * such as tickets that are paid and neither issued nor refunded. Everything of it is tried again by
- * itself. Once a day for as many as there are.
+ * Tells the operator of money that hasn’t been recorded or passed on for a quarter of an hour, such
+ * as tickets that are paid and neither issued nor refunded. All of it is retried automatically. One
+ * mail a day for each count.
  */
 export async function warnOfStuckMoney({
   database: { orm },
@@ -39,7 +39,7 @@ export async function warnOfStuckMoney({
     providerEvents,
     and(isNull(providerEvents.handledAt), lt(providerEvents.receivedAt, longAgo)),
   );
-  // A message that can’t be handled is mostly one of those payments, or of that work.
+  // A message that can’t be handled is mostly about one of these payments or jobs.
   const count = Math.max(work + payments, messages);
   if (count === 0) return;
   log.error({ work, payments, messages }, 'money is stuck');

@@ -3,8 +3,8 @@ import { documentKinds } from '#app/domain/payments/document.ts';
 import { choice } from '#app/fields/choices.ts';
 import { cursor } from '#app/fields/ids.ts';
 
-/** Which documents are listed: all, of a kind, or of a year by the clock of the page. */
-export const askedDocuments = z.object({
+/** Filters the list of documents: all, one kind, or one year by the page’s clock. */
+export const documentsQuery = z.object({
   year: z.coerce.number().int().min(2000).max(9999).optional(),
   kind: choice(documentKinds).optional(),
   after: cursor,

@@ -4,7 +4,9 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { renderMail } from '#app/ui/render-mail.tsx';
 
-/** Tells the operator that payments, or what follows from them, have been failing for a while. */
+/**
+ * Tells the operator that payments, or the work that follows them, have been failing for a while.
+ */
 export function stuckMail(brand: Brand, count: number): Mail {
   const t = words('payments');
   const operator = { email: brand.supportEmail, language: defaultLanguage };

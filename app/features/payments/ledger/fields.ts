@@ -7,26 +7,26 @@ import { text } from '#app/fields/texts.ts';
 const owner = text(200, { description: 'Such as `booking:…`, or empty for the platform itself.' });
 const currency = text(3, { description: 'The ISO 4217 code of the currency.' });
 
-export const askedComparisons = z.object({ after: numberCursor() });
+export const comparisonsQuery = z.object({ after: numberCursor() });
 
-/** Accounts of the ledger; what isn’t said leaves out nothing. */
-export const askedAccounts = z.object({
+/** Filters the ledger’s accounts; an empty filter leaves out nothing. */
+export const accountsQuery = z.object({
   kind: choice(accountKinds).optional(),
   owner: owner.default(''),
   currency: currency.default(''),
   after: cursorOf((id) => (/^\w+\/.*\/[A-Z]{3}$/.test(id) ? id : null)),
 });
 
-/** One of them, and where its entries go on. */
-export const askedEntries = z.object({
+/** An account, and where its entries continue. */
+export const entriesQuery = z.object({
   kind: choice(accountKinds),
   owner: owner.default(''),
   currency,
   after: cursorOf(entryIn),
 });
 
-/** The entry that a page ended with, such as `12.0`; null for anything else. */
+/** The last entry of a page, such as `12.0`; null for any other text. */
 export function entryIn(text: string): { transactionId: number; position: number } | null {
-  const found = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
-  return found && { transactionId: Number(found[1]), position: Number(found[2]) };
+  const match = /^(\d{1,15})\.(\d{1,4})$/.exec(text);
+  return match && { transactionId: Number(match[1]), position: Number(match[2]) };
 }

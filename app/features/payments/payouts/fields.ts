@@ -8,14 +8,14 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('payments');
 
-/** Who is paid: a page, or null for whoever asks. */
+/** The payee: a page, or null for the caller. */
 export const ofPayee = { as: page.nullable() };
 
-export const askedPayouts = z.object({ after: idCursor });
+export const payoutsQuery = z.object({ after: idCursor });
 
 type Line = 'legalName' | 'street' | 'postalCode' | 'town';
 
-/** One line that has to be there. */
+/** A line that is required. */
 function line(name: Line, most: number, hint?: () => string) {
   const field = text(most, {
     least: 1,
@@ -26,7 +26,7 @@ function line(name: Line, most: number, hint?: () => string) {
   return field.refine((value) => !/\p{Cc}/u.test(value), { error: () => t('tax.oneLine') });
 }
 
-/** What tax offices ask for. */
+/** The details that tax offices ask for. */
 export const taxDetails = z
   .object({
     ...ofPayee,
@@ -58,6 +58,6 @@ export const taxDetails = z
     },
   });
 
-/** Where somebody goes on who was asked for them on their way. */
+/** The path to go on to, where the details were asked for on the way. */
 export const onTheWayBack = z.object({ back: text(500).optional() });
 export type TaxDetails = Omit<z.output<typeof taxDetails>, 'as'>;

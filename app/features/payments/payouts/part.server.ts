@@ -4,7 +4,7 @@ import { payoutNotifications } from './notifications.ts';
 import { exportTaxDetails } from './queries/export-tax-details.server.ts';
 import { awaitedDetails } from './queries/list-awaited-details.server.ts';
 import { listPayoutSteps } from './queries/list-payout-steps.server.ts';
-import { sayPayoutNotifications } from './words/say-payouts.ts';
+import { describePayoutNotifications } from './words/say-payouts.ts';
 
 export const part: Part = {
   notifications: [
@@ -12,7 +12,7 @@ export const part: Part = {
       subject: 'payout',
       right: 'see to payouts',
       kinds: payoutNotifications,
-      say: async (_orm, told) => sayPayoutNotifications(told),
+      say: async (_orm, told) => describePayoutNotifications(told),
     },
   ],
   begins: [listPayoutSteps],

@@ -6,27 +6,27 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { partiesOf } from '../policy.ts';
 
-type Kept = {
+type ExportedTable = {
   table: PgTable;
-  /** Whose it is. */
+  /** The column of its owner. */
   party: AnyPgColumn;
   order: AnyPgColumn[];
-  /** What of it says something about the platform alone. */
-  inner?: string[];
+  /** Columns about the platform alone. */
+  hiddenColumns?: string[];
 };
 
-const money: Record<string, Kept> = {
+const tables: Record<string, ExportedTable> = {
   instalments: {
     table: instalments,
     party: instalments.payerId,
-    inner: ['cause', 'reminded'],
+    hiddenColumns: ['cause', 'reminded'],
     order: [instalments.createdAt, instalments.id],
   },
   payments: { table: charges, party: charges.payerId, order: [charges.paidAt, charges.id] },
   transfers: {
     table: transfers,
     party: transfers.partyId,
-    inner: ['cause', 'idempotencyKey'],
+    hiddenColumns: ['cause', 'idempotencyKey'],
     order: [transfers.createdAt, transfers.id],
   },
   cards: { table: savedCards, party: savedCards.payerId, order: [savedCards.createdAt] },
@@ -34,25 +34,25 @@ const money: Record<string, Kept> = {
     table: payees,
     party: payees.id,
     order: [payees.id],
-    inner: ['idempotencyKey', 'providerAccountId', 'checkedAt'],
+    hiddenColumns: ['idempotencyKey', 'providerAccountId', 'checkedAt'],
   },
 };
 
 /**
- * What somebody, and the pages they own, were asked to pay, have paid, were sent and keep. Of cards
- * no more is known here than the brand and the last four digits.
+ * The amounts asked of a person and the pages they own, their payments, transfers and kept cards.
+ * Of cards only the brand and the last four digits are known here.
  */
 export async function* exportMoney(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const parties = partiesOf(viewer);
   const parts: Record<string, object[]> = {};
-  for (const [name, { table, party, order, inner = [] }] of Object.entries(money)) {
+  for (const [name, { table, party, order, hiddenColumns = [] }] of Object.entries(tables)) {
     const isTheirs = inArray(party, parties);
     const rows = await orm
       .select()
       .from(table)
       .where(isTheirs)
       .orderBy(...order.map(asc));
-    const isShown = ([column]: [string, unknown]) => !inner.includes(column);
+    const isShown = ([column]: [string, unknown]) => !hiddenColumns.includes(column);
     parts[name] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(isShown)));
   }
   if (Object.values(parts).some((rows) => rows.length > 0)) yield jsonPart('money.json', parts);

@@ -2,7 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { charges } from '#app/db/schema/payments.ts';
 
-/** What the provider knows the card by that paid an amount, whoever uses it; empty where it doesn’t say. */
+/**
+ * The provider’s fingerprint of the card that paid, the same for every payer who uses it; empty
+ * where it isn’t reported.
+ */
 export async function readCard(orm: Orm, instalmentId: string): Promise<string> {
   const [charge] = await orm
     .select({ card: charges.cardFingerprint })

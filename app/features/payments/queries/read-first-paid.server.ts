@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { charges } from '#app/db/schema/payments.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
-/** When the first of what was paid for something came; null before. */
+/** The time of the first payment for a source; null before. */
 export async function readFirstPaid(orm: Orm, { type, id }: Source): Promise<Date | null> {
   const [row] = await orm
     .select({ at: min(charges.paidAt) })

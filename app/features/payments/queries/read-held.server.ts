@@ -3,7 +3,7 @@ import type { Held } from '#app/domain/payments/division.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 import { readBalance, readBalancesOf } from '../ledger/queries/read-balances.server.ts';
 
-/** What lies held for something now, by the books. */
+/** The amount held for a source now, by the books. */
 export async function readHeldFor(orm: Orm, source: Source, currency: string): Promise<Held> {
   const owner = `${source.type}:${source.id}`;
   const amountMinor = 0 - (await readBalance(orm, { kind: 'held', owner, currency }));
@@ -11,7 +11,7 @@ export async function readHeldFor(orm: Orm, source: Source, currency: string): P
   return { amountMinor, feeMinor };
 }
 
-/** What lies held for something in every currency but one. */
+/** The amounts held for a source in every currency but one. */
 export async function readOtherHeld(
   orm: Orm,
   source: Source,

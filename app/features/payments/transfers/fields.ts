@@ -9,15 +9,15 @@ const t = words('payments');
 
 export const ofTransfer = { transferId: idOf({ error: () => t('refused.noTransfer') }) };
 
-/** Money to take back, with what had been taken back when this was decided. */
+/** Money to take back, with the amount taken back at the time of the decision. */
 export const reversal = z.object({
   ...ofTransfer,
   amountMinor: amount(Number.MAX_SAFE_INTEGER, { error: () => t('refused.notSoMuch') }),
   beforeMinor: whole(0, Number.MAX_SAFE_INTEGER, { error: () => t('refused.takenMeanwhile') }),
 });
 
-/** Which transfers an administrator looks at. */
-export const askedTransfers = z.object({
+/** An administrator’s filter of transfers. */
+export const transfersQuery = z.object({
   show: choice(transferFilters, {
     description: 'What needs looking at, unless you choose another part.',
   }).default('stuck'),

@@ -13,9 +13,10 @@ import { createProfile } from './create-profile.server.ts';
 import { takePageId } from './take-page-id.server.ts';
 
 /**
- * Makes another page for an account, as a draft that only its owner sees.
- * `referredBy` is the code of the link by which they came, if any.
- * @throws AppError `conflict` for an account that owns as many as it may, or an id that is taken
+ * Creates another page for an account, as a draft that only its owner sees. `referredBy` is the
+ * code of the link by which they came, if any.
+ * @throws AppError `conflict` for an account that owns the most pages it may, or an id that is
+ * taken
  */
 export const addProfile = command({
   operation: 'addProfile',
@@ -27,17 +28,17 @@ export const addProfile = command({
   ) {
     const { accountId, timeZone } = viewer;
     return orm.transaction(async (tx) => {
-      // One after another, so that two at once don't get past the limit together.
+      // Locked, so that two at once don't get past the limit together.
       await tx
         .select({ id: accounts.id })
         .from(accounts)
         .where(eq(accounts.id, accountId))
         .for('no key update');
-      const owned = await tx
+      const rows = await tx
         .select({ id: profileMembers.profileId })
         .from(profileMembers)
         .where(and(eq(profileMembers.accountId, accountId), eq(profileMembers.role, 'owner')));
-      if (owned.length >= mostOwnedPages)
+      if (rows.length >= mostOwnedPages)
         throw new AppError(
           'conflict',
           words('profiles')('pages.tooMany', { most: mostOwnedPages }),

@@ -3,10 +3,10 @@ import { profileDrafts, profileMembers, profiles } from '#app/db/schema/profiles
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { recordReferrer } from '../referrals/steps/record-referrer.server.ts';
 
-/** What is known of a page when it is made. */
+/** The facts known when a page is created. */
 export type NewProfile = {
   accountId: string;
-  /** One that was taken for it; without it, the account’s own. */
+  /** An id taken before; without it, the account’s own. */
   profileId?: string;
   userType: 'artist' | 'venue';
   displayName: string;
@@ -17,11 +17,11 @@ export type NewProfile = {
 };
 
 /**
- * Gives an account a page, in the transaction that makes the account. Nobody but its owner sees it
+ * Gives a new account its page, in the transaction that creates the account. Only its owner sees it
  * before it is published.
  */
-export async function createProfile(tx: Orm, made: NewProfile): Promise<void> {
-  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = made;
+export async function createProfile(tx: Orm, page: NewProfile): Promise<void> {
+  const { accountId, profileId = accountId, userType, displayName, timeZone, referredBy } = page;
   await tx
     .insert(profiles)
     .values({ id: profileId, userType, displayName, timeZone, publishedAt: null });

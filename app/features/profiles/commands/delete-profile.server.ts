@@ -12,9 +12,9 @@ import { memberMail } from '../team/emails/member-mail.tsx';
 import { lockMembers } from '../team/queries/read-members.server.ts';
 
 /**
- * Removes a page for good: its texts, draft, rooms, members and invitations, and tells the others
- * who work on it.
- * @throws AppError `not-found`, `forbidden` for everybody but its owner
+ * Removes a page for good: its texts, draft, rooms, members and invitations, and tells the other
+ * members.
+ * @throws AppError `not-found`, `forbidden` for all but its owner
  */
 export async function deleteProfile(
   tx: Orm,
@@ -24,19 +24,19 @@ export async function deleteProfile(
 ): Promise<void> {
   requireRight(viewer, profileId, 'delete the page');
   const members = await lockMembers(tx, profileId);
-  const [removed] = await tx
+  const [page] = await tx
     .delete(profiles)
     .where(eq(profiles.id, profileId))
     .returning({ userType: profiles.userType, pageName: profiles.displayName });
-  if (!removed) throw new AppError('not-found', words('profiles')('unknown'));
+  if (!page) throw new AppError('not-found', words('profiles')('unknown'));
   await logSecurity(tx, {
     actor: viewer.pseudonym,
     action: 'page deleted',
-    facts: { kind: removed.userType },
+    facts: { kind: page.userType },
   });
   for (const member of members) {
     if (member.role === 'owner') continue;
-    const mail = memberMail(brand, 'pageDeleted', { to: member, pageName: removed.pageName });
+    const mail = memberMail(brand, 'pageDeleted', { to: member, pageName: page.pageName });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   }
 }

@@ -7,13 +7,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Hides every page of somebody who has just asked for deletion, in the same transaction: what was
- * public is marked with the very moment of the request, so that it can be told from what its
- * people had hidden before.
- * @returns the pages that are hidden by this
+ * Hides every page of an account with a new request for deletion, in the same transaction. Public
+ * pages are marked with the very moment of the request, so that they can be told from pages that
+ * were hidden before.
+ * @returns the pages hidden by this
  */
 export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string[]> {
-  const hidden = await tx
+  const rows = await tx
     .update(profiles)
     .set({ hiddenAt: requestedAt(accountId), updatedAt: sql`now()` })
     .where(
@@ -24,16 +24,16 @@ export async function hideOwnedPages(tx: Orm, accountId: string): Promise<string
       ),
     )
     .returning({ id: profiles.id });
-  return noteChanges(tx, hidden);
+  return announceChanges(tx, rows);
 }
 
 /**
- * Shows again what the request has hidden, and nothing else. It comes before the request is
+ * Shows the pages again that the request has hidden, and no others. It comes before the request is
  * cleared, in the same transaction.
  * @returns the pages that are public again
  */
 export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<string[]> {
-  const shown = await tx
+  const rows = await tx
     .update(profiles)
     .set({ hiddenAt: null, updatedAt: sql`now()` })
     .where(
@@ -43,19 +43,19 @@ export async function showOwnedPagesAgain(tx: Orm, accountId: string): Promise<s
       ),
     )
     .returning({ id: profiles.id });
-  return noteChanges(tx, shown);
+  return announceChanges(tx, rows);
 }
 
-/** The public sees them, or no longer does, wherever they are listed. */
-async function noteChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
+/** Refreshes the pages wherever they are listed in public. */
+async function announceChanges(tx: Orm, pages: { id: string }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
   if (ids.length > 0) await writeOutbox(tx, showsChanged(...ids));
   return ids;
 }
 
 /**
- * Nobody who works on a page shows it while its owner is about to leave with it. Holds the owner to
- * that until the transaction ends, and comes before the page is locked, as in everything else here.
+ * No member shows a page while its owner is about to leave with it. Locks the owner's account until
+ * the transaction ends, and comes before the page is locked, as everywhere else.
  * @throws AppError `conflict`
  */
 export async function requireStayingOwner(tx: Orm, profileId: string): Promise<void> {

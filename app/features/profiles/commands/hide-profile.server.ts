@@ -12,7 +12,7 @@ import { type OnPage, pageCommand } from './page-command.server.ts';
 type OfPage = OnPage<{ database: Database }>;
 
 /**
- * Takes a page out of everybody's sight but its own people's. Nothing of it is lost.
+ * Hides a page from all but its own members. Nothing of it is lost.
  * @throws AppError `not-found`, `forbidden`; `bad-input` for a page that was never published
  */
 export const hideProfile = pageCommand({
@@ -24,7 +24,7 @@ export const hideProfile = pageCommand({
 });
 
 /**
- * Shows a hidden page again, as it was; what has been written since stays a draft.
+ * Shows a hidden page again, as it was; later changes stay a draft.
  * @throws AppError as above; `conflict` while its owner is about to leave
  */
 export const showProfileAgain = pageCommand({

@@ -9,17 +9,16 @@ import { sayProblems } from '../editor/words/say-problems.ts';
 import { readContent } from '../queries/read-content.server.ts';
 
 /**
- * Adds to pages that are there what a user document has no fields for: `{ "<userId>": { genres,
+ * Adds content to existing pages that a user document has no fields for: `{ "<userId>": { genres,
  * homeTown, timeZone, rooms, details } }`, in the transaction of the caller.
- *
- * @throws AppError `bad-input` with what is wrong first
+ * @throws AppError `bad-input` with the first problem
  */
 export async function importPages(tx: Orm, pages: unknown): Promise<void> {
-  for (const [profileId, added] of Object.entries(pagesForm.parse(pages))) {
+  for (const [profileId, addition] of Object.entries(pagesForm.parse(pages))) {
     const { profile, published } = await readContent(tx, profileId, { isToChange: true });
-    const content = tidyContent(profileContent.parse({ ...published, ...added }));
-    const [wrong] = Object.entries(sayProblems(contentProblems(content, published)));
-    if (wrong) throw new AppError('bad-input', `${profileId}: ${wrong.join(' ')}`);
+    const content = tidyContent(profileContent.parse({ ...published, ...addition }));
+    const [problem] = Object.entries(sayProblems(contentProblems(content, published)));
+    if (problem) throw new AppError('bad-input', `${profileId}: ${problem.join(' ')}`);
     await writeContent(tx, profile, content);
   }
 }

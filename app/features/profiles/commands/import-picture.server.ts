@@ -9,8 +9,8 @@ export type ReadPicture = (key: string) => Promise<Uint8Array | null>;
 export type ImportedPicture = { isThere: boolean; isNew: boolean; problems: string[] };
 
 /**
- * Takes over the picture that the lookup would find, `.jpg` before `.png`, after reading it to its
- * end. A wrong file is named and left where it is.
+ * Imports the picture that the lookup would find, `.jpg` before `.png`, after reading it to its
+ * end. A broken file is reported and left in place.
  */
 export async function importPicture(
   files: Files,
@@ -18,7 +18,7 @@ export async function importPicture(
   kind: PictureKind,
   readPicture: ReadPicture,
 ): Promise<ImportedPicture> {
-  const imported: ImportedPicture = { isThere: false, isNew: false, problems: [] };
+  const result: ImportedPicture = { isThere: false, isNew: false, problems: [] };
   const absent: string[] = [];
   for (const key of pictureKeys(userId, kind)) {
     const name = key.slice(key.lastIndexOf('/') + 1);
@@ -28,24 +28,24 @@ export async function importPicture(
         absent.push(key);
         continue;
       }
-      const type = await judgeWhole(bytes);
+      const type = await checkWhole(bytes);
       if (!name.endsWith(`.${type}`))
-        imported.problems.push(
+        result.problems.push(
           `${name} holds a ${type.toUpperCase()} picture; it is shown all the same`,
         );
-      imported.isThere = true;
-      imported.isNew = await storeIfNew(files, key, bytes, pictureTypes[type]);
-      imported.isNew = (await removeReplaced(files, absent)) || imported.isNew;
-      return imported;
+      result.isThere = true;
+      result.isNew = await storeIfNew(files, key, bytes, pictureTypes[type]);
+      result.isNew = (await removeReplaced(files, absent)) || result.isNew;
+      return result;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      imported.problems.push(`${name}: ${error.message}; it was left out`);
+      result.problems.push(`${name}: ${error.message}; it was left out`);
     }
   }
-  return imported;
+  return result;
 }
 
-async function judgeWhole(bytes: Uint8Array): Promise<'jpg' | 'png'> {
+async function checkWhole(bytes: Uint8Array): Promise<'jpg' | 'png'> {
   const type = await judgePicture(bytes);
   await resizePicture(bytes, { width: 16, format: 'jpg', square: false });
   return type;
@@ -57,14 +57,16 @@ async function storeIfNew(
   bytes: Uint8Array,
   contentType: string,
 ): Promise<boolean> {
-  const stored = await files.facts(key);
-  if (stored?.sizeBytes === bytes.length && Buffer.compare(await files.read(key), bytes) === 0)
+  const facts = await files.facts(key);
+  if (facts?.sizeBytes === bytes.length && Buffer.compare(await files.read(key), bytes) === 0)
     return false;
   await files.write(key, bytes, contentType);
   return true;
 }
 
-/** Takes away what would be found before a picture although it is no longer given. */
+/**
+ * Removes files that a lookup would find before the picture although the import no longer has them.
+ */
 async function removeReplaced(files: Files, keys: string[]): Promise<boolean> {
   let hasRemoved = false;
   for (const key of keys) {

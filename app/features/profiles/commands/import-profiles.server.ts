@@ -12,7 +12,7 @@ import { userDocumentFields, videoLink } from '../fields.ts';
 import { forgetPictures, lookUp } from '../queries/find-picture.server.ts';
 import { importPicture, type ReadPicture } from './import-picture.server.ts';
 
-/** What became of one document, and a sentence for each thing that was not right about it. */
+/** The result for one document, and a sentence for each problem in it. */
 export type ImportOutcome = {
   userId: string;
   outcome: 'added' | 'changed' | 'unchanged' | 'refused';
@@ -20,8 +20,8 @@ export type ImportOutcome = {
 };
 
 /**
- * Takes over user documents `{ "<userId>": { displayName, … } }` and their pictures. What is right
- * is stored, what is wrong is said; a second run changes nothing.
+ * Imports user documents `{ "<userId>": { displayName, … } }` and their pictures. Valid fields are
+ * stored, problems reported; a second run changes nothing.
  * @throws AppError `bad-input` if the whole is not an object of documents
  */
 export async function* importProfiles(
@@ -29,10 +29,10 @@ export async function* importProfiles(
   documents: unknown,
   readPicture: ReadPicture | null,
 ): AsyncGenerator<ImportOutcome> {
-  const given = entriesOf(documents);
-  if (given === null)
+  const entries = entriesOf(documents);
+  if (entries === null)
     throw new AppError('bad-input', 'The file must contain one object: { "<userId>": { … }, … }.');
-  for (const [userId, document] of given) {
+  for (const [userId, document] of entries) {
     yield await importProfile({ database, files }, userId, document, readPicture);
   }
 }
@@ -69,7 +69,7 @@ async function importProfile(
   return { userId, outcome, problems };
 }
 
-/** Everything that an object holds, also under names like `__proto__`, which parsing would drop. */
+/** All entries of an object, also under names like `__proto__`, which parsing would drop. */
 function entriesOf(value: unknown): [name: string, value: unknown][] | null {
   const isObject = z.record(z.string(), z.unknown()).safeParse(value).success;
   return isObject ? Object.entries(value as object) : null;
@@ -79,30 +79,32 @@ type Fields = Partial<Omit<typeof profiles.$inferInsert, 'id' | 'userType'>> & {
   userType: 'artist' | 'venue';
 };
 
-/** Reads every field by itself. Without a kind there is no profile; any other field may be absent. */
+/**
+ * Reads every field by itself. Without a kind there is no profile; any other field may be absent.
+ */
 function readDocument(document: unknown): { fields: Fields | null; problems: string[] } {
-  const given = entriesOf(document);
-  if (given === null) return { fields: null, problems: ['the document must be an object'] };
+  const entries = entriesOf(document);
+  if (entries === null) return { fields: null, problems: ['the document must be an object'] };
   const problems: string[] = [];
-  const read: Record<string, unknown> = { ...absentFields };
-  for (const [name, value] of given) {
+  const fields: Record<string, unknown> = { ...absentFields };
+  for (const [name, value] of entries) {
     if (!Object.hasOwn(userDocumentFields, name)) {
       problems.push(`${name} is no field of a user document; it was left out`);
       continue;
     }
     const field = userDocumentFields[name as keyof typeof userDocumentFields].safeParse(value);
     if (field.success) {
-      read[name] = field.data;
+      fields[name] = field.data;
       continue;
     }
-    // A wrong field leaves what is stored as it is.
-    delete read[name];
+    // A wrong field leaves the stored value as it is.
+    delete fields[name];
     problems.push(`${name} ${field.error.issues[0]?.message}; it was left out`);
   }
-  if (read.ytLinks) read.ytLinks = rightLinks(read.ytLinks as unknown[], problems);
-  const hasOneCoordinate = (read.latitude === null) !== (read.longitude === null);
+  if (fields.ytLinks) fields.ytLinks = validLinks(fields.ytLinks as unknown[], problems);
+  const hasOneCoordinate = (fields.latitude === null) !== (fields.longitude === null);
   if (hasOneCoordinate) problems.push('a position needs both latitude and longitude to be shown');
-  if (read.userType !== undefined) return { fields: read as Fields, problems };
+  if (fields.userType !== undefined) return { fields: fields as Fields, problems };
   return { fields: null, problems: [...problems, 'without userType it can’t be a profile'] };
 }
 
@@ -116,7 +118,7 @@ const absentFields = {
   longitude: null,
 };
 
-function rightLinks(links: unknown[], problems: string[]): string[] {
+function validLinks(links: unknown[], problems: string[]): string[] {
   return links.flatMap((link, index) => {
     const parsed = videoLink.safeParse(link);
     if (parsed.success) return parsed.data;
@@ -125,7 +127,7 @@ function rightLinks(links: unknown[], problems: string[]): string[] {
   });
 }
 
-/** One short transaction: the row is locked, compared, and written only if something differs. */
+/** One short transaction: the row is locked, compared, and written only if it differs. */
 function storeProfile(
   database: Database,
   id: string,
@@ -133,12 +135,12 @@ function storeProfile(
   hasNewPictures: boolean,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   return database.orm.transaction(async (tx) => {
-    const added = await tx
+    const inserted = await tx
       .insert(profiles)
       .values({ id, ...fields })
       .onConflictDoNothing()
       .returning({ id: profiles.id });
-    if (added.length > 0) {
+    if (inserted.length > 0) {
       await writeOutbox(tx, showsChanged(id));
       return 'added';
     }
@@ -157,7 +159,7 @@ function storeProfile(
   });
 }
 
-/** Half a new position together with half an old one would be a place where nobody is. */
+/** Half a new position together with half an old one would be a wrong place. */
 function withoutHalfPosition({ latitude, longitude, ...others }: Fields): Fields {
   const isWhole = latitude !== undefined && longitude !== undefined;
   return isWhole ? { ...others, latitude, longitude } : others;

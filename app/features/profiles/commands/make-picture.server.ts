@@ -22,7 +22,7 @@ type Copy =
 /** Copies of whole pictures are at most this wide. */
 const wholeWidth = 2_000;
 
-/** Changes whenever the file in storage does. */
+/** Changes with the file in storage. */
 export function pictureVersion(key: string, facts: { etag: string; sizeBytes: number }): string {
   return createHash('sha256')
     .update(`${key} ${facts.etag} ${facts.sizeBytes}`)
@@ -31,7 +31,7 @@ export function pictureVersion(key: string, facts: { etag: string; sizeBytes: nu
 }
 
 /**
- * Answers a resized copy, which is made once and then kept in storage beside the original.
+ * A resized copy, which is made once and then kept in storage beside the original.
  * @throws AppError `bad-input` if the original can't be read, `not-found` if it has been replaced
  */
 export function makePicture(
@@ -49,8 +49,8 @@ export function makePicture(
 }
 
 /**
- * Makes the smallest copy of a picture that is seen for the first time, which reads the original
- * to its end, and throws away the copies of the one it replaces.
+ * Makes the smallest copy of a new picture, which reads the original to its end, and removes the
+ * copies of the picture it replaces.
  */
 export async function makeSmallestPicture(
   files: Files,
@@ -58,7 +58,7 @@ export async function makeSmallestPicture(
   kind: PictureKind,
   source: Source,
 ): Promise<void> {
-  if (known.has(source.version)) return;
+  if (madeVersions.has(source.version)) return;
   const width = pictureWidths[kind][0];
   const variant: PictureVariant = { kind, version: source.version, width, format: 'webp' };
   const key = `${copiesFolder(userId, kind)}/${variant.version}/${width}.webp`;
@@ -66,16 +66,16 @@ export async function makeSmallestPicture(
     await files.removeAll(copiesFolder(userId, kind));
     await makePicture(files, userId, variant, source);
   }
-  known.set(source.version, true);
+  madeVersions.set(source.version, true);
 }
 
-/** Every resized copy of a picture lies below this folder. */
+/** The folder of a picture's resized copies. */
 function copiesFolder(userId: string, kind: ShownKind): string {
   return `${derivedFolder(userId)}/${kind}`;
 }
 
 const inProgress = new Map<string, Promise<Uint8Array>>();
-const known = new LRUCache<string, true>({ max: 100_000 });
+const madeVersions = new LRUCache<string, true>({ max: 100_000 });
 
 async function findOrMake(
   files: Files,
@@ -92,12 +92,12 @@ async function findOrMake(
     square: variant.kind === 'profilePicture' && !isWhole,
   });
   await files.write(key, copy, pictureTypes[variant.format]);
-  // Replaced or taken away in the meantime: nothing of it may stay.
+  // The picture was replaced or removed meanwhile: no copy of it may stay.
   if (!(await isCurrent(files, source))) await files.removeAll(key);
   return copy;
 }
 
-/** The original in the version that is asked for, so that an address never changes its content. */
+/** The original in the requested version, so that an address never changes its content. */
 async function readOriginal(files: Files, { key, version }: Source): Promise<Uint8Array> {
   const before = await files.facts(key);
   if (before && before.sizeBytes > pictureLimits.mostBytes)

@@ -13,8 +13,8 @@ import { profileCard, shareVersion } from '../views.ts';
 type Sources = { database: Database; files: Files; log: Log; brand: Brand };
 
 /**
- * The picture shown where a profile's address is shared, drawn once and kept in storage; null for
- * an unknown profile or for a version that isn't the present one.
+ * The preview picture for shared links to a profile, drawn once and kept in storage; null for an
+ * unknown profile or for a version that isn't the present one.
  * @throws AppError `unavailable` while storage fails or is slow
  */
 export async function makeSharePicture(
@@ -32,17 +32,17 @@ export async function makeSharePicture(
 
   const { displayName, userType } = profileCard(profile, picture);
   const t = words('profiles');
-  // One picture for everybody, whoever was the first to share it.
+  // One picture for all languages, whichever the first sharer used.
   const texts = inLanguage(defaultLanguage, () => ({
     name: displayName ?? t('nameMissing'),
     label: t(`type.${userType}`),
   }));
-  const drawn = await drawSharePicture({
+  const bytes = await drawSharePicture({
     ...texts,
     product: brand.product,
     seed: userId,
     picture: picture ? await files.read(picture.key) : null,
   });
-  await files.write(key, drawn, shareContentType);
-  return drawn;
+  await files.write(key, bytes, shareContentType);
+  return bytes;
 }

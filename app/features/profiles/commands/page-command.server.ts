@@ -7,12 +7,12 @@ import { type ProfileRight, requireRight } from '../policy.ts';
 const ofPage = { as: page };
 type OfPage<Shape extends z.ZodRawShape> = z.ZodObject<typeof ofPage & Shape>;
 
-/** Somebody who works on a page, and may do this for it. */
+/** A member who may do this for the page. */
 export type OnPage<Services> = { services: Services; viewer: Viewer; page: Membership };
 
 /**
- * A command by somebody for a page of theirs, `as`.
- * @throws AppError as it says, and `not-found` or `forbidden` for whoever lacks the right
+ * A command by a member for their page, `as`.
+ * @throws AppError of the command, and `not-found` or `forbidden` for callers without the right
  */
 export function pageCommand<Shape extends z.ZodRawShape, Services, Answer>({
   may,
@@ -27,9 +27,9 @@ export function pageCommand<Shape extends z.ZodRawShape, Services, Answer>({
   return command({
     ...definition,
     input: input.safeExtend(ofPage as never) as unknown as OfPage<Shape>,
-    run: async (services: Services, viewer, told) => {
-      const page = requireRight(viewer, (told as { as: string }).as, may);
-      return run({ services, viewer, page }, told);
+    run: async (services: Services, viewer, values) => {
+      const page = requireRight(viewer, (values as { as: string }).as, may);
+      return run({ services, viewer, page }, values);
     },
   });
 }

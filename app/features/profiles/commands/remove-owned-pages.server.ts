@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profileInvitations, profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import { ownedBy } from './hide-owned-pages.server.ts';
 
-/** The pages whose files go with an account, and those that it may just be sending files to. */
+/** The pages whose files go with an account, and those that it may just be uploading to. */
 export type LeftPages = { owned: string[]; others: string[] };
 
 export async function findLeftPages(orm: Orm, accountId: string): Promise<LeftPages> {
@@ -17,8 +17,8 @@ export async function findLeftPages(orm: Orm, accountId: string): Promise<LeftPa
 }
 
 /**
- * Removes what the database holds of somebody's pages, in the transaction that removes the account:
- * the pages they own with everything on them, and invitations they have sent or been sent.
+ * Removes an account's pages from the database, in the transaction that removes the account: the
+ * pages it owns with everything on them, and invitations that it sent or received.
  */
 export async function removeOwnedPages(
   tx: Orm,

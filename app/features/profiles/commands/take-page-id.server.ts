@@ -6,25 +6,25 @@ import { newId } from '#app/platform/token.server.ts';
 import { sayIdProblem } from '../fields.ts';
 
 /**
- * Takes an id for a new page, in the transaction that makes it: of any number who want the same, one
- * gets it. Without a wish it is made of the page’s name.
+ * Takes an id for a new page, in the transaction that creates it: of any number of simultaneous
+ * takers, one gets it. Without a wish it is made of the page’s name.
  * @throws AppError `conflict` for one that is taken
  */
-export async function takePageId(tx: Orm, wanted: string, name: string): Promise<string> {
-  if (wanted) {
-    if (await take(tx, wanted)) return wanted;
-    const taken = sayIdProblem('taken');
-    throw new AppError('conflict', taken, { fields: { pageId: taken } });
+export async function takePageId(tx: Orm, wish: string, name: string): Promise<string> {
+  if (wish) {
+    if (await take(tx, wish)) return wish;
+    const sentence = sayIdProblem('taken');
+    throw new AppError('conflict', sentence, { fields: { pageId: sentence } });
   }
   for (const id of pageIdsFrom(name)) if (await take(tx, id)) return id;
   return newId();
 }
 
 async function take(tx: Orm, id: string): Promise<boolean> {
-  const taken = await tx
+  const rows = await tx
     .insert(pageIds)
     .values({ hash: hashOfPageId(id) })
     .onConflictDoNothing()
     .returning({ hash: pageIds.hash });
-  return taken.length > 0;
+  return rows.length > 0;
 }

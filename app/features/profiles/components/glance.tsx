@@ -6,7 +6,7 @@ import { writeRange } from '#app/lib/ranges.ts';
 import { words } from '#app/lib/words.ts';
 import type { ArtistView, ProfileView } from '../views.ts';
 
-/** What a booker asks first: how long, from how far, for how much, and who comes. */
+/** A booker’s first questions: how long, from how far, for how much, and who comes. */
 export function Glance({ profile }: { profile: ProfileView }) {
   const t = words('profiles');
   const { artist, links, homeTown } = profile;
@@ -37,7 +37,6 @@ export function Glance({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Whether there is anything to see at a glance. */
 export function hasGlance({ artist, links, homeTown }: ProfileView): boolean {
   if (links.length > 0) return true;
   return artist !== null && (artist.bandMembers.length > 0 || factsOf(artist, homeTown).length > 0);
@@ -79,7 +78,7 @@ function LinkList({ links }: { links: ProfileView['links'] }) {
   return (
     <ul className="glance-list stack-1">
       {links.map(({ label, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one address may stand there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: an address may be repeated
         <li key={index}>
           <a className="quiet-link" href={url} rel="noopener nofollow ugc" dir="auto">
             {label}
@@ -92,7 +91,7 @@ function LinkList({ links }: { links: ProfileView['links'] }) {
 
 type FactName = 'setLength' | 'travel' | 'fee';
 
-/** How long, how far and for how much, as far as it is told. */
+/** The artist's set length, travel radius and fee, as far as they are given. */
 export function factsOf(artist: ArtistView, homeTown: string | null): [FactName, string][] {
   const { setLength, travelRadiusKm, fee } = artist;
   const facts: [FactName, string | null][] = [

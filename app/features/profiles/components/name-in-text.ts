@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 const most = 80;
 
 /**
- * A name inside a sentence of ours: on one line, and no longer than a line, so that nobody writes a
+ * A name inside a sentence of ours: on one line, and no longer than a line, so that no one writes a
  * message of their own into it.
  */
 export function nameInText(name: string | null): string {

@@ -23,7 +23,7 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** Every page that somebody works on, with what their role lets them do there. */
+/** Every page of a member, with the acts that their role allows. */
 export function OwnPages({ pages, currentId, done, refused }: Props) {
   const t = words('profiles');
   const field = formFields(newPage, refused);

@@ -1,7 +1,7 @@
 import type { FormField } from '#app/fields/form-field.ts';
 import { InputField } from '#app/ui/field.tsx';
 
-/** Proposes the page’s address from the field with its name, and says while typed whether it is free. */
+/** Proposes the page’s address from its name, and says while it is typed if it is free. */
 export function PageIdField({ of, from }: { of: FormField; from?: string }) {
   return (
     <page-id-field class="stack-1" name-field={from}>

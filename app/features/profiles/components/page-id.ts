@@ -3,8 +3,8 @@ import { pageIdFrom } from '#app/domain/profiles/page-id.ts';
 const pauseMs = 300;
 
 /**
- * Proposes an id from the name until somebody chooses their own, and says whether the one in the
- * field is free. Without it, the form is sent and answered.
+ * Proposes an id from the name until the user chooses their own, and says if the one in the field
+ * is free. Without scripts, the form's answer says so.
  */
 export class PageIdField extends HTMLElement {
   #isChosen = false;
@@ -16,7 +16,7 @@ export class PageIdField extends HTMLElement {
     const name = nameField && field?.form?.elements.namedItem(nameField);
     if (!field) return;
     this.#isChosen = field.value !== '';
-    // What was typed before this script was there is answered as well.
+    // Text typed before this script was loaded is checked as well.
     this.#check(field);
     field.addEventListener('input', () => {
       this.#isChosen = field.value !== '';
@@ -39,7 +39,7 @@ export class PageIdField extends HTMLElement {
     if (id === '') return;
     this.#pause = window.setTimeout(async () => {
       const answer = await fetch(`/page-ids/${encodeURIComponent(id)}`).catch(() => null);
-      // Only what is still in the field is answered.
+      // The field may have changed meanwhile.
       if (!answer?.ok || field.value.trim() !== id) return;
       const { isFree, text } = (await answer.json()) as { isFree: boolean; text: string };
       status.textContent = text;

@@ -2,8 +2,8 @@ import { initialOf } from '#app/domain/profiles/initial.ts';
 import { seedStyle } from '#app/ui/seed-style.ts';
 
 /**
- * Finds pages while somebody types, and offers them below the field: a combobox with a list box.
- * Without it, whoever sends the form chooses on the page that follows.
+ * Finds pages while a name is typed, and offers them below the field: a combobox with a list box.
+ * Without scripts, the user sends the form and chooses on the next page.
  */
 export class PagePicker extends HTMLElement {
   connectedCallback(): void {
@@ -18,7 +18,7 @@ export class PagePicker extends HTMLElement {
       'input',
       () => {
         clearTimeout(this.#waiting);
-        // What was marked may not be what is asked for now.
+        // A marked option may not match the new text.
         this.#mark(null);
         this.#waiting = setTimeout(find, pauseMs);
       },
@@ -29,7 +29,7 @@ export class PagePicker extends HTMLElement {
     list.addEventListener('pointerdown', (event) => event.preventDefault(), listening);
     list.addEventListener('click', (event) => this.#choose(optionAt(event)), listening);
     this.#describe();
-    // Somebody may have begun to type before this was here.
+    // A user may have begun to type before this was loaded.
     if (input.value !== input.defaultValue) void this.#find();
   }
 
@@ -68,7 +68,7 @@ export class PagePicker extends HTMLElement {
       const { items }: { items: Found[] } = await answer.json();
       if (!asking.signal.aborted) this.#show(items);
     } catch {
-      // What was typed since then is asked for now, or the network is away: the form can be sent.
+      // A newer query has replaced this one, or the network is away: the form can still be sent.
     }
   }
 
@@ -84,7 +84,7 @@ export class PagePicker extends HTMLElement {
     this.#list.hidden = !isOpen;
     this.#input.ariaExpanded = String(isOpen);
     this.#mark(null);
-    // What the page itself offers comes back when the list closes.
+    // The page's own suggestions come back when the list closes.
     const offered = this.querySelector<HTMLElement>(`.page-choices:not(#${this.#list.id})`);
     if (offered) offered.hidden = isOpen;
   }
@@ -108,7 +108,7 @@ export class PagePicker extends HTMLElement {
     const marked = this.#marked();
     const at = marked ? options.indexOf(marked) : -1;
     const to = key === 'ArrowDown' ? at + 1 : at < 0 ? options.length - 1 : at - 1;
-    // Beyond either end, the field itself comes before it begins again.
+    // Beyond either end, the field itself comes before the list begins again.
     this.#mark(options[to] ?? null);
   }
 
@@ -127,13 +127,13 @@ export class PagePicker extends HTMLElement {
   #choose(option: HTMLElement | null): void {
     const { form } = this.#input;
     if (!option || !form) return;
-    const chosen = document.createElement('input');
-    chosen.type = 'hidden';
-    chosen.name = this.getAttribute('choice-name') ?? '';
-    chosen.value = option.dataset.id ?? '';
-    form.append(chosen);
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = this.getAttribute('choice-name') ?? '';
+    field.value = option.dataset.id ?? '';
+    form.append(field);
     form.requestSubmit();
-    chosen.remove();
+    field.remove();
   }
 }
 
@@ -144,7 +144,7 @@ type Found = {
   picture: string | null;
 };
 
-/** How long somebody pauses who wants to see what there is. */
+/** The pause after which a typing user wants to see results. */
 const pauseMs = 150;
 
 function optionAt({ target }: Event): HTMLElement | null {

@@ -6,32 +6,32 @@ import type { FoundPage } from '../views.ts';
 import { nameInText } from './name-in-text.ts';
 import { avatarPicture } from './pictures.ts';
 
-/** What has been typed so far, and the pages that there are to choose from. */
+/** The typed text, and the pages to choose from. */
 export type PageChoice = {
   typed: string;
   kind: FoundPage['userType'] | undefined;
-  /** The page that somebody works as. */
+  /** The page that the user works as. */
   as: string | null;
   pages: FoundPage[];
 };
 
 /**
- * A field of a form that asks for a page by its name. Whoever types and sends the form chooses from
- * what is found; with scripts the same is found while they type, and what is chosen is sent at once.
- * @param name as what the id of the page is sent; what is typed is sent as `name`
+ * A field of a form that asks for a page by its name. A user who sends the form chooses from the
+ * results; with scripts the same results appear while they type, and the choice is sent at once.
+ * @param name of the field with the page's id; the typed text is sent as `name`
  */
 export function PagePicker({ name, choice }: { name: string; choice: PageChoice }) {
   const t = words('profiles');
   const { typed, kind, as, pages } = choice;
   const isNone = typed !== '' && pages.length === 0;
-  const said = [t('picker.noneFound'), ...counts.map((count) => t('picker.found', { count }))];
+  const sentences = [t('picker.noneFound'), ...counts.map((count) => t('picker.found', { count }))];
   return (
     <page-picker
       class="page-picker stack-3"
       choice-name={name}
       kind={kind}
       as={as ?? undefined}
-      said={JSON.stringify(said)}
+      said={JSON.stringify(sentences)}
     >
       <Field
         name="name"
@@ -79,7 +79,7 @@ export function PagePicker({ name, choice }: { name: string; choice: PageChoice 
   );
 }
 
-/** As many as are found at most. */
+/** A query finds at most this many. */
 const counts = [1, 2, 3, 4, 5, 6, 7, 8];
 
 function Choice({ name, page }: { name: string; page: FoundPage }) {

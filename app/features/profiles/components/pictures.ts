@@ -37,7 +37,9 @@ export function bannerImage(userId: string, version: string | null) {
   };
 }
 
-/** A press photo or stage plot: to look at in several sizes, and to fetch in print quality. */
+/**
+ * A press photo or stage plot: for the screen in several sizes, and for download in print quality.
+ */
 export function pressPicture(userId: string, file: PageFile) {
   const kind = 'press';
   return {

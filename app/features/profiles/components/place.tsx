@@ -3,7 +3,7 @@ import type { PlaceView } from '../views.ts';
 
 type Props = { name: string; place: PlaceView };
 
-/** Where a venue is: a picture drawn here, the address, and the way to a real map. */
+/** A venue's place: a picture drawn here, the address, and a link to a real map. */
 export function Place({ name, place }: Props) {
   const t = words('profiles');
   return (

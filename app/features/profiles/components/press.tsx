@@ -3,7 +3,9 @@ import { words } from '#app/lib/words.ts';
 import type { ProfileView } from '../views.ts';
 import { pressPicture } from './pictures.ts';
 
-/** What a document or a poster needs: photos in print quality, and everything in one file. */
+/**
+ * Press material for documents and posters: photos in print quality, and everything in one file.
+ */
 export function Press({ profile, name }: { profile: ProfileView; name: string }) {
   const t = words('profiles');
   const { userId, pressPhotos } = profile;
@@ -34,7 +36,7 @@ export function Press({ profile, name }: { profile: ProfileView; name: string })
   );
 }
 
-/** A kit of nothing but what stands above it would be a waste of document. */
+/** A kit with only the texts above it would be useless. */
 function hasKit({ pressPhotos, stagePlot, lead, wholeStory, artist, venue }: ProfileView): boolean {
   const texts = [
     lead,

@@ -3,7 +3,7 @@ import type { InputLine } from '#app/domain/profiles/content.ts';
 import { words } from '#app/lib/words.ts';
 import type { ArtistView, VenueView } from '../views.ts';
 
-/** What those who set up the show need from an artist. */
+/** An artist's needs, for the people who set up the show. */
 export function ArtistProduction({ artist, stagePlot }: ArtistProps) {
   const { stageNotes, inputList, technicalRider, hospitalityRider } = artist;
   return (
@@ -28,7 +28,7 @@ type ArtistProps = {
   stagePlot: ReactNode;
 };
 
-/** What those who come to play need to know about the house. */
+/** The house's equipment and rules, for visiting artists. */
 export function VenueProduction({ venue: { equipment, houseRules } }: { venue: VenueView }) {
   return (
     <Production>

@@ -6,7 +6,7 @@ import { avatarPicture, bannerImage } from './pictures.ts';
 import { ProfileWays, type Ways } from './profile-ways.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
-/** Who this is, in one look: picture, kind, name, genres, home town, and the shortest bio. */
+/** A profile in one look: picture, kind, name, genres, home town, and the shortest bio. */
 export function ProfileHead({ profile, ways }: { profile: ProfileView; ways: Ways }) {
   const { userId, userType, genres, homeTown, lead } = profile;
   return (

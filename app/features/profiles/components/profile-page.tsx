@@ -15,9 +15,9 @@ type Props = {
   profile: ProfileView;
   product: string;
   ways: Ways;
-  /** Its shows, as announcements tell them. */
+  /** Its shows, from their announcements. */
   children?: ReactNode;
-  /** Others like it. */
+  /** Similar pages. */
   others?: ReactNode;
 };
 
@@ -60,12 +60,12 @@ export function ProfilePage({ profile, product, ways, children, others }: Props)
   );
 }
 
-/** All of its kind that play or book the same. */
+/** The search for pages of its kind and genres. */
 function alikePath({ userType, genres }: ProfileView): string {
   const list = `/${userType}s`;
   if (genres.length === 0) return list;
   return `${list}?${new URLSearchParams({ genre: genres.slice(0, mostGenres).join(',') })}`;
 }
 
-/** As many as a search takes. */
+/** The most that a search takes. */
 const mostGenres = 10;

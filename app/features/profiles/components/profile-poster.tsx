@@ -4,7 +4,6 @@ import type { ProfileCard } from '../views.ts';
 import { avatarPicture } from './pictures.ts';
 import { TypeBadge } from './type-badge.tsx';
 
-/** One profile in a list of them. */
 export function ProfilePoster({ card }: { card: ProfileCard }) {
   const { userId, userType, displayName, initial, pictureVersion } = card;
   return (

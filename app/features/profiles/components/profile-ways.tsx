@@ -4,18 +4,18 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ProfileView } from '../views.ts';
 import { nameInText } from './name-in-text.ts';
 
-/** What whoever looks at a page can do from there. */
+/** The acts open to the reader of a page. */
 export type Ways =
-  /** Somebody who has still to sign in, and may be anybody. */
+  /** A visitor who has still to sign in; their page isn't known. */
   | { who: 'visitor' }
-  /** Somebody on whose page it can be booked; named where they haven’t chosen that page. */
+  /** A member of a page that can book it; `by` is there when the reader works as another page. */
   | {
       who: 'booker';
       as: { profileId: string; name: string | null } | null;
-      /** The page of theirs that books. */
+      /** The reader's page that books. */
       by: string;
     }
-  /** Somebody who works on pages of the same kind alone: two of a kind don’t book each other. */
+  /** A member of pages of the same kind alone: two of a kind don’t book each other. */
   | { who: 'same kind' }
   | { who: 'team'; canEdit: boolean; address: string };
 
@@ -77,7 +77,7 @@ function PageNeeded({ profile: { userId, userType, displayName } }: Pick<Props, 
   );
 }
 
-/** The page’s address, to copy. Where scripts don’t run, it can be marked and copied by hand. */
+/** The page’s address, to copy. Without scripts, it can be marked and copied by hand. */
 function Share({ address }: { address: string }) {
   const t = words('profiles');
   return (

@@ -2,7 +2,7 @@ import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import type { VenueView } from '../views.ts';
 
-/** Every room of a venue, and how many people it holds. */
+/** Every room of a venue with its capacity. */
 export function Rooms({ rooms }: { rooms: VenueView['rooms'] }) {
   const t = words('profiles');
   if (rooms.length === 0) return null;

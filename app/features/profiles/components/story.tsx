@@ -2,7 +2,7 @@ import { words } from '#app/lib/words.ts';
 
 type Props = { bio: string | null; wholeStory: string | null };
 
-/** The bio, and behind it the long one for those who want to know more. */
+/** The bio, and the long one behind it for those who want to know more. */
 export function Story({ bio, wholeStory }: Props) {
   const t = words('profiles');
   return (

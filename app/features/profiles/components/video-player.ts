@@ -1,6 +1,6 @@
 /**
- * A cover that becomes the provider's player when it is pressed. Until then nothing is asked of
- * the provider; without scripts the cover is a link to the video's own page.
+ * A cover that becomes the provider's player when it is pressed. Until then the provider isn't
+ * contacted; without scripts the cover is a link to the video's own page.
  */
 class VideoPlayer extends HTMLElement {
   connectedCallback(): void {
@@ -57,7 +57,7 @@ async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    // A module that could not be fetched says so in a TypeError; anything else broke while running.
+    // A failed import of a module rejects with a TypeError; any other error happened while it ran.
     if (error instanceof ChunkError) throw error;
     throw new ChunkError(error instanceof TypeError ? 'missing' : 'error');
   } finally {

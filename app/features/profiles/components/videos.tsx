@@ -5,7 +5,7 @@ import type { ProfileView } from '../views.ts';
 
 type Props = { seed: string; name: string; videos: ProfileView['videos'] };
 
-/** Covers of our own. Nothing is asked of the video provider before a visitor presses play. */
+/** Covers of our own. The video provider isn't contacted before a visitor presses play. */
 export function Videos({ seed, name, videos }: Props) {
   const t = words('profiles');
   if (videos.length === 0) return null;

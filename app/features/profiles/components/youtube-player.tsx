@@ -6,7 +6,7 @@ import { videoSize } from '#app/domain/profiles/video-size.ts';
 const playerTimeoutMs = 20_000;
 
 /**
- * Puts the provider's player where the cover was. It starts because a visitor has pressed play.
+ * Replaces the cover with the provider's player. It starts because a visitor has pressed play.
  * Rejects, and leaves the place empty, if the provider can't be reached.
  */
 export function showPlayer(place: HTMLElement, videoId: string, title: string): Promise<void> {

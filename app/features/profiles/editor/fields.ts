@@ -3,7 +3,7 @@ import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import { draftBounds } from '#app/domain/profiles/content-limits.ts';
 import { text } from '#app/fields/texts.ts';
 
-/** Text of a draft: whatever was typed, without what no database can hold. */
+/** Text of a draft: as it was typed, without characters that no database can hold. */
 function draftText(most: number) {
   return z
     .string()
@@ -57,9 +57,9 @@ const details = z.object({
 });
 
 /**
- * Everything that people write on their page, as a draft keeps it: any text and any number within
- * bounds that nobody reaches by typing, so that nothing typed is lost. Whether it can be published
- * is asked of `domain/profiles/content-problems`. What is absent is empty.
+ * The content of a page in a draft: any text and any number within bounds that no one reaches by
+ * typing, so that nothing typed is lost. `domain/profiles/content-problems` decides if it can be
+ * published. Absent fields are empty.
  */
 export const profileContent: z.ZodType<ProfileContent, unknown> = z
   .object({
@@ -76,10 +76,10 @@ export const profileContent: z.ZodType<ProfileContent, unknown> = z
   })
   .refine((content) => JSON.stringify(content).length <= draftBounds.characters);
 
-/** Names what somebody has in front of them. */
+/** The version in front of the caller. */
 const revision = text(64);
 
 export const draft = z.object({ content: profileContent, revision });
 
-/** What a button sends that does something with the whole page. */
+/** The input of a button that acts on the whole page. */
 export const pageRevision = z.object({ revision: revision.default('') });

@@ -13,8 +13,8 @@ import { listFiles } from '../uploads/queries/list-files.server.ts';
 import { readContent } from './read-content.server.ts';
 
 /**
- * Everything somebody has on pages: where they work, who asked them to and whom they asked, and
- * the pages of their own with every original picture. Of others no more than the screens show them.
+ * All of a person's data on pages: their memberships, the invitations they got and sent, and the
+ * pages of their own with every original picture. Of others no more than the screens show them.
  */
 export async function* exportProfiles(
   orm: Orm,
@@ -23,12 +23,12 @@ export async function* exportProfiles(
 ): AsyncGenerator<ZipPart> {
   yield jsonPart('memberships.json', await readMemberships(orm, viewer));
   yield jsonPart('invitations.json', {
-    sent: await readSent(orm, viewer),
-    received: await readReceived(orm, viewer),
+    sent: await readSentInvitations(orm, viewer),
+    received: await readReceivedInvitations(orm, viewer),
   });
-  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
-  for (const [index, { profileId, displayName }] of owned.entries()) {
-    // The number keeps two pages of one name apart, on systems without upper case too.
+  const ownedPages = viewer.profiles.filter(({ role }) => role === 'owner');
+  for (const [index, { profileId, displayName }] of ownedPages.entries()) {
+    // The number keeps two pages of one name apart, even on systems that ignore case.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     yield* exportPage(orm, files, profileId, folder);
   }
@@ -67,22 +67,22 @@ async function* exportPage(
     yield { path: `${folder}/${name}`, read: () => files.read(key) };
   for (const { name, file } of pageFiles) {
     const key = pageFileKey(profileId, file);
-    // Noted, and just being taken away by somebody else who works on the page.
+    // The picture is noted, and another member is just removing it.
     if (!(await files.facts(key))) continue;
     yield { path: `${folder}/${name}`, read: () => files.read(key) };
   }
 }
 
 async function findPictures(files: Files, profileId: string) {
-  const found: { name: string; key: string }[] = [];
+  const pictures: { name: string; key: string }[] = [];
   for (const kind of pictureKinds)
     for (const key of pictureKeys(profileId, kind))
       if (await files.facts(key))
-        found.push({ name: `images/${key.slice(key.lastIndexOf('/') + 1)}`, key });
-  return found;
+        pictures.push({ name: `images/${key.slice(key.lastIndexOf('/') + 1)}`, key });
+  return pictures;
 }
 
-/** Press photos by their place, since an id says nothing to whoever opens the ZIP. */
+/** Press photos are named by their place, since an id means nothing to the ZIP's reader. */
 function nameFiles(pageFiles: PageFile[]): { name: string; file: PageFile }[] {
   const counts = { pressPhoto: 0, stagePlot: 0 };
   const nameOf = { pressPhoto: 'press-photo', stagePlot: 'stage-plot' };
@@ -93,7 +93,7 @@ function nameFiles(pageFiles: PageFile[]): { name: string; file: PageFile }[] {
   });
 }
 
-/** Those put away as well: they are the venue's own. */
+/** Rooms put away as well: they are the venue's own. */
 function readAllRooms(orm: Orm, profileId: string) {
   return orm
     .select({ name: rooms.name, capacity: rooms.capacity, putAwayAt: rooms.putAwayAt })
@@ -105,8 +105,8 @@ function readAllRooms(orm: Orm, profileId: string) {
 /** Of the other pages no more than the page of the link shows. */
 async function readPageReferrals(orm: Orm, profileId: string) {
   const { code, by, referred } = await readReferrals(orm, profileId);
-  const named = (one: Referral) => ({ page: one.page?.name ?? null, at: one.at });
-  return { linkCode: code, referredBy: by && named(by), referral: referred.map(named) };
+  const viewOf = (one: Referral) => ({ page: one.page?.name ?? null, at: one.at });
+  return { linkCode: code, referredBy: by && viewOf(by), referral: referred.map(viewOf) };
 }
 
 function readPeople(orm: Orm, profileId: string) {
@@ -142,7 +142,7 @@ function readMemberships(orm: Orm, { accountId }: Viewer) {
 const { createdAt: at, expiresAt, role } = profileInvitations;
 
 /** With the addresses, which this person has typed. */
-function readSent(orm: Orm, { accountId }: Viewer) {
+function readSentInvitations(orm: Orm, { accountId }: Viewer) {
   return orm
     .select({ page: profiles.displayName, to: profileInvitations.email, role, at, expiresAt })
     .from(profileInvitations)
@@ -151,7 +151,7 @@ function readSent(orm: Orm, { accountId }: Viewer) {
     .orderBy(asc(at), asc(profileInvitations.id));
 }
 
-function readReceived(orm: Orm, { email }: Viewer) {
+function readReceivedInvitations(orm: Orm, { email }: Viewer) {
   return orm
     .select({ page: profiles.displayName, from: accounts.name, role, at, expiresAt })
     .from(profileInvitations)

@@ -3,12 +3,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { byName } from '#app/db/expressions.server.ts';
 import type { Profile } from './read-profile.server.ts';
 
-type Asked = {
-  /** What somebody has typed so far; nothing for those in `first` alone. */
+type Query = {
+  /** The typed text; empty for the pages in `first` alone. */
   typed: string;
-  /** Pages of both kinds if it isn’t said. */
+  /** Pages of both kinds without it. */
   kind?: Profile['userType'] | undefined;
-  /** The pages that go before all others where they match, in their order. */
+  /** Pages that come before all others where they match, in their order. */
   first: string[];
 };
 
@@ -18,18 +18,18 @@ export const mostFound = 8;
 
 /**
  * Public pages by their name and town: each typed word has to be in them, the last one perhaps not
- * whole yet. Those that are called so go before those where something is mistyped.
+ * complete. Exact matches come before near ones.
  */
-export async function findPages(orm: Orm, { typed, kind, first }: Asked): Promise<Found[]> {
-  const pasted = idInAddress(typed);
-  const asked = {
-    text: pasted ? '' : typed.replaceAll('\0', '').toWellFormed().slice(0, 80),
+export async function findPages(orm: Orm, { typed, kind, first }: Query): Promise<Found[]> {
+  const pastedId = idInAddress(typed);
+  const query = {
+    text: pastedId ? '' : typed.replaceAll('\0', '').toWellFormed().slice(0, 80),
     kinds: kind ? [kind] : ['artist', 'venue'],
-    first: pasted ? [pasted] : first,
+    first: pastedId ? [pastedId] : first,
   };
-  const exact = await match(orm, asked, 'exact');
-  if (exact.length === mostFound || asked.text.trim() === '') return exact;
-  const near = await match(orm, asked, 'near');
+  const exact = await match(orm, query, 'exact');
+  if (exact.length === mostFound || query.text.trim() === '') return exact;
+  const near = await match(orm, query, 'near');
   const isNew = ({ id }: Found) => !exact.some((page) => page.id === id);
   return [...exact, ...near.filter(isNew)].slice(0, mostFound);
 }
@@ -40,21 +40,24 @@ function idInAddress(typed: string): string | null {
 }
 
 /**
- * How much is looked at, however many pages share a word: of each range of phrases its first ones,
- * and of each mistyped word a few that it could have been.
+ * The most rows to look at, however many pages share a word: of each range of phrases the first
+ * ones, and for each mistyped word a few candidates.
  */
 const mostOfEach = { exact: 100, near: 30 };
 const mostWords = 6;
 const mostNear = 16;
-/** What is mistyped in three letters could be anything. */
+/** A mistyped word of three letters could be anything. */
 const leastToMistype = 4;
-/** Behind everything that begins with a word, and behind the word itself and its blank. */
+/**
+ * The end of the range of all words with a prefix, and the end of the range of a word and its
+ * blank.
+ */
 const [behindPrefix, behindWord] = ['\u{10ffff}', '!'];
 
 async function match(
   orm: Orm,
   { text, kinds, first }: { text: string; kinds: string[]; first: string[] },
-  how: keyof typeof mostOfEach,
+  mode: keyof typeof mostOfEach,
 ): Promise<Found[]> {
   const allKinds = sql`${sql.param(kinds)}::text[]::user_type[]`;
   const firstIds = sql`${sql.param(first)}::text[]`;
@@ -65,7 +68,7 @@ async function match(
     ), near as (
       select place, near.word from typed cross join lateral (
         select page_words.word from page_words
-        where ${how === 'near'}::boolean and length(typed.word) >= ${leastToMistype}::int
+        where ${mode === 'near'}::boolean and length(typed.word) >= ${leastToMistype}::int
           and one_letter_less(page_words.word) && one_letter_less(typed.word)
         order by left(page_words.word, 1) <> left(typed.word, 1),
           abs(length(page_words.word) - length(typed.word)), page_words.word
@@ -94,7 +97,7 @@ async function match(
       cross join lateral (
         select profile_id from page_phrases
         where user_type = kind and field = part and phrase >= low and phrase < high
-        order by phrase limit ${mostOfEach[how]}::int
+        order by phrase limit ${mostOfEach[mode]}::int
       ) as in_order
       union
       select unnest(${firstIds})

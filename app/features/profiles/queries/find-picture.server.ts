@@ -11,17 +11,17 @@ import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { makeSmallestPicture, pictureVersion } from '../commands/make-picture.server.ts';
 
-/** A picture that is there and can be shown. */
+/** An existing picture that can be shown. */
 export type FoundPicture = { key: string; version: string };
 
-/** What a lookup has come to. It is uncertain while storage fails or is slow. */
+/** The result of a lookup, uncertain while storage fails or is slow. */
 export type PictureLookup = { picture: FoundPicture | null; isCertain: boolean };
 
 export const noPicture: PictureLookup = { picture: null, isCertain: true };
 
 /**
- * Looks a picture up in storage: `.jpg`, then `.png`, else nothing. A picture that is broken, or a
- * storage that fails or is slow, is logged and counts as nothing: the page stands without it.
+ * Looks a picture up in storage: `.jpg`, then `.png`, else nothing. A broken picture, or a storage
+ * that fails or is slow, is logged and counts as no picture: the page does without it.
  */
 export function findPicture(
   { files, log }: { files: Files; log: Log },
@@ -29,25 +29,25 @@ export function findPicture(
   kind: PictureKind,
 ): Promise<PictureLookup> {
   const key = `${userId}/${kind}`;
-  const remembered = lookupsOf(files);
-  const known = remembered.get(key);
-  if (known) return known;
+  const cache = lookupsOf(files);
+  const earlier = cache.get(key);
+  if (earlier) return earlier;
   const lookup = lookUp(files, userId, kind).then(
     (picture) => ({ picture, isCertain: true }),
     (error) => {
       log.warn({ error, picture: kind }, 'a picture can’t be shown');
       const isCertain = error instanceof AppError && error.code === 'bad-input';
-      if (!isCertain && remembered.peek(key) === lookup)
-        remembered.set(key, lookup, { ttl: rememberFailureMs });
+      if (!isCertain && cache.peek(key) === lookup)
+        cache.set(key, lookup, { ttl: rememberFailureMs });
       return { picture: null, isCertain };
     },
   );
-  remembered.set(key, lookup);
+  cache.set(key, lookup);
   return lookup;
 }
 
 /**
- * The same for whoever asks for the picture itself, and has nothing without it.
+ * The same for a request of the picture itself, which is useless without it.
  * @throws AppError `unavailable` while storage fails or is slow
  */
 export async function findPictureItself(
@@ -61,8 +61,8 @@ export async function findPictureItself(
 }
 
 /**
- * Looks again at the next call for what has changed: `profiles:{userId}`, `profiles:*` or `*`, as
- * the database announces it. Other tables have no pictures.
+ * Forgets remembered lookups after a change: `profiles:{userId}`, `profiles:*` or `*`, as the
+ * database announces it. Other tables have no pictures.
  */
 export function forgetPictures(files: Files, tag: string): void {
   const [, userId] = /^profiles:(.+)$/.exec(tag) ?? [];
@@ -70,11 +70,11 @@ export function forgetPictures(files: Files, tag: string): void {
   else if (userId) for (const kind of pictureKinds) lookupsOf(files).delete(`${userId}/${kind}`);
 }
 
-/** A file that somebody puts into storage by hand is seen after this long at the latest. */
+/** A file that an operator puts into storage by hand is seen after this long at the latest. */
 const rememberMs = 30_000;
 /** A storage that fails is asked again after this long. */
 const rememberFailureMs = 5_000;
-/** How long storage may take to answer, and a picture seen for the first time to be resized. */
+/** The time limit for an answer of storage, and for resizing a new picture. */
 const longestAskingMs = 2_000;
 const longestMakingMs = 8_000;
 
@@ -89,7 +89,7 @@ function lookupsOf(files: Files): LRUCache<string, Promise<PictureLookup>> {
   return lookupsHere;
 }
 
-/** @throws AppError `bad-input` if the picture is there but can't be shown */
+/** @throws AppError `bad-input` for an existing picture that can't be shown */
 export async function lookUp(
   files: Files,
   userId: string,

@@ -6,7 +6,9 @@ import { isPublic } from './read-profile.server.ts';
 /** A site map's part may name 50,000 addresses; smaller parts are faster to make. */
 export const profilesPerPart = 10_000;
 
-/** The first id of each part of the site map. One pass over the public pages, whatever their number. */
+/**
+ * The first id of each part of the site map. One pass over the public pages, whatever their number.
+ */
 export async function listAddressParts(orm: Orm, perPart = profilesPerPart): Promise<string[]> {
   const numbered = orm
     .select({

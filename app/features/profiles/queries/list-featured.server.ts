@@ -9,7 +9,7 @@ import { isPublic, type Profile } from './read-profile.server.ts';
 
 const mostFeatured = 4;
 
-/** The home page's artists and venues: those whose pages are complete, the latest first. */
+/** The home page's artists and venues: those with complete pages, the latest first. */
 export async function listFeatured(sources: {
   database: Database;
   files: Files;
@@ -41,7 +41,7 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
         isNotNull(profiles.displayName),
         isNotNull(profiles.bio),
         isPublic(),
-        // The index knows these conditions, the next two say what they are meant for.
+        // The index has these conditions literally; the next two say what they are meant for.
         hasLetters(profiles.displayName),
         hasLetters(profiles.bio),
       ),
@@ -50,7 +50,7 @@ function latest(orm: Orm, userType: Profile['userType']): Promise<Profile[]> {
     .limit(mostFeatured);
 }
 
-/** Whether a text is more than blanks, which a page shows like no text at all. */
+/** True for a text with more than blanks, which a page treats like no text at all. */
 function hasLetters(column: Column): SQL {
   return sql`${column} ~ '\\S'`;
 }

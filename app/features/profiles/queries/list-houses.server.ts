@@ -3,7 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { type House, positionOf } from '#app/domain/profiles/position.ts';
 
-/** Where venues are, by their pages’ ids: for those who play there, whoever else sees the pages. */
+/**
+ * The places of venues by their pages’ ids: for the acts that play there, even if the pages aren’t
+ * public.
+ */
 export async function listHouses(orm: Orm, venueIds: string[]): Promise<Map<string, House>> {
   if (venueIds.length === 0) return new Map();
   const { id, userType, displayName, address, latitude, longitude } = profiles;

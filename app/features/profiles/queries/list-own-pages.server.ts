@@ -6,21 +6,21 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 import { initialOf } from '#app/domain/profiles/initial.ts';
 
-/** A page that somebody works on, as its people see it in a list. */
+/** A page in its member's list. */
 export type OwnPage = {
   profileId: string;
   displayName: string | null;
   initial: string;
   userType: 'artist' | 'venue';
   role: MemberRole;
-  /** One’s own part of what the page is paid, in hundredths of a percent. */
+  /** The member's own share of the page's payouts, in hundredths of a percent. */
   payoutBasisPoints: number;
   state: 'published' | 'draft' | 'hidden';
-  /** Something has been written that visitors don't see yet. */
+  /** True if it has changes that visitors don't see yet. */
   hasChanges: boolean;
 };
 
-/** Every page that somebody works on: their own first, then as they came to them. */
+/** Every page of a member: their own first, then in the order of joining. */
 export async function listOwnPages(orm: Orm, viewer: Viewer): Promise<OwnPage[]> {
   const rows = await orm
     .select({

@@ -6,7 +6,7 @@ import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownNameOf } from '#app/domain/profiles/display-name.ts';
 
-/** A page of somebody's own, and who else works on it. */
+/** A page and its other members, for its owner. */
 export type OwnedPage = {
   profileId: string;
   displayName: string | null;
@@ -15,9 +15,9 @@ export type OwnedPage = {
 };
 
 export async function listOwnedPages(orm: Orm, viewer: Viewer): Promise<OwnedPage[]> {
-  const owned = viewer.profiles.filter(({ role }) => role === 'owner');
-  if (owned.length === 0) return [];
-  const ids = owned.map(({ profileId }) => profileId);
+  const ownedPages = viewer.profiles.filter(({ role }) => role === 'owner');
+  if (ownedPages.length === 0) return [];
+  const ids = ownedPages.map(({ profileId }) => profileId);
   const people = await orm
     .select({
       profileId: profileMembers.profileId,
@@ -30,7 +30,7 @@ export async function listOwnedPages(orm: Orm, viewer: Viewer): Promise<OwnedPag
       and(inArray(profileMembers.profileId, ids), ne(profileMembers.accountId, viewer.accountId)),
     )
     .orderBy(asc(profileMembers.createdAt), asc(profileMembers.accountId));
-  return owned.map(({ profileId, displayName, isPublished }) => ({
+  return ownedPages.map(({ profileId, displayName, isPublished }) => ({
     profileId,
     displayName: shownNameOf(displayName),
     isPublished,

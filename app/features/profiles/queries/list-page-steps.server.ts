@@ -5,11 +5,11 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What anyone who books looks for on a page; a draft counts as well. */
+/** Steps towards a page that bookers look for; a draft counts as well. */
 export async function listPageSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('profiles');
   const hasRow = sql<boolean>`exists (select from ${rooms} where ${rooms.profileId} = ${profiles.id})`;
-  const written = await orm
+  const rows = await orm
     .select({ id: profiles.id, ytLinks: profiles.ytLinks, draft: profileDrafts.content, hasRow })
     .from(profiles)
     .leftJoin(profileDrafts, eq(profileDrafts.profileId, profiles.id))
@@ -20,9 +20,9 @@ export async function listPageSteps(orm: Orm, pages: Membership[]): Promise<Firs
       ),
     );
   return pages.flatMap(({ profileId, userType, isPublished }) => {
-    const page = written.find(({ id }) => id === profileId);
+    const page = rows.find(({ id }) => id === profileId);
     const part = userType === 'artist' ? 'videos' : 'rooms';
-    const isWritten = {
+    const hasContent = {
       videos: (page?.draft?.videoLinks ?? page?.ytLinks ?? []).length > 0,
       rooms: page?.hasRow || (page?.draft?.rooms ?? []).length > 0,
     };
@@ -34,7 +34,7 @@ export async function listPageSteps(orm: Orm, pages: Membership[]): Promise<Firs
         ...step,
         text: t(`pages.first.${part}`),
         path: `${path}#part-${part}`,
-        isDone: Boolean(isWritten[part]),
+        isDone: Boolean(hasContent[part]),
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 import { type ProfileRight, rightsOf } from '../policy.ts';
 
-/** Whoever has a right on one of these pages, once, as one of whose people. */
+/** The members with a right on any of these pages, each once, with one of their pages. */
 export async function listPeople(orm: Orm, profileIds: string[], right: ProfileRight) {
   const { accountId, profileId, role, createdAt } = profileMembers;
   const members = await orm

@@ -15,7 +15,7 @@ export const mostStages = draftBounds.list;
 type Stage = { stageId: string; name: string | null; capacity: number | null };
 
 /**
- * The stages of a public page, or of one that somebody works on: its rooms, or a place without rooms
+ * The stages of a public page, or of one of the viewer's: its rooms, or a venue without rooms
  * itself.
  * @throws AppError `not-found`
  */

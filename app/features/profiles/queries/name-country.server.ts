@@ -3,13 +3,13 @@ import type { Position } from '#app/domain/profiles/position.ts';
 import { countryAt } from '#app/lib/maps/locator-map.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 
-/** The name of the country that a position lies in; null at sea. */
+/** The name of the country around a position; null at sea. */
 export async function nameCountry(position: Position): Promise<string | null> {
   const code = await codeOfCountry(position);
   return code === null ? null : countryName(code);
 }
 
-/** Its two letters, as ISO 3166 has them; null at sea. */
+/** Its ISO 3166 letters; null at sea. */
 export async function codeOfCountry(position: Position): Promise<string | null> {
   const key = `${position.latitude} ${position.longitude}`;
   let code = codes.get(key);

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { nameInText } from '../components/name-in-text.ts';
 
-/** What pages are called, by their ids. */
+/** The names of pages by their ids. */
 export async function namePages(orm: Orm, profileIds: string[]): Promise<Map<string, string>> {
   const rows = await orm
     .select({ id: profiles.id, name: profiles.displayName })

@@ -10,19 +10,18 @@ import { contentOf } from '../views.ts';
 import type { Profile } from './read-profile.server.ts';
 import { readRooms } from './read-rooms.server.ts';
 
-/** What stands on a page, and what its people are writing, if that is something else. */
+/** The public content of a page, and its members' draft if that differs. */
 export type ReadContent = {
   profile: Profile;
   published: ProfileContent;
   draft: { content: ProfileContent; updatedAt: Date } | null;
-  /** Names what its people have in front of them, so that nobody overwrites what they haven't seen. */
+  /** The version in front of an editor, so that no one overwrites unseen changes. */
   revision: string;
 };
 
 /**
- * Reads a page and its draft, whether it is public or not. Who may, is for the caller to ask.
- *
- * @param isToChange inside a transaction, holds back everybody else who wants to change the page
+ * Reads a page and its draft, public or not. The caller checks the rights.
+ * @param isToChange inside a transaction, makes other changes of the page wait
  * @throws AppError `not-found` if the page has been deleted
  */
 export async function readContent(
@@ -38,7 +37,7 @@ export async function readContent(
     .select()
     .from(profileDrafts)
     .where(eq(profileDrafts.profileId, profileId));
-  // A draft may have been written when a page had fewer fields.
+  // A draft may be older than some of a page's fields.
   const content = draft && profileContent.parse(draft.content);
   return {
     profile,
@@ -49,8 +48,8 @@ export async function readContent(
 }
 
 /**
- * The same for the same content. A count would start again with every new draft, and say nothing of
- * a page that somebody has published meanwhile.
+ * The same for the same content. A count would start again with every new draft, and wouldn't
+ * notice that the page was published meanwhile.
  */
 export function revisionOf(content: ProfileContent): string {
   const inOrder = JSON.stringify(profileContent.parse(content));

@@ -6,10 +6,10 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** Somebody who works on a page, by the session or the key that they listen with. */
+/** A member of a page, by the session or the key that they listen with. */
 export type Listener = { by: string; profileId: string; role: MemberRole };
 
-/** How somebody listens who asks: with a session, or as a program with a key. */
+/** The listener's id: of the session, or of a program's key. */
 export function listensBy({
   sessionId,
   key,
@@ -25,7 +25,7 @@ const isKeyGood = and(
   or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
 );
 
-/** Who may hear of these pages, as things are now. */
+/** The present listeners of these pages. */
 export async function readListeners(orm: Orm, profileIds: string[]): Promise<Listener[]> {
   if (profileIds.length === 0) return [];
   const { profileId, role, accountId } = profileMembers;
@@ -43,11 +43,11 @@ export async function readListeners(orm: Orm, profileIds: string[]): Promise<Lis
   return people.unionAll(programs);
 }
 
-/** Which of these listen with a session or a key that is over. */
+/** The listeners whose session or key is over. */
 export async function findEnded(orm: Orm, listening: string[]): Promise<Set<string>> {
   const idsOf = (kind: string) =>
     listening.flatMap((by) => (by.startsWith(kind) ? [by.slice(kind.length)] : []));
-  const going = await orm
+  const rows = await orm
     .select({ by: bySession })
     .from(sessions)
     .where(and(inArray(sessions.id, idsOf('session ')), isSignedIn))
@@ -57,6 +57,6 @@ export async function findEnded(orm: Orm, listening: string[]): Promise<Set<stri
         .from(apiKeys)
         .where(and(inArray(apiKeys.id, idsOf('key ')), isKeyGood)),
     );
-  const good = new Set(going.map(({ by }) => by));
-  return new Set(listening.filter((by) => !good.has(by)));
+  const active = new Set(rows.map(({ by }) => by));
+  return new Set(listening.filter((by) => !active.has(by)));
 }

@@ -4,14 +4,14 @@ import { together } from '#app/db/together.server.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** Which pages the public sees: those that were published and that nobody has hidden. */
+/** The public pages: published, and not hidden. */
 export function isPublic(): SQL | undefined {
   return and(isNotNull(profiles.publishedAt), isNull(profiles.hiddenAt));
 }
 
 /**
- * Reads one profile, if it is public; reads that wait at the same moment share one statement. Its
- * own people read it with `readEditor`, whether it is public or not.
+ * Reads one profile, if it is public; reads that wait at the same moment share one statement.
+ * Members read it with `readEditor`, public or not.
  */
 export const readProfile = together((orm) => {
   const statement = orm

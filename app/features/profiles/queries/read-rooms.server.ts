@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { rooms } from '#app/db/schema/profiles.ts';
 import { together } from '#app/db/together.server.ts';
 
-/** A room as it is stored, which always has a capacity. */
+/** A stored room, which always has a capacity. */
 type StoredRoom = { id: string; name: string; capacity: number };
 
 /** The rooms of a venue that are in use, in its own order. */

@@ -4,7 +4,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
 /**
- * The time zone that a page’s days are in, IANA.
+ * The time zone of a page’s days, IANA.
  * @param otherwise for a page that has set none
  */
 export async function readTimeZone(

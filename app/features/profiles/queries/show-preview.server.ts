@@ -21,7 +21,7 @@ export async function showPreview(
   const { profile, published, draft } = await readContent(sources.database.orm, profileId);
   const { profile: view } = await viewPage(sources, profile, draft?.content ?? published);
   if (!view.place) return view;
-  // The picture under its own address shows where the published page says that the venue is.
-  const drawn = Buffer.from(await drawLocator(view.place.position)).toString('base64');
-  return { ...view, place: { ...view.place, locator: `data:image/svg+xml;base64,${drawn}` } };
+  // The picture under its own address has the published position, so the draft's is embedded.
+  const locator = Buffer.from(await drawLocator(view.place.position)).toString('base64');
+  return { ...view, place: { ...view.place, locator: `data:image/svg+xml;base64,${locator}` } };
 }

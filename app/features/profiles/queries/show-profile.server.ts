@@ -22,8 +22,8 @@ export type ShownProfile =
   | { state: 'failed' };
 
 /**
- * Everything of one public profile page. A read that fails is an outcome, not an error, so that
- * the page can say so in its own words.
+ * A public profile page with all its parts. A failed read is an outcome, not an error, so that the
+ * page can say so in its own words.
  */
 export async function showProfile(
   sources: { database: Database; files: Files; log: Log },
@@ -43,7 +43,7 @@ export async function showProfile(
   }
 }
 
-/** A page with its pictures, made of what stands on it or of what is to stand on it. */
+/** A page with its pictures, made of its public content or of a draft. */
 export async function viewPage(
   sources: { database: Database; files: Files; log: Log },
   page: Pick<Profile, 'id' | 'userType' | 'hasBanner'>,

@@ -4,8 +4,8 @@ import { may } from '../policy.ts';
 import { readProfile } from './read-profile.server.ts';
 
 /**
- * Whether what belongs to a page is for everybody, or, while the page isn't public, for those who
- * may see its draft; null if it isn't for the one who asks.
+ * The audience of a page's belongings: everyone, or, while the page isn't public, those who may see
+ * its draft; null if the viewer isn't among them.
  */
 export async function whoMaySee(
   orm: Orm,

@@ -3,7 +3,7 @@ import type { Leaving } from '#app/features/part.ts';
 import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
 import { uploadsOf } from '../uploads/queries/read-upload.server.ts';
 
-/** Removes the files of pages that go, and those that somebody is just sending to others. */
+/** Removes the files of removed pages, and the account's uploads to others. */
 export async function removeLeftFiles(
   files: Files,
   { account, pages, otherPages }: Leaving,
@@ -15,8 +15,8 @@ export async function removeLeftFiles(
 }
 
 /**
- * Removes everything of a page from storage: its pictures and files, what was made of them, and
- * what was being sent. Once done it can be done again.
+ * Removes all files of a page from storage: pictures and files, their copies, and open uploads. It
+ * can be repeated.
  */
 export async function removeProfileFiles(files: Files, profileId: string): Promise<void> {
   const folders = [pictureFolder(profileId), derivedFolder(profileId)];

@@ -9,25 +9,22 @@ import { words } from '#app/lib/words.ts';
 const t = words('profiles');
 const role = choice(['manager', 'door'], { error: () => t('team.roleProblem') });
 
-/** Whom somebody invites to a page, and as what. */
 export const invitation = z.object({ email: address, role });
 
-/** One invitation, which its link names. */
+/** One invitation, from its link. */
 export const ofInvitation = z.object({ invitationId: id });
 
-/** Whom of the team it is about. */
 export const ofMember = z.object({ accountId: id });
 
-/** What a member becomes. */
 export const newRole = ofMember.extend({ role });
 
-/** A member’s part of what a page is paid. */
+/** A member’s share of a page's payouts. */
 export const payoutSplit = ofMember.extend({
   basisPoints: share(0, { error: () => t('payoutSplits.problem') }).default(0),
 });
 export type PayoutSplit = z.output<typeof payoutSplit>;
 
-/** Out of whose part comes what the page owes; left out, it stays as it is. */
+/** The share that bears a page's debts; left out, it stays as it is. */
 export const penaltyRule = z.object({
   penaltiesFrom: choice(penaltyBearers, {
     label: () => t('payoutSplits.penalties.label'),

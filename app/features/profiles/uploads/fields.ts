@@ -10,13 +10,13 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');
 
-/** What is said about a file before it is sent. */
+/** A file's facts, given before it is sent. */
 export const uploadAnnouncement = z.object({
   contentType: choice(uploadLimits.contentTypes, { error: () => t('editor.upload.wrongType') }),
   sizeBytes: whole(1, uploadLimits.mostBytes),
 });
 
-/** The bytes of a file that was announced. */
+/** The bytes of an announced file. */
 export const sentUpload = z.object({ uploadId: id, bytes: bytes() });
 
 const uploadId = idOf({ error: () => t('upload.unknown') }).length(22, {
@@ -27,7 +27,7 @@ const credit = text(uploadLimits.creditLength);
 
 export const pictureOfPage = z.object({ kind: choice(pictureKinds) });
 
-/** Makes an upload the page's picture or banner; without a crop, all of it. */
+/** Turns an upload into the page's picture or banner; without a crop, all of it. */
 export const pictureUpload = pictureOfPage.extend({
   uploadId,
   crop: z
@@ -35,7 +35,7 @@ export const pictureUpload = pictureOfPage.extend({
     .nullable(),
 });
 
-/** Makes an upload a press photo or the stage plot; a second stage plot replaces the first. */
+/** Turns an upload into a press photo or the stage plot; a second stage plot replaces the first. */
 export const pageFileUpload = z.object({
   uploadId,
   kind: choice(['pressPhoto', 'stagePlot']),
@@ -44,7 +44,7 @@ export const pageFileUpload = z.object({
 
 export const fileOfPage = z.object({ fileId: id });
 
-/** What can be changed about a file; `position` counts from 0 among the files of its kind. */
+/** The changeable fields of a file; `position` counts from 0 among the files of its kind. */
 export const pageFileChange = fileOfPage.extend({
   credit: credit.optional(),
   position: whole(0, 100).optional(),

@@ -8,10 +8,10 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('profiles');
 
-/** Something that a webhook hears of. */
+/** A kind of event. */
 const kind = choice(webhookKinds, { name: (one) => t(`webhooks.kind.${one}`) });
 
-/** A webhook. Where its address may lead is judged by `platform/outgoing`. */
+/** A webhook. `platform/outgoing` decides which addresses it may have. */
 export const webhook = z.object({
   address: line(webhookLimits.address, {
     least: 1,
@@ -39,4 +39,4 @@ export const webhookSwitch = ofWebhook.extend({
 
 export const ofDelivery = ofWebhook.extend({ deliveryId: id });
 
-export const askedDeliveries = z.object({ after: cursor });
+export const deliveriesQuery = z.object({ after: cursor });

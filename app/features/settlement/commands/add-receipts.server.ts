@@ -18,31 +18,31 @@ type Services = { database: Database; files: Files };
 const right = 'settle shows';
 
 /**
- * Adds receipts to a line, as pictures or PDFs. They come to the other side as a message about the
+ * Adds receipts to a line, as pictures or PDFs. They reach the other side as a message about the
  * booking, and stay with it.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for files that can’t be taken;
- *   `conflict` before the night
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for none, and for unreadable files;
+ * `conflict` before the night
  */
 export const addReceipts = command({
   operation: 'addSettlementReceipts',
   input: receipts,
   settlesItself: 'with files',
-  async run(services: Services, viewer, { bookingId, as, lineId, files: sent = [] }) {
+  async run(services: Services, viewer, { bookingId, as, lineId, files: newFiles = [] }) {
     const { orm } = services.database;
     const t = words('settlement');
-    const found = await findBooking(orm, bookingId);
-    if (!found) throw new AppError('not-found', t('refused.unknown'));
-    requireSide(viewer, found, as, right);
-    if (sent.length === 0) {
+    const booking = await findBooking(orm, bookingId);
+    if (!booking) throw new AppError('not-found', t('refused.unknown'));
+    requireSide(viewer, booking, as, right);
+    if (newFiles.length === 0) {
       const sentence = t('missing.receipt');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
-    await keepFiles(services, { folder: disputeFolder(bookingId), sent }, (fileIds) =>
+    await keepFiles(services, { folder: disputeFolder(bookingId), sent: newFiles }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
         const { label } = await findLine(tx, bookingId, lineId);
         const pageIds = [booking.venueId, booking.performerId].filter((page) => page !== null);
-        const written = await writeAbout(
+        const message = await writeAbout(
           tx,
           { kind: 'booking', subjectId: bookingId, pageIds, isKeptOpen: true },
           {
@@ -57,7 +57,7 @@ export const addReceipts = command({
           .values(fileIds.map((fileId) => ({ fileId, lineId, bookingId })));
         const actor = viewer.pseudonym;
         await noteChange(tx, booking, { action: 'receipt', by, actor, lineId });
-        return written;
+        return message;
       }),
     );
   },

@@ -14,8 +14,10 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * Says that a line isn’t right, why, and if they like what would be. The rest goes on: what no one disputes can be paid.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed already
+ * Disputes a line, with the reason and, if they like, the right amount. The settlement goes on: the
+ * undisputed part can be paid.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for a line that is disputed
+ * already
  */
 export const disputeLine = command({
   operation: 'disputeSettlementLine',
@@ -34,8 +36,14 @@ export const disputeLine = command({
         .returning({ lineId: settlementDisputes.lineId });
       if (!isNew) throw new AppError('conflict', words('settlement')('refused.disputedAlready'));
       const actor = viewer.pseudonym;
-      const dispute = { action: 'dispute', by, actor, lineId, note: reason, amountMinor } as const;
-      await noteChange(tx, booking, dispute);
+      await noteChange(tx, booking, {
+        action: 'dispute',
+        by,
+        actor,
+        lineId,
+        note: reason,
+        amountMinor,
+      });
       await noteSettlement(tx, { brand }, booking, {
         action: 'disputeLine',
         by,
@@ -48,7 +56,8 @@ export const disputeLine = command({
 });
 
 /**
- * Takes one’s own dispute of a line back. Where both have signed the numbers, they hold with the last.
+ * Takes back one’s own dispute of a line. Where both sides have signed the numbers, withdrawing the
+ * last dispute makes them hold.
  * @throws AppError `not-found`, `forbidden`; `conflict` for a line that this side doesn’t dispute
  */
 export const withdrawLineDispute = command({
@@ -58,7 +67,7 @@ export const withdrawLineDispute = command({
     services.database.orm.transaction(async (tx) => {
       const { bookingId, lineId } = input;
       const { booking, by } = await lockSettlement(tx, viewer, input);
-      const [gone] = await tx
+      const [withdrawn] = await tx
         .delete(settlementDisputes)
         .where(
           and(
@@ -68,7 +77,7 @@ export const withdrawLineDispute = command({
           ),
         )
         .returning({ lineId: settlementDisputes.lineId });
-      if (!gone) throw new AppError('conflict', words('settlement')('refused.notDisputed'));
+      if (!withdrawn) throw new AppError('conflict', words('settlement')('refused.notDisputed'));
       const actor = viewer.pseudonym;
       await noteChange(tx, booking, { action: 'withdraw', by, actor, lineId });
       await settleIfSigned(tx, services, booking);

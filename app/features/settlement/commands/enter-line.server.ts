@@ -5,8 +5,8 @@ import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import {
   isVenues,
   type Line,
+  type LineInput,
   makeLine,
-  type Said,
   settlementLimits,
 } from '#app/domain/settlement/lines.ts';
 import { command } from '#app/fields/command.ts';
@@ -20,10 +20,10 @@ import { lockSettlement, noteChange } from '../steps/change-settlement.server.ts
 type Services = { database: Database };
 
 /**
- * Adds a line to a settlement, from load-in on. What was signed by one side so far isn’t what both
- * would sign any more.
+ * Adds a line to a settlement, from load-in on. A signature of one side isn’t valid for the new
+ * numbers.
  * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the night, and for too
- *   many lines
+ * many lines
  */
 export const addLine = command({
   operation: 'addSettlementLine',
@@ -43,7 +43,7 @@ export const addLine = command({
 });
 
 /**
- * Changes a line of either side’s; the history keeps what it was. A dispute about it ends with that.
+ * Changes a line of either side; the history keeps the old one. The change ends a dispute about it.
  * @throws AppError as `addLine`
  */
 export const changeLine = command({
@@ -57,8 +57,8 @@ export const changeLine = command({
       requireEntrant(by, before, after);
       await tx.update(settlementLines).set({ line: after }).where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
-      const change = { action: 'change', by, actor: viewer.pseudonym, lineId } as const;
-      await noteChange(tx, booking, { ...change, before, after });
+      const actor = viewer.pseudonym;
+      await noteChange(tx, booking, { action: 'change', by, actor, lineId, before, after });
     }),
 });
 
@@ -71,11 +71,13 @@ export const removeLine = command({
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const before = await findLine(tx, booking.id, lineId);
       requireEntrant(by, before);
-      const gone = { removedAt: booking.now };
-      await tx.update(settlementLines).set(gone).where(eq(settlementLines.id, lineId));
+      await tx
+        .update(settlementLines)
+        .set({ removedAt: booking.now })
+        .where(eq(settlementLines.id, lineId));
       await endDispute(tx, booking.id, lineId);
-      const change = { action: 'remove', by, actor: viewer.pseudonym, lineId } as const;
-      await noteChange(tx, booking, { ...change, before });
+      const actor = viewer.pseudonym;
+      await noteChange(tx, booking, { action: 'remove', by, actor, lineId, before });
     }),
 });
 
@@ -84,14 +86,14 @@ function requireEntrant(by: Side, ...lines: Line[]): void {
     throw new AppError('forbidden', words('settlement')('refused.venues'));
 }
 
-/** Whoever uses this has parsed it, so that nothing is missing. */
-function lineFrom(said: object): Line {
-  const made = makeLine(said as Said);
-  if ('missing' in made) throw new Error(`a line lacks ${made.missing.join(', ')}`);
-  return made.line;
+/** The schema has checked the input, so that no field is missing. */
+function lineFrom(input: object): Line {
+  const result = makeLine(input as LineInput);
+  if ('missing' in result) throw new Error(`a line lacks ${result.missing.join(', ')}`);
+  return result.line;
 }
 
-/** @throws AppError `conflict` where so many more lines don’t fit */
+/** @throws AppError `conflict` where the settlement has no room for more lines */
 export async function requireRoom(tx: Orm, bookingId: string, more: number): Promise<void> {
   const { lines: most } = settlementLimits;
   const isThere = and(eq(settlementLines.bookingId, bookingId), isNull(settlementLines.removedAt));

@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { settlementSignatures } from '#app/db/schema/settlement.ts';
 
 /**
- * Takes what is personal out of somebody’s signatures under settlements, before their account goes. The
- * name they typed stays, since both sides keep what they were paid by.
+ * Removes personal data from the signatures of an account that is being deleted. The typed names
+ * stay, since they are both sides’ evidence.
  */
 export async function forgetSettler(tx: Orm, accountId: string): Promise<void> {
   await tx

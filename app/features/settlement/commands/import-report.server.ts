@@ -15,8 +15,8 @@ import { requireRoom } from './enter-line.server.ts';
 
 /**
  * Adds the tickets of another box office’s report, a line for each of its rows: all, or none.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for what can’t be read, with the row; `conflict`
- *   before the night, and for too many lines
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for an unreadable report, with the row;
+ * `conflict` before the night, and for too many lines
  */
 export const importReport = command({
   operation: 'importBoxOfficeReport',
@@ -25,12 +25,15 @@ export const importReport = command({
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockSettlement(tx, viewer, input);
       const currency = (await readSigned(tx, booking))?.terms.currency ?? 'EUR';
-      const read = readReport(readCsv(table) ?? [], currency);
-      if ('kind' in read) throw wrong(read, currency);
-      await requireRoom(tx, booking.id, read.lines.length);
-      const rows = read.lines.map((line) => {
-        return { id: newId(), bookingId: booking.id, line, enteredBy: by };
-      });
+      const report = readReport(readCsv(table) ?? [], currency);
+      if ('kind' in report) throw refuseReport(report, currency);
+      await requireRoom(tx, booking.id, report.lines.length);
+      const rows = report.lines.map((line) => ({
+        id: newId(),
+        bookingId: booking.id,
+        line,
+        enteredBy: by,
+      }));
       await tx.insert(settlementLines).values(rows);
       const actor = viewer.pseudonym;
       for (const { id: lineId, line: after } of rows)
@@ -39,7 +42,7 @@ export const importReport = command({
     }),
 });
 
-function wrong(problem: ReportProblem, currency: string): AppError {
+function refuseReport(problem: ReportProblem, currency: string): AppError {
   const t = words('settlement');
   const { kind, ...values } = problem;
   const isAmount = kind === 'wrongRow' && ['price', 'fee'].includes(problem.column);

@@ -11,15 +11,15 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 const mostAtOnce = 500;
 
 /**
- * Pays what no one disputes where one side has signed and the other hasn’t answered in time, by the
- * database’s time. A line that was changed meanwhile is an answer. Any number of workers may do it at once.
+ * Pays the undisputed part where one side has signed and the other hasn’t answered in time, by the
+ * database’s clock. A changed line is an answer. Any number of workers may do it at once.
  */
 export async function settleUnanswered(services: {
   database: Database;
   brand: Brand;
 }): Promise<void> {
   const { orm } = services.database;
-  const due = await orm
+  const bookingsDue = await orm
     .selectDistinct({ id: settlements.bookingId })
     .from(settlements)
     .innerJoin(
@@ -44,5 +44,5 @@ export async function settleUnanswered(services: {
       if (signRefusal({ ...standing, now: booking.now })) return;
       await settleIfSigned(tx, services, booking, 1);
     });
-  await eachAlone(due, settle, 'settlements can’t be settled');
+  await eachAlone(bookingsDue, settle, 'settlements can’t be settled');
 }

@@ -21,11 +21,11 @@ import { settleIfSigned } from '../steps/settle-if-signed.server.ts';
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
 /**
- * One side’s word under the numbers as they are now. The second word under the same numbers freezes
- * them, and the booking is paid from them, but for disputed lines. Later signatures are a correction,
- * and pay the difference.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for numbers that have changed since
- *   they were read or that this side has signed already, and while the money is disputed
+ * One side’s signature under the present numbers. The second signature under the same numbers
+ * freezes them, and the booking is paid from them, except for disputed lines. Later signatures are
+ * a correction, and pay the difference.
+ * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for numbers that have changed
+ * since they were read or that this side has signed already, and while the money is disputed
  */
 export const signSettlement = command({
   operation: 'signSettlement',
@@ -74,7 +74,7 @@ export const signSettlement = command({
     }),
 });
 
-/** Keeps the numbers as they are signed, as a version of their own unless the newest says the same. */
+/** Stores the signed numbers as a version of their own, unless the newest version has the same. */
 async function freeze(tx: Orm, booking: LockedBooking, facts: Facts): Promise<number> {
   const { document, signedDocument, signedDigits, hash, settlement } = facts;
   const bookingId = booking.id;

@@ -20,25 +20,24 @@ type Column = keyof typeof fields;
 type Counted = Partial<Record<(typeof fields)[Column], number>>;
 const always = new Set<Column>(['price', 'sold', 'gross', 'net']);
 
-/** Tickets by type and price, and what they brought. */
-export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
+export function BoxOfficeTable({ settlement }: { settlement: SettlementInSight }) {
   const t = words('settlement');
-  const { types, ...all } = shown.boxOffice;
-  // What is nothing everywhere needs no column.
+  const { types, ...all } = settlement.boxOffice;
+  // A column of zeros is left out.
   const columns = (Object.keys(fields) as Column[]).filter(
     (column) => always.has(column) || (all as Counted)[fields[column]] !== 0,
   );
-  const written = (of: object, column: Column) => {
+  const write = (of: object, column: Column) => {
     const value = (of as Counted)[fields[column]] ?? 0;
     const isMoney = fields[column].endsWith('Minor');
-    return isMoney ? formatMinorInFull(value, shown.currency) : numberFormat().format(value);
+    return isMoney ? formatMinorInFull(value, settlement.currency) : numberFormat().format(value);
   };
   return (
     <div className="section">
       <h2 id="box-office">{t('boxOffice.heading')}</h2>
       {types.length === 0 && <EmptyState>{t('boxOffice.none')}</EmptyState>}
       {types.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
         <section className="wide-table" aria-labelledby="box-office" tabIndex={0}>
           <table className="amount-table">
             <thead>
@@ -56,12 +55,12 @@ export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
                 <tr key={type.id}>
                   <th scope="row">
                     <bdi>{type.label}</bdi>
-                    <LineWays shown={shown} lineId={type.id} label={type.label}>
+                    <LineWays settlement={settlement} lineId={type.id} label={type.label}>
                       {t(`boxOffice.sources.${type.source}`)}
                     </LineWays>
                   </th>
                   {columns.map((column) => (
-                    <td key={column}>{written(type, column)}</td>
+                    <td key={column}>{write(type, column)}</td>
                   ))}
                 </tr>
               ))}
@@ -70,14 +69,14 @@ export function BoxOfficeTable({ shown }: { shown: SettlementInSight }) {
               <tr>
                 <th scope="row">{t('boxOffice.all')}</th>
                 {columns.map((column) => (
-                  <td key={column}>{column === 'price' ? '' : written(all, column)}</td>
+                  <td key={column}>{column === 'price' ? '' : write(all, column)}</td>
                 ))}
               </tr>
             </tfoot>
           </table>
         </section>
       )}
-      <ListAll shown={shown} part="boxOffice" />
+      <ListAll settlement={settlement} part="boxOffice" />
     </div>
   );
 }

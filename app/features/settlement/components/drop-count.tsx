@@ -4,28 +4,28 @@ import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { compareDropCount } from '../words/compare-drop-count.ts';
 import { LineWays } from './line-ways.tsx';
 
-/** What the venue counted at its doors, beside what was scanned and sold. */
-export function DropCount({ shown }: { shown: SettlementInSight }) {
+/** The venue’s count at its doors, beside the scanned and sold tickets. */
+export function DropCount({ settlement }: { settlement: SettlementInSight }) {
   const t = words('settlement');
-  const compared = compareDropCount(shown.boxOffice, shown.scannedCount);
+  const compared = compareDropCount(settlement.boxOffice, settlement.scannedCount);
   if (!compared) return null;
-  const written = (count: number) => numberFormat().format(count);
+  const write = (count: number) => numberFormat().format(count);
   return (
     <section className="section" aria-labelledby="drop-count">
       <h2 id="drop-count">{t('kinds.dropCount')}</h2>
       <dl className="amounts">
-        {shown.dropCounts.map(({ id, label, stubs }) => (
+        {settlement.dropCounts.map(({ id, label, stubs }) => (
           <div key={id}>
             <dt>
               <span dir="auto">{label}</span>
-              <LineWays shown={shown} lineId={id} label={label} />
+              <LineWays settlement={settlement} lineId={id} label={label} />
             </dt>
-            <dd>{written(stubs)}</dd>
+            <dd>{write(stubs)}</dd>
           </div>
         ))}
         <div className="amounts-total">
           <dt>{t('dropCount.all')}</dt>
-          <dd>{written(compared.dropCount)}</dd>
+          <dd>{write(compared.dropCount)}</dd>
         </div>
         {compared.others.map(({ name, count, difference }) => (
           <div key={name}>
@@ -33,7 +33,7 @@ export function DropCount({ shown }: { shown: SettlementInSight }) {
               {t(`dropCount.${name}`)}
               <small>{difference}</small>
             </dt>
-            <dd>{written(count)}</dd>
+            <dd>{write(count)}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,6 @@ import { boxOfficeReport } from '../fields.ts';
 
 type Props = { bookingId: string; as: string; refused: RefusedForm | undefined };
 
-/** A report of another box office, pasted. */
 export function ImportPage({ bookingId, as, refused }: Props) {
   const t = words('settlement');
   const field = formFields(boxOfficeReport, refused);

@@ -11,7 +11,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { lineDispute } from '../fields.ts';
 
 type Disputed = Record<'bookingId' | 'as' | 'lineId' | 'label' | 'currency', string> & {
-  /** Whether an amount can be right or wrong about it. */
+  /** True if the line has an amount to dispute. */
   hasAmount: boolean;
 };
 
@@ -20,7 +20,7 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** What one side doesn’t agree with, and why. */
+/** The form to dispute a line. */
 export function LineDisputePage({ disputed, refused }: Props) {
   const t = words('settlement');
   const { bookingId, as, lineId, label, currency, hasAmount } = disputed;

@@ -15,12 +15,12 @@ import type { ShownLine } from '../queries/show-line.server.ts';
 
 type Props = { line: ShownLine; refused: RefusedForm | undefined };
 
-/** A line of a settlement: what kind it is first, then what it says. */
+/** The form of a line: first its kind, then its fields. */
 export function LinePage({ line, refused }: Props) {
   const t = words('settlement');
-  const { kind, lineId, written, bookingId } = line;
+  const { kind, lineId, typed, bookingId } = line;
   const title = lineId
-    ? t('line.changeTitle', { label: written.label ?? '' })
+    ? t('line.changeTitle', { label: typed.label ?? '' })
     : kind
       ? t('line.addOf', { kind: t(`kinds.${kind}`) })
       : t('line.choose');
@@ -61,7 +61,7 @@ function Receipts({ line: { bookingId, as }, lineId, refused }: Props & { lineId
   );
 }
 
-/** What tax offices want withheld here, to begin with. */
+/** The operator’s withholding rules to start from. */
 function Rules({ line: { bookingId, rules } }: Pick<Props, 'line'>) {
   const start = `${settlementPath(bookingId)}/new-line?kind=withholding&rule=`;
   return (
@@ -93,8 +93,8 @@ function Kinds({ line: { bookingId, kinds } }: Pick<Props, 'line'>) {
 
 function LineForm({ line, kind, refused }: Props & { kind: LineKind }) {
   const t = words('settlement');
-  const { bookingId, as, lineId, written, currency } = line;
-  const field = formFields(newLine, { fields: {}, ...refused, typed: refused?.typed ?? written });
+  const { bookingId, as, lineId, typed, currency } = line;
+  const field = formFields(newLine, { fields: {}, ...refused, typed: refused?.typed ?? typed });
   const end = lineId ? `lines/${lineId}` : 'new-line';
   return (
     <PostForm className="form" action={`${settlementPath(bookingId)}/${end}`}>

@@ -9,21 +9,21 @@ import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { writeDispute } from '../words/write-formula.ts';
 
 type Props = {
-  shown: SettlementInSight;
+  settlement: SettlementInSight;
   lineId: string;
   label: string;
-  /** Where it comes from, if nobody entered it. */
+  /** The origin of a line that no one entered. */
   children?: ReactNode;
 };
 
-/** Who entered a line, whether somebody disputes it, and what can be done with it. */
-export function LineWays({ shown, lineId, label, children }: Props) {
+/** A line’s author, its dispute, and the links to act on it. */
+export function LineWays({ settlement, lineId, label, children }: Props) {
   const t = words('settlement');
-  const { bookingId, as, side, parties, disputes, enteredBy, mayEnter } = shown;
+  const { bookingId, as, side, parties, disputes, enteredBy, mayEnter } = settlement;
   const by = enteredBy[lineId];
   const dispute = disputes.find((one) => one.lineId === lineId);
-  const receipts = shown.receipts.filter((one) => one.lineId === lineId);
-  const line = shown.lines[lineId];
+  const receipts = settlement.receipts.filter((one) => one.lineId === lineId);
+  const line = settlement.lines[lineId];
   const mayChange = mayEnter && (side === 'venue' || !line || !isVenues(line));
   const address = `${settlementPath(bookingId)}/lines/${lineId}`;
   return (
@@ -39,7 +39,7 @@ export function LineWays({ shown, lineId, label, children }: Props) {
           {t('receipts.one', { number: index + 1 })}
         </a>
       ))}
-      {dispute && <small className="line-dispute">{writeDispute(dispute, shown)}</small>}
+      {dispute && <small className="line-dispute">{writeDispute(dispute, settlement)}</small>}
       {mayChange && by && (
         <a className="quiet-link" href={address} aria-label={t('line.changeTitle', { label })}>
           {t('line.change')}

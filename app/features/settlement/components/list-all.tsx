@@ -1,12 +1,12 @@
 import { words } from '#app/lib/words.ts';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
 
-type Props = { shown: SettlementInSight; part: keyof SettlementInSight['entered'] };
+type Props = { settlement: SettlementInSight; part: keyof SettlementInSight['entered'] };
 
-/** The way to the other lines of a part, where there are more than are in sight. */
-export function ListAll({ shown, part }: Props) {
-  const count = shown.entered[part] ?? 0;
-  if (count <= shown.mostListed) return null;
+/** The link to a part’s other lines, where only the first ones are in sight. */
+export function ListAll({ settlement, part }: Props) {
+  const count = settlement.entered[part] ?? 0;
+  if (count <= settlement.mostListed) return null;
   return (
     <p>
       <a className="quiet-link" href="?all">

@@ -3,10 +3,10 @@ import { words } from '#app/lib/words.ts';
 import type { SettlementInSight } from '../queries/in-sight.server.ts';
 import { writeBelieved } from '../words/write-formula.ts';
 
-/** What was done, the latest first. */
-export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
+/** The history, the latest change first. */
+export function SettlementHistory({ settlement }: { settlement: SettlementInSight }) {
   const t = words('settlement');
-  const { changes, timeZone } = shown;
+  const { changes, timeZone } = settlement;
   if (changes.length === 0) return null;
   return (
     <section className="section" aria-labelledby="settlement-history">
@@ -15,7 +15,7 @@ export function SettlementHistory({ shown }: { shown: SettlementInSight }) {
         {changes.map((change) => (
           <li key={change.revision} className="quote">
             <time dateTime={change.at.toISOString()}>{momentAt(change.at, { timeZone })}</time>
-            <p dir="auto">{sentenceOf(shown, change)}</p>
+            <p dir="auto">{sentenceOf(settlement, change)}</p>
           </li>
         ))}
       </ol>

@@ -26,15 +26,15 @@ export const settlementSteps = [
 ];
 
 type Props = {
-  shown: SettlementInSight;
+  settlement: SettlementInSight;
   done?: (typeof settlementSteps)[number] | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** The settlement of a show: both sides look at the same numbers, correct them, and sign. */
-export function SettlementPage({ shown, done, refused }: Props) {
+/** The settlement of a show: both sides see the same numbers, correct them, and sign. */
+export function SettlementPage({ settlement, done, refused }: Props) {
   const t = words('settlement');
-  const { bookingId, parties, title, day, mayEnter } = shown;
+  const { bookingId, parties, title, day, mayEnter } = settlement;
   const of = `settlement:${bookingId}`;
   return (
     <div className="band settlement">
@@ -43,10 +43,10 @@ export function SettlementPage({ shown, done, refused }: Props) {
       {refused && <Message tone="bad">{refused.message}</Message>}
       {done && <Message tone="good">{t(`done.${done}`)}</Message>}
       <live-part id="settlement-sheet" of={of}>
-        <Standing shown={shown} />
-        <BoxOfficeTable shown={shown} />
-        <DropCount shown={shown} />
-        <SheetRows shown={shown} />
+        <Standing settlement={settlement} />
+        <BoxOfficeTable settlement={settlement} />
+        <DropCount settlement={settlement} />
+        <SheetRows settlement={settlement} />
       </live-part>
       {mayEnter && (
         <div className="row section">
@@ -55,21 +55,21 @@ export function SettlementPage({ shown, done, refused }: Props) {
         </div>
       )}
       <live-part id="settlement-signing" of={of}>
-        <Signing shown={shown} refused={refused} />
+        <Signing settlement={settlement} refused={refused} />
         <Files bookingId={bookingId} />
-        <SettlementHistory shown={shown} />
+        <SettlementHistory settlement={settlement} />
       </live-part>
     </div>
   );
 }
 
-/** How far it has come, and what happens next. */
-function Standing({ shown }: Pick<Props, 'shown'>) {
+/** The progress so far, and the next step. */
+function Standing({ settlement }: Pick<Props, 'settlement'>) {
   const t = words('settlement');
   const { currency, totalMinor, parties, signatures, answerUntil, timeZone, isAgreed, cantEnter } =
-    shown;
+    settlement;
   const { undisputedMinor, isUndisputedPaid, correctedVersion, overpaidMinor, returnedMinor } =
-    shown;
+    settlement;
   const at = (moment: Date) => momentAt(moment, { timeZone });
   const [first] = signatures;
   const last = signatures.at(-1);
@@ -80,7 +80,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
         <p className="great-figure">{formatMinorInFull(totalMinor, currency)}</p>
       </div>
       {cantEnter === 'tooEarly' && (
-        <Message tone="plain">{t('notYet', { moment: at(shown.opensAt) })}</Message>
+        <Message tone="plain">{t('notYet', { moment: at(settlement.opensAt) })}</Message>
       )}
       {isAgreed && last && (
         <Message tone="good">
@@ -108,7 +108,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
           {isUndisputedPaid && t('undisputedPaid')}
         </Message>
       )}
-      {shown.needsBoth && <Message tone="plain">{t('lowersPaid')}</Message>}
+      {settlement.needsBoth && <Message tone="plain">{t('lowersPaid')}</Message>}
       {overpaidMinor > 0 && (
         <Message tone="plain">
           {t('overpaid', { amount: formatMinorInFull(overpaidMinor, currency) })}
@@ -123,14 +123,14 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
   );
 }
 
-/** Who has signed these numbers, and the form for whoever hasn’t. */
-function Signing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
+/** The signatures, and the form for a side that hasn’t signed. */
+function Signing({ settlement, refused }: Pick<Props, 'settlement' | 'refused'>) {
   const t = words('settlement');
-  const { bookingId, as, hash, parties, side, signatures, timeZone } = shown;
+  const { bookingId, as, hash, parties, side, signatures, timeZone } = settlement;
   const field = formFields(signature, refused);
   return (
     <section className="section" aria-labelledby="sign">
-      <h2 id="sign">{t(shown.maySign ? 'sign.heading' : 'signatures')}</h2>
+      <h2 id="sign">{t(settlement.maySign ? 'sign.heading' : 'signatures')}</h2>
       {signatures.length === 0 && <p className="field-hint">{t('unsigned')}</p>}
       {signatures.length > 0 && (
         <ul>
@@ -145,9 +145,11 @@ function Signing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
           ))}
         </ul>
       )}
-      {shown.hasSigned && !shown.isAgreed && signatures.length === 1 && <p>{t('sign.again')}</p>}
-      {shown.cantSign === 'notPlayed' && <p>{t('signLater')}</p>}
-      {shown.maySign && (
+      {settlement.hasSigned && !settlement.isAgreed && signatures.length === 1 && (
+        <p>{t('sign.again')}</p>
+      )}
+      {settlement.cantSign === 'notPlayed' && <p>{t('signLater')}</p>}
+      {settlement.maySign && (
         <PostForm className="form" action={`${settlementPath(bookingId)}/signature`}>
           <HiddenFields as={as} hash={hash} />
           <InputField of={field.typedName} label={t('sign.name')} autoComplete="name" />

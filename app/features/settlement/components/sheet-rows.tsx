@@ -6,10 +6,10 @@ import { nameOfRow, notesOf, writeFormula } from '../words/write-formula.ts';
 import { LineWays } from './line-ways.tsx';
 import { ListAll } from './list-all.tsx';
 
-/** What the whole comes to, part by part, each row with how it comes about. */
-export function SheetRows({ shown }: { shown: SettlementInSight }) {
+/** The sums part by part, each row with its formula. */
+export function SheetRows({ settlement }: { settlement: SettlementInSight }) {
   return sheetParts.map((part) => {
-    const own = shown.rows.filter((row) => row.part === part);
+    const own = settlement.rows.filter((row) => row.part === part);
     if (own.length === 0) return null;
     return (
       <section key={part} className="section" aria-labelledby={`part-${part}`}>
@@ -19,11 +19,11 @@ export function SheetRows({ shown }: { shown: SettlementInSight }) {
             <SheetRow
               key={row.lineId ?? `${row.name}-${row.formula?.values.ticketsCount ?? ''}`}
               row={row}
-              shown={shown}
+              settlement={settlement}
             />
           ))}
         </dl>
-        <ListAll shown={shown} part={part} />
+        <ListAll settlement={settlement} part={part} />
       </section>
     );
   });
@@ -31,9 +31,9 @@ export function SheetRows({ shown }: { shown: SettlementInSight }) {
 
 const totals = new Set<Row['name']>(['net', 'takings', 'payout', 'total', 'balance', 'venue']);
 
-function SheetRow({ row, shown }: { row: Row; shown: SettlementInSight }) {
+function SheetRow({ row, settlement }: { row: Row; settlement: SettlementInSight }) {
   const t = words('settlement');
-  const { currency, lines } = shown;
+  const { currency, lines } = settlement;
   const line = row.lineId === null ? undefined : lines[row.lineId];
   const notes = line ? notesOf(line, currency) : [];
   return (
@@ -43,7 +43,9 @@ function SheetRow({ row, shown }: { row: Row; shown: SettlementInSight }) {
         {row.formula && <small>{writeFormula(row.formula, currency)}</small>}
         {notes.length > 0 && <small>{notes.join(' ')}</small>}
         {row.isOutside && <small>{t('outside')}</small>}
-        {row.lineId && <LineWays shown={shown} lineId={row.lineId} label={row.label ?? ''} />}
+        {row.lineId && (
+          <LineWays settlement={settlement} lineId={row.lineId} label={row.label ?? ''} />
+        )}
       </dt>
       <dd>{formatMinorInFull(row.amountMinor, currency)}</dd>
     </div>

@@ -15,8 +15,8 @@ import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /**
- * The settlements of somebody’s own pages: every line, what is disputed, and each text that was signed,
- * as both sides see them. Where a signature came from is in it where it is their own.
+ * The settlements of a member’s own pages: every line, its disputes, and each signed text, as both
+ * sides see them. The network and browser of a signature are only in the signer’s own export.
  */
 export async function* exportSettlements(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'see bookings');

@@ -5,7 +5,7 @@ import type { Line } from '#app/domain/settlement/lines.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** @throws AppError `not-found` for a line that isn’t there, or no longer */
+/** @throws AppError `not-found` for a line that doesn’t exist any more */
 export async function findLine(tx: Orm, bookingId: string, lineId: string): Promise<Line> {
   const [row] = await tx
     .select({ line: settlementLines.line })

@@ -3,17 +3,17 @@ import type { SheetPart } from '#app/domain/settlement/rows.ts';
 import { labelOf } from '../words/write-formula.ts';
 import type { ShownSettlement } from './show-settlement.server.ts';
 
-/** So many lines of a part are in sight; the sums are always those of all. */
+/** This many lines of a part are in sight; the sums are always over all of them. */
 const mostListed = 20;
 
 export type SettlementInSight = ReturnType<typeof inSight>;
 
 /**
- * As much of a settlement as its page lists: of each part the first lines, and what follows from them
- * all. `entered` says how many lines a part has.
+ * The part of a settlement that its page lists: the first lines of each part, and the rows that
+ * follow from all of them. `entered` is the number of lines of each part.
  */
-export function inSight(shown: ShownSettlement, isWhole: boolean) {
-  const { document, receipts, enteredBy, changes, balance, terms: _, ...rest } = shown;
+export function inSight(settlement: ShownSettlement, isWhole: boolean) {
+  const { document, receipts, enteredBy, changes, balance, terms: _, ...rest } = settlement;
   const { sheet } = document;
   const most = isWhole ? Number.POSITIVE_INFINITY : mostListed;
   const entered: Partial<Record<SheetPart | 'boxOffice', number>> = {

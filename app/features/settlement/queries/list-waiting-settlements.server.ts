@@ -16,36 +16,36 @@ const most = 30;
 
 const { side, signedAt, version } = settlementSignatures;
 
-/** The page that hasn’t signed what the other side has. */
-const whose = sql<string>`case ${side} when 'venue' then ${bookings.performerId}
+/** The page that hasn’t signed the numbers that the other side has. */
+const waitingPage = sql<string>`case ${side} when 'venue' then ${bookings.performerId}
   else ${bookings.venueId} end`;
 
 const joined = sql`${settlementSignatures}
   join ${settlements} on ${settlements.bookingId} = ${settlementSignatures.bookingId}
   join ${bookings} on ${bookings.id} = ${settlementSignatures.bookingId}`;
 
-function isAsked(ids: Ids): SQL | undefined {
+function isWaiting(ids: Ids): SQL | undefined {
   return and(
     eq(version, settlements.version),
     sql`${settlements.agreedVersion} is distinct from ${settlements.version}`,
     sql`${settlements.undisputedAt} is null`,
     sql`(select count(*) from ${settlementSignatures} both_sides where both_sides.booking_id =
       ${settlements.bookingId} and both_sides.version = ${settlements.version}) = 1`,
-    sql`${whose} = ${anyOf(ids)}`,
+    sql`${waitingPage} = ${anyOf(ids)}`,
   );
 }
 
 /** Settlements that the other side has signed. */
 export const waitingSettlements: WaitingPart = {
   right: 'settle shows',
-  rows: (ids) => sql`select ${whose} as profile_id from ${joined} where ${isAsked(ids)}`,
+  rows: (ids) => sql`select ${waitingPage} as profile_id from ${joined} where ${isWaiting(ids)}`,
   async list(orm, ids) {
     const t = words('settlement');
     const [venue, performer] = [alias(profiles, 'venue'), alias(profiles, 'performer')];
     const rows = await orm
       .select({
         id: bookings.id,
-        profileId: whose,
+        profileId: waitingPage,
         signedBy: side,
         signedAt,
         startsAt: bookings.startsAt,
@@ -58,7 +58,7 @@ export const waitingSettlements: WaitingPart = {
       .innerJoin(bookings, eq(bookings.id, settlementSignatures.bookingId))
       .leftJoin(venue, eq(venue.id, bookings.venueId))
       .leftJoin(performer, eq(performer.id, bookings.performerId))
-      .where(isAsked(ids))
+      .where(isWaiting(ids))
       .orderBy(asc(signedAt), asc(bookings.id))
       .limit(most);
     return rows.map((row) => ({

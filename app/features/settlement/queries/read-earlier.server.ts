@@ -5,7 +5,7 @@ import { settlements, settlementVersions } from '#app/db/schema/settlement.ts';
 import { inTodaysDigits } from '#app/domain/settlement/document.ts';
 import type { Earlier } from '#app/domain/settlement/withholding-rules.ts';
 
-type Asked = {
+type Query = {
   performerId: string;
   before: Date;
   timeZone: string;
@@ -14,11 +14,13 @@ type Asked = {
 };
 
 /**
- * What a performer has earned, and had withheld under one name, at earlier shows of the same calendar
- * year, by the settlements that hold. What others paid it elsewhere isn’t known here.
+ * A performer’s earnings, and the part withheld under one name, at earlier shows of the same
+ * calendar year, by the settlements that hold. Payments elsewhere aren’t known here.
  */
-export async function readEarlier(orm: Orm, asked: Asked): Promise<Earlier> {
-  const { performerId, before, timeZone, name, currency } = asked;
+export async function readEarlier(
+  orm: Orm,
+  { performerId, before, timeZone, name, currency }: Query,
+): Promise<Earlier> {
   const instant = Temporal.Instant.fromEpochMilliseconds(before.getTime());
   const { year } = instant.toZonedDateTimeISO(timeZone);
   const yearBegins = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone);

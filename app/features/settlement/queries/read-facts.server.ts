@@ -27,26 +27,26 @@ type Settled = Pick<
 >;
 
 type Lines = Awaited<ReturnType<typeof readLines>>;
-type Kept = Documents & { madeFrom: string; lines: Lines; hash: string };
+type Result = Documents & { madeFrom: string; lines: Lines; hash: string };
 
 /**
- * What was worked out last, for whoever looks at the same numbers next. Each change of a line makes a new
- * revision, so one revision with the same facts beside it always comes to the same.
+ * The latest results, for the next readers of the same numbers. Each change of a line makes a new
+ * revision, so one revision with the same facts beside it always gives the same result.
  */
-const kept = new LRUCache<string, Kept>({ max: 200 });
+const results = new LRUCache<string, Result>({ max: 200 });
 
-/** A settlement as it is now for who reads it, without reading lines that were worked out before. */
+/** The present settlement for a reader, without reading lines again whose result is kept. */
 export function readShownFacts(orm: Orm, booking: Settled) {
-  return readFacts(orm, booking, kept);
+  return readFacts(orm, booking, results);
 }
 
 /**
- * A settlement as it is now: its document, the hash of that, what is disputed and how far it has come,
- * in a fixed number of statements however many lines there are.
- * @param memory only for what is read outside of a transaction, which may still be undone
+ * The present settlement: its document and hash, its disputes and its progress, in a fixed number
+ * of statements however many lines there are.
+ * @param memory only for reads outside of a transaction, which may still be undone
  * @throws AppError `conflict` for a booking that was never signed
  */
-export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept) {
+export async function readFacts(orm: Orm, booking: Settled, memory?: typeof results) {
   const signed = await readSigned(orm, booking);
   if (!signed) throw new AppError('conflict', words('settlement')('refused.unsigned'));
   const { currency, deal } = signed.terms;
@@ -79,40 +79,40 @@ export async function readFacts(orm: Orm, booking: Settled, memory?: typeof kept
   };
   const madeFrom = JSON.stringify([settlement.revision, digits, facts]);
   const before = memory?.get(bookingId);
-  const made = before?.madeFrom === madeFrom ? before : await workOut();
-  memory?.set(bookingId, made);
+  const result = before?.madeFrom === madeFrom ? before : await workOut();
+  memory?.set(bookingId, result);
 
-  async function workOut(): Promise<Kept> {
+  async function workOut(): Promise<Result> {
     const lines = await readLines(orm, bookingId);
     const entered = lines.map(({ id, line }) => ({ id, ...line }));
     const documents = documentsOf({ ...facts, lines: entered }, digits);
     return { ...documents, madeFrom, lines, hash: hashOf(documents.signed) };
   }
 
-  const { lines, document, hash, signed: signedDocument } = made;
-  const known = new Set([...counted, ...lines].map(({ id }) => id));
+  const { lines, document, hash, signed: signedDocument } = result;
+  const ids = new Set([...counted, ...lines].map(({ id }) => id));
   return {
     document,
     hash,
     lines,
     terms: signed.terms,
     receipts,
-    /** What the hash is of, and the digits that it counts in; null for those of its currency. */
+    /** The hashed document, and the digits that it counts in; null for the currency’s own. */
     signedDocument,
-    signedDigits: made.digits,
-    /** By the ledger: with what the performer had too much and hasn’t given back. */
+    signedDigits: result.digits,
+    /** By the ledger, including any excess that the performer hasn’t given back. */
     paidMinor: paid.amountMinor + paid.overpaidMinor,
     overpaidMinor: paid.overpaidMinor,
     returnedMinor: paid.returnedMinor,
-    /** Whether the performer was released more than this gives, so that it would owe the rest. */
+    /** True if the performer was released more than this total, so that it would owe the rest. */
     lowersPaid: paid.releasedMinor > Math.max(0, document.sheet.totalMinor),
-    // What is disputed and gone by now is no dispute.
-    disputes: disputes.filter(({ lineId }) => known.has(lineId)),
+    // A dispute about a removed line counts no more.
+    disputes: disputes.filter(({ lineId }) => ids.has(lineId)),
     settlement,
   };
 }
 
-/** With the digits that its newest signed version counts in. */
+/** With the digits of its newest signed version. */
 async function readSettlement(orm: Orm, bookingId: string) {
   const [row] = await orm
     .select({ settlement: settlements, digits: settlementVersions.digits })

@@ -23,51 +23,52 @@ import { type ShownSettlement, showSettlement } from './show-settlement.server.t
 
 export type ShownLine = Awaited<ReturnType<typeof startLine>>;
 
-type Asked = { bookingId: string; current: string | null };
+type Query = { bookingId: string; current: string | null };
 type Chosen = { kind: string | null; rule: string | null; rules: readonly WithholdingRule[] };
 
 /**
- * What the form of a new line begins with: what is usual, or what a rule of the operator says.
- * @param kind as the address names it; null where it is to be chosen
- * @param rule of a withholding, by its name
+ * The first values of a new line’s form: the defaults, or a rule of the operator.
+ * @param kind from the address; null where it is still to be chosen
+ * @param rule the name of a withholding rule
  * @throws AppError `not-found`, `forbidden`
  */
 export async function startLine(
   orm: Orm,
   viewer: Viewer,
-  { kind, rule, rules, ...asked }: Asked & Chosen,
+  { kind, rule, rules, ...query }: Query & Chosen,
 ) {
-  const shown = await showSettlement(orm, viewer, asked);
-  const { bookingId, as, side, terms, currency } = shown;
-  const known: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
-  const valid = known === 'withholding' ? rulesOn(rules, shown.day.iso) : [];
-  const chosen = valid.find(({ name }) => name === rule);
+  const settlement = await showSettlement(orm, viewer, query);
+  const { bookingId, as, side, terms, currency } = settlement;
+  const knownKind: LineKind | null = lineKindNames.find((one) => one === kind) ?? null;
+  const valid = knownKind === 'withholding' ? rulesOn(rules, settlement.day.iso) : [];
+  const chosenRule = valid.find(({ name }) => name === rule);
   const usual: Partial<Record<LineFieldName, unknown>> = {
     venueBasisPoints: 10_000 - terms.merchBasisPoints,
-    ...(known === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
-    ...(chosen && lineOfRule(chosen, currency, await readEarlierOf(orm, shown, chosen))),
+    ...(knownKind === 'tickets' && { taxBasisPoints: terms.taxBasisPoints }),
+    ...(chosenRule &&
+      lineOfRule(chosenRule, currency, await readEarlierOf(orm, settlement, chosenRule))),
   };
   const lineId = null as string | null;
-  const written = known ? writtenOf(known, usual, currency) : {};
+  const typed = knownKind ? writtenOf(knownKind, usual, currency) : {};
   const names = valid.map(({ name }) => name);
   const kinds = lineKindNames.filter((kind) => side === 'venue' || !isVenues({ kind }));
-  return { bookingId, as, lineId, kind: known, kinds, written, currency, rules: names };
+  return { bookingId, as, lineId, kind: knownKind, kinds, typed, currency, rules: names };
 }
 
-function readEarlierOf(orm: Orm, shown: ShownSettlement, { name, period }: WithholdingRule) {
-  const { performerId, document, currency } = shown;
+function readEarlierOf(orm: Orm, settlement: ShownSettlement, { name, period }: WithholdingRule) {
+  const { performerId, document, currency } = settlement;
   if (period === 'show' || !performerId) return { earlierMinor: 0, earlierWithheldMinor: 0 };
   const { startsAt, timeZone } = document.show;
   return readEarlier(orm, { performerId, before: new Date(startsAt), timeZone, name, currency });
 }
 
-/** A line to be changed. @throws AppError `not-found`, `forbidden` */
+/** The line to change. @throws AppError `not-found`, `forbidden` */
 export async function showLine(
   orm: Orm,
   viewer: Viewer,
-  { lineId, ...asked }: Asked & { lineId: string },
+  { lineId, ...query }: Query & { lineId: string },
 ): Promise<ShownLine> {
-  const { bookingId, as, document } = await showSettlement(orm, viewer, asked);
+  const { bookingId, as, document } = await showSettlement(orm, viewer, query);
   const line = document.lines.find(({ id }) => id === lineId);
   if (!line) throw new AppError('not-found', words('settlement')('refused.noLine'));
   const { currency } = document;
@@ -78,19 +79,19 @@ export async function showLine(
     lineId,
     kind,
     kinds: lineKindNames,
-    written: writtenOf(kind, line, currency),
+    typed: writtenOf(kind, line, currency),
     currency,
     rules: [],
   };
 }
 
-/** What somebody is about to dispute. @throws AppError `not-found`, `forbidden` */
+/** The line to dispute. @throws AppError `not-found`, `forbidden` */
 export async function showDisputed(
   orm: Orm,
   viewer: Viewer,
-  { lineId, ...asked }: Asked & { lineId: string },
+  { lineId, ...query }: Query & { lineId: string },
 ) {
-  const { bookingId, as, document, currency } = await showSettlement(orm, viewer, asked);
+  const { bookingId, as, document, currency } = await showSettlement(orm, viewer, query);
   const label = labelOf(document, lineId);
   if (label === null) throw new AppError('not-found', words('settlement')('refused.noLine'));
   const line = document.lines.find(({ id }) => id === lineId);
@@ -103,12 +104,12 @@ function writtenOf(
   currency: string,
 ): Record<string, string> {
   const names: readonly LineFieldName[] = lineKinds[kind];
-  const written = names.map((name) => {
+  const typed = names.map((name) => {
     const field = lineFields[name];
     const value = values[name] ?? ('default' in field ? field.default : null);
     return [name, writeValue(field.kind, value, currency)];
   });
-  return Object.fromEntries(written);
+  return Object.fromEntries(typed);
 }
 
 function writeValue(kind: string, value: unknown, currency: string): string {

@@ -26,8 +26,8 @@ export type ShownSettlement = Awaited<ReturnType<typeof showSettlement>>;
 const mostChanges = 100;
 
 /**
- * A settlement for people of its two sides, in a fixed number of statements.
- * @param current the page that somebody works as, which decides for people of both sides
+ * A settlement for members of its two sides, in a fixed number of statements.
+ * @param current the page that the reader works as, which decides for members of both sides
  * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
  */
 export async function showSettlement(
@@ -110,7 +110,7 @@ export async function showSettlement(
     needsBoth: !isAgreed && lowersPaid,
     answerUntil: first && !isAgreed && !lowersPaid ? answerUntil(first.signedAt) : null,
     version: isAgreed ? settlement.agreedVersion : null,
-    /** The version that stays in force while something was changed. */
+    /** The version that stays in force while a correction isn’t agreed. */
     correctedVersion: isAgreed ? null : settlement.agreedVersion,
     changes,
     mayEnter: maySettle && entryRefusal({ ...standing, now }) === null,
@@ -120,12 +120,11 @@ export async function showSettlement(
   };
 }
 
-/** How many the platform let in at the door, tickets and guests. */
+/** The tickets and guests that the platform let in at the door. */
 async function countScanned(orm: Orm, eventId: string): Promise<number> {
   return readInside(await readScans(orm, eventId)).letIn;
 }
 
-/** What its amounts are typed in. */
 export async function readSettledCurrency(orm: Orm, bookingId: string): Promise<string> {
   const row = await findNight(orm, bookingId);
   return (row && (await readSigned(orm, row.booking)))?.terms.currency ?? 'EUR';

@@ -10,8 +10,8 @@ import { words } from '#app/lib/words.ts';
 const t = words('settlement');
 const terms = words('bookings');
 
-/** Which nights are reported, and what has a row. */
-export const askedReport = z.object({
+/** The nights of a report, and its rows. */
+export const reportQuery = z.object({
   from: dayOf({ label: () => t('report.from'), description: 'The first day, ISO.' }),
   to: dayOf({ label: () => t('report.to'), description: 'The last day, ISO.' }),
   by: choice(reportGrains, {
@@ -31,20 +31,20 @@ type Part =
   | 'expensesMinor'
   | 'promoterProfitBasisPoints'
   | 'perTicketMinor';
-const told = (part: Part) => ({
+const textsOf = (part: Part) => ({
   label: () => terms(`terms.fields.deal.${part}.label`),
   ...(part !== 'perTicketMinor' && { hint: () => terms(`terms.fields.deal.${part}.hint`) }),
 });
 
-/** A deal as it might have been. What its kind doesn’t need is left aside; what isn’t typed is nothing. */
+/** A hypothetical deal. Fields that its kind doesn’t have are ignored; empty ones count as zero. */
 export const otherDeal = z.object({
   kind: choice(dealKinds, {
     label: () => terms('terms.fields.deal.label'),
     name: (kind) => terms(`terms.fields.deal.options.${kind}`),
   }),
-  guaranteeMinor: amount(limits.amountMinor, told('guaranteeMinor')).default(0),
-  shareBasisPoints: share(0, told('shareBasisPoints')).default(0),
-  expensesMinor: amount(limits.amountMinor, told('expensesMinor')).default(0),
-  promoterProfitBasisPoints: share(0, told('promoterProfitBasisPoints')).default(0),
-  perTicketMinor: amount(limits.amountMinor, told('perTicketMinor')).default(0),
+  guaranteeMinor: amount(limits.amountMinor, textsOf('guaranteeMinor')).default(0),
+  shareBasisPoints: share(0, textsOf('shareBasisPoints')).default(0),
+  expensesMinor: amount(limits.amountMinor, textsOf('expensesMinor')).default(0),
+  promoterProfitBasisPoints: share(0, textsOf('promoterProfitBasisPoints')).default(0),
+  perTicketMinor: amount(limits.amountMinor, textsOf('perTicketMinor')).default(0),
 });

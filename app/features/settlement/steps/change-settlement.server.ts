@@ -18,11 +18,11 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Somebody of one side at a settlement that no one else changes meanwhile. */
+/** A member of one side, with the booking locked against other changes. */
 export type AtSettlement = { booking: LockedBooking; by: Side };
 
 /**
- * Locks the booking whose settlement somebody changes or signs.
+ * Locks the booking for changing or signing its settlement.
  * @throws AppError `not-found`, `forbidden`; `conflict` where it can’t be done now
  */
 export async function lockSettlement(
@@ -34,12 +34,12 @@ export async function lockSettlement(
   const by = requireSide(viewer, booking, as, 'settle shows');
   const night = { ...(await readStanding(tx, booking)), now: booking.now };
   const refusal = isSigning ? signRefusal(night) : entryRefusal(night);
-  if (refusal) throw refused(refusal);
+  if (refusal) throw refusalOf(refusal);
   await tx.insert(settlements).values({ bookingId }).onConflictDoNothing();
   return { booking, by };
 }
 
-function refused(refusal: SettlementRefusal): AppError {
+function refusalOf(refusal: SettlementRefusal): AppError {
   return new AppError('conflict', words('settlement')(`refused.${refusal}`));
 }
 
@@ -51,7 +51,7 @@ type Change = Pick<typeof settlementChanges.$inferInsert, 'action'> &
     >
   >;
 
-/** Writes what was done into the settlement’s history, and lets open pages of both sides show it. */
+/** Writes the change into the settlement’s history, and refreshes open pages of both sides. */
 export async function noteChange(
   tx: Orm,
   { id, venueId, performerId, now }: LockedBooking,
@@ -67,6 +67,8 @@ export async function noteChange(
     .insert(settlementChanges)
     .values({ bookingId: id, revision: row.revision, at: now, ...change });
   const pages = [venueId, performerId].filter((page) => page !== null);
-  const what = { kind: 'settlement', id, what: change.action, pages, at: now.toISOString() };
-  await writeOutbox(tx, { type: 'happened', payload: what });
+  await writeOutbox(tx, {
+    type: 'happened',
+    payload: { kind: 'settlement', id, what: change.action, pages, at: now.toISOString() },
+  });
 }

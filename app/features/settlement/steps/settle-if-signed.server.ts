@@ -17,11 +17,11 @@ import { readFacts } from '../queries/read-facts.server.ts';
 import { noteChange } from './change-settlement.server.ts';
 
 /**
- * Makes the newest version the one that holds, and pays from it, where enough have signed the numbers
- * as they are now. While lines are disputed, what no one disputes is paid, once a version.
- * By silence alone nobody comes to owe what they were paid before: such a version waits for both.
- * @param signaturesNeeded of both sides; of one where the other’s time to answer is over
- * @returns whether it holds now
+ * Makes the newest version hold, and pays from it, where enough sides have signed the present
+ * numbers. While lines are disputed, the undisputed part is paid, once a version. Silence alone
+ * never makes a side owe money it was paid before: such a version waits for both signatures.
+ * @param signaturesNeeded two; one where the other side’s time to answer is over
+ * @returns true if it holds now
  */
 export async function settleIfSigned(
   tx: Orm,

@@ -2,8 +2,8 @@ import type { Sheet } from '#app/domain/settlement/sheet.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * What was counted in the boxes at the doors, beside what the platform let in and what could have come
- * in; each with the difference in words. Null where no one has counted.
+ * The count in the boxes at the doors, beside the scanned and the sold tickets, each difference in
+ * words. Null where no one has counted.
  */
 export function compareDropCount(
   { dropCount, sold, comps }: Sheet['boxOffice'],

@@ -12,26 +12,26 @@ import type { Sheet, SheetFact, SheetSection } from '#app/platform/print/sheet.t
 import { compareDropCount } from './compare-drop-count.ts';
 import { nameOfRow, notesOf, writeDispute, writeFormula } from './write-formula.ts';
 
-/** A settlement to print: all of it follows from what is also written as JSON. */
+/** A settlement to print: all of it follows from the facts that are also written as JSON. */
 export type PrintedSettlement = {
   document: SettlementDocument;
   hash: string;
-  /** Null while it isn’t agreed. */
+  /** Null before it is agreed. */
   version: number | null;
   paidMinor: number;
   /** Beside a drop count. */
   scannedCount?: number;
-  /** Left out where nothing is. */
+  /** Left out where there are none. */
   disputes?: { lineId: string; side: Side; reason: string; amountMinor: number | null }[];
   signatures: { side: Side; typedName: string; signedAt: string }[];
 };
 
 export function settlementSheet(
-  printed: PrintedSettlement,
+  settlement: PrintedSettlement,
   around: { link: string; producer: string },
 ): Sheet {
   const t = words('settlement');
-  const { document, hash, version, signatures, paidMinor } = printed;
+  const { document, hash, version, signatures, paidMinor } = settlement;
   const { show, parties, sheet } = document;
   const rows = [...sheet.rows, ...balanceRows(sheet.totalMinor, paidMinor)];
   const values = { ...parties, day: momentAt(new Date(show.startsAt), show) };
@@ -47,12 +47,12 @@ export function settlementSheet(
     facts: [],
     sections: [
       boxOffice(document),
-      ...dropCount(printed),
-      ...sheetParts.flatMap((part) => partOf(part, rows, printed)),
+      ...dropCount(settlement),
+      ...sheetParts.flatMap((part) => partOf(part, rows, settlement)),
       {
         heading: t('signatures'),
         text: t('sheet.hash', { hash }),
-        facts: sides.map((side) => signatureOf(side, printed)),
+        facts: sides.map((side) => signatureOf(side, settlement)),
       },
     ],
     ...around,
@@ -70,27 +70,32 @@ function boxOffice({ sheet: { boxOffice }, currency }: SettlementDocument): Shee
     first: 'name',
     columns: columns.map((column) => t(`boxOffice.${column}`)),
     rows: boxOffice.types.map((type) => [
-      ...[type.label, money(type.priceMinor)],
-      ...[count(type.sold), count(type.comps), count(type.kills)],
-      ...[money(type.grossMinor), money(type.netMinor)],
+      type.label,
+      money(type.priceMinor),
+      count(type.sold),
+      count(type.comps),
+      count(type.kills),
+      money(type.grossMinor),
+      money(type.netMinor),
     ]),
   };
 }
 
-function dropCount(printed: PrintedSettlement): SheetSection[] {
+function dropCount(settlement: PrintedSettlement): SheetSection[] {
   const t = words('settlement');
-  const { lines, sheet } = printed.document;
-  const compared = compareDropCount(sheet.boxOffice, printed.scannedCount ?? null);
+  const { lines, sheet } = settlement.document;
+  const compared = compareDropCount(sheet.boxOffice, settlement.scannedCount ?? null);
   if (!compared) return [];
-  const fact = (label: string, count: number, ...notes: string[]) => {
-    return { label, value: [numberFormat().format(count), ...notes].join('\n') };
-  };
+  const fact = (label: string, count: number, ...notes: string[]) => ({
+    label,
+    value: [numberFormat().format(count), ...notes].join('\n'),
+  });
   return [
     {
       heading: t('kinds.dropCount'),
       facts: [
         ...linesOf(lines, 'dropCount').map(({ id, label, stubs }) =>
-          fact(label, stubs, ...disputesOf(id, printed)),
+          fact(label, stubs, ...disputesOf(id, settlement)),
         ),
         fact(t('dropCount.all'), compared.dropCount),
         ...compared.others.map(({ name, count, difference }) =>
@@ -101,28 +106,31 @@ function dropCount(printed: PrintedSettlement): SheetSection[] {
   ];
 }
 
-/** What somebody disputes about a line. */
 function disputesOf(lineId: string | null, { disputes = [], document }: PrintedSettlement) {
   return disputes
     .filter((one) => one.lineId === lineId)
     .map(({ side, ...dispute }) => writeDispute({ by: side, ...dispute }, document));
 }
 
-function partOf(part: SheetPart, rows: readonly Row[], printed: PrintedSettlement): SheetSection[] {
+function partOf(
+  part: SheetPart,
+  rows: readonly Row[],
+  settlement: PrintedSettlement,
+): SheetSection[] {
   const own = rows.filter((row) => row.part === part);
   if (own.length === 0) return [];
   const heading = words('settlement')(`parts.${part}`);
-  return [{ heading, facts: own.map((row) => factOf(row, printed)) }];
+  return [{ heading, facts: own.map((row) => factOf(row, settlement)) }];
 }
 
-function factOf(row: Row, printed: PrintedSettlement): SheetFact {
-  const { currency, lines } = printed.document;
+function factOf(row: Row, settlement: PrintedSettlement): SheetFact {
+  const { currency, lines } = settlement.document;
   const line = lines.find(({ id }) => id === row.lineId);
   const notes = [
     ...(row.formula ? [writeFormula(row.formula, currency)] : []),
     ...(line ? notesOf(line, currency) : []),
     ...(row.isOutside ? [words('settlement')('outside')] : []),
-    ...disputesOf(row.lineId, printed),
+    ...disputesOf(row.lineId, settlement),
   ];
   const amount = formatMinorInFull(row.amountMinor, currency);
   return { label: nameOfRow(row), value: [amount, ...notes].join('\n') };

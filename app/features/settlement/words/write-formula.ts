@@ -7,13 +7,13 @@ import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { formatPercent } from '#app/lib/money/percent.ts';
 import { words } from '#app/lib/words.ts';
 
-/** How an amount comes about, with its numbers in it. */
+/** The formula of an amount as text, with its numbers. */
 export function writeFormula({ name, values }: Formula, currency: string): string {
-  const written = Object.entries(values).map(([key, value]) => [
+  const texts = Object.entries(values).map(([key, value]) => [
     key,
     writeValue(key, value, currency),
   ]);
-  return words('settlement')(`formulas.${name}`, Object.fromEntries(written));
+  return words('settlement')(`formulas.${name}`, Object.fromEntries(texts));
 }
 
 function writeValue(key: string, value: number, currency: string): string {
@@ -22,13 +22,13 @@ function writeValue(key: string, value: number, currency: string): string {
   return numberFormat().format(value);
 }
 
-/** What a row is called: as whoever entered it did, else as the trade does. */
+/** A row’s name: the entered label, or the trade’s word. */
 export function nameOfRow({ name, label }: Pick<Row, 'name' | 'label'>): string {
   const kind = words('settlement')(`rows.${name}`);
   return label ? `${kind}: ${label}` : kind;
 }
 
-/** What else both sides have to know of a line. */
+/** Further facts of a line that both sides have to know. */
 export function notesOf(line: SheetLine, currency: string): string[] {
   const t = words('settlement');
   const isCost = line.kind === 'cost' || line.kind === 'support';
@@ -41,7 +41,7 @@ export function notesOf(line: SheetLine, currency: string): string[] {
   ];
 }
 
-/** Who disputes a line, why, and what they believe is right. */
+/** A dispute as text: the side, the reason, and the amount it believes is right. */
 export function writeDispute(
   { by, reason, amountMinor }: { by: Side; reason: string; amountMinor: number | null },
   { parties, currency }: { parties: Record<Side, string>; currency: string },
@@ -57,7 +57,7 @@ export function writeBelieved(who: string, amountMinor: number, currency: string
   return words('settlement')('dispute.believes', { who, amount });
 }
 
-/** What a line or counted tickets are called; null for what is gone. */
+/** The label of a line or of counted tickets; null once it is removed. */
 export function labelOf({ lines, counted }: SettlementDocument, id: string): string | null {
   return [...lines, ...counted].find((one) => one.id === id)?.label ?? null;
 }

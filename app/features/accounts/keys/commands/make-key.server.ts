@@ -21,9 +21,9 @@ import { proveOneself } from '../../settings/commands/prove-oneself.server.ts';
 import { newKey } from '../fields.ts';
 
 /**
- * Makes a key for programs, which is shown this once: only its hash is kept.
- * @throws AppError as `proveOneself` does; `bad-input` without a scope, for a page that isn’t theirs,
- *   or as `requireAdminReach` does; `conflict` for one key too many
+ * Creates a key for programs, which is shown this once: only its hash is stored.
+ * @throws AppError as `proveOneself` does; `bad-input` without a scope, for a page that isn’t
+ * theirs, or as `requireAdminReach` does; `conflict` for one key too many
  */
 export const makeKey = command({
   operation: 'makeKey',
@@ -31,14 +31,14 @@ export const makeKey = command({
   async run(
     services: { database: Database; brand: Brand } & From,
     viewer,
-    { currentPassword, name, reach, lifetime, ...chosen },
+    { currentPassword, name, reach, lifetime, ...flags },
   ) {
-    const scopes = keyScopes.filter((scope) => chosen[scope]);
+    const scopes = keyScopes.filter((scope) => flags[scope]);
     if (scopes.length === 0) refuseField('read', words('accounts')('keys.scopeMissing'));
     const profileId = reach === '' ? null : reach;
     if (profileId !== null && !worksOn(viewer, profileId))
       refuseField('reach', words('accounts')('keys.reachUnknown'));
-    if (chosen.admin) requireAdminReach(viewer, profileId);
+    if (flags.admin) requireAdminReach(viewer, profileId);
     await proveOneself(services, viewer, { currentPassword });
 
     const key = keyPrefix + newToken();
@@ -65,8 +65,8 @@ function worksOn({ profiles }: Viewer, id: string): boolean {
 }
 
 /**
- * A key for administration is an administrator’s, reaches all pages, and is made right after signing in,
- * with all that signing in asks for: a password alone isn’t enough.
+ * A key for administration belongs to an administrator, reaches all pages, and is created right
+ * after signing in, with all that signing in asks for: a password alone isn’t enough.
  * @throws AppError `bad-input` beside the field
  */
 function requireAdminReach(viewer: Viewer, profileId: string | null): void {
@@ -92,10 +92,10 @@ async function requireRoom(tx: Orm, accountId: string): Promise<void> {
     .where(eq(accounts.id, accountId))
     .for('update');
   const isOpen = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`));
-  const [kept] = await tx
+  const [row] = await tx
     .select({ count: count() })
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), isOpen));
-  if ((kept?.count ?? 0) >= mostKeys)
+  if ((row?.count ?? 0) >= mostKeys)
     throw new AppError('conflict', words('accounts')('keys.tooMany', { most: mostKeys }));
 }

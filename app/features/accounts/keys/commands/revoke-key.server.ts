@@ -8,7 +8,7 @@ import { logSecurity } from '../../commands/log-security.server.ts';
 import { ofKey } from '../fields.ts';
 
 /**
- * Ends one of somebody’s keys at once.
+ * Revokes a key at once.
  * @throws AppError `not-found` for one that isn’t theirs, or is revoked
  */
 export const revokeKey = command({
@@ -16,11 +16,11 @@ export const revokeKey = command({
   input: ofKey,
   run: ({ database }: { database: Database }, viewer, { keyId }) =>
     database.orm.transaction(async (tx) => {
-      const revoked = await tx
+      const rows = await tx
         .delete(apiKeys)
         .where(and(eq(apiKeys.id, keyId), eq(apiKeys.accountId, viewer.accountId)))
         .returning({ id: apiKeys.id });
-      if (revoked.length === 0) throw new AppError('not-found', words('accounts')('keys.unknown'));
+      if (rows.length === 0) throw new AppError('not-found', words('accounts')('keys.unknown'));
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'API key revoked' });
     }),
 });

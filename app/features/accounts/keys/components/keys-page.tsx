@@ -10,11 +10,11 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '../../components/task-page.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { ProofField, SignInAgain } from '../../settings/components/settings-card.tsx';
 import { newKey } from '../fields.ts';
 
-/** A key as it is listed; days are written out as their reader writes them. */
+/** A key in the list; days are in its reader's language. */
 export type ShownKey = {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ type Props = {
 
 const address = '/settings/keys';
 
-/** Somebody’s keys, and where a new one is made. */
+/** A person’s keys, and the form for a new one. */
 export function KeysPage(props: Props) {
   const t = words('accounts');
   const { keys, hasPassword, isFresh, isAdmin, isRevoked, refused } = props;
@@ -56,7 +56,7 @@ export function KeysPage(props: Props) {
         {keys.length === 0 && <EmptyState>{t('keys.none')}</EmptyState>}
         <ul className="rows">
           {keys.map((key) => (
-            <KeyRow key={key.id} shown={key} />
+            <KeyRow key={key.id} listedKey={key} />
           ))}
         </ul>
       </section>
@@ -77,9 +77,9 @@ export function KeysPage(props: Props) {
   );
 }
 
-function KeyRow({ shown }: { shown: ShownKey }) {
+function KeyRow({ listedKey }: { listedKey: ShownKey }) {
   const t = words('accounts');
-  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = shown;
+  const { id, name, start, scopes, page, created, lastUsed, expires, hasExpired } = listedKey;
   const used = lastUsed ? t('keys.lastUsed', { moment: lastUsed }) : t('keys.neverUsed');
   const ends = expires && !hasExpired ? [t('keys.expires', { day: expires })] : [];
   return (
@@ -113,7 +113,7 @@ function KeyRow({ shown }: { shown: ShownKey }) {
 function NewKey({ pages, hasPassword, isFresh, isAdmin, refused }: Props) {
   const t = words('accounts');
   const { name, reach, lifetime, currentPassword, ...ticked } = formFields(newKey, refused);
-  // Most keys read; a form that was refused shows what was ticked.
+  // Most keys only read; a refused form shows its own ticks.
   const { read } = ticked;
   const scopes = {
     ...ticked,

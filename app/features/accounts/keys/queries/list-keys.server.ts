@@ -4,7 +4,7 @@ import { apiKeys } from '#app/db/schema/keys.ts';
 
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** Somebody’s keys, the newest first. What has expired is listed until it is removed. */
+/** A person’s keys, the newest first. Expired ones are listed until they are removed. */
 export function listKeys(orm: Orm, { accountId }: { accountId: string }) {
   return orm
     .select({

@@ -5,8 +5,8 @@ import { hashOfToken } from '#app/platform/token.server.ts';
 import { type AccountRow, accountColumns } from '../../queries/read-viewer.server.ts';
 
 /**
- * Whose key this is, with the pages that it reaches. Null for one that was revoked, has expired, was
- * never made, or whose account is about to be deleted.
+ * The owner of a key, with the pages that it reaches. Null for one that was revoked, has expired,
+ * was never made, or whose account is about to be deleted.
  */
 export async function readKey(
   orm: Orm,

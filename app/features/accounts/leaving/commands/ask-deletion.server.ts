@@ -10,12 +10,12 @@ import { logSecurity } from '../../commands/log-security.server.ts';
 import { accountMail } from '../../emails/account-mail.tsx';
 
 /**
- * Notes that somebody wants to be deleted, and signs all their other devices out.
- * @returns false if it has been noted before
+ * Records a request for deletion, and signs out all other devices.
+ * @returns false if it was recorded before
  */
 export async function askDeletion(tx: Orm, brand: Brand, viewer: Viewer): Promise<boolean> {
   const { accountId, pseudonym, sessionId } = viewer;
-  const [asked] = await tx
+  const [account] = await tx
     .update(accounts)
     .set({ deletionRequestedAt: sql`now()`, updatedAt: sql`now()` })
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletionRequestedAt)))
@@ -24,12 +24,12 @@ export async function askDeletion(tx: Orm, brand: Brand, viewer: Viewer): Promis
       language: accounts.language,
       at: accounts.deletionRequestedAt,
     });
-  if (!asked?.at) return false;
-  const finalAt = finalMomentOf(asked.at);
+  if (!account?.at) return false;
+  const finalAt = finalMomentOf(account.at);
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.id, sessionId)));
   await logSecurity(tx, { actor: pseudonym, action: 'deletion asked' });
   const mail = accountMail(brand, 'deletionAsked', {
-    to: asked,
+    to: account,
     link: `${brand.site}/settings/deletion`,
     values: () => ({ day: dayAt(finalAt, viewer) }),
   });

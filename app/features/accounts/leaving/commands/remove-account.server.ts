@@ -9,8 +9,8 @@ import { type AccountNames, accountNames } from '../../queries/find-names.server
 import { isDeletionDue } from './take-back-deletion.server.ts';
 
 /**
- * Holds an account whose time is over, so that nobody else removes it meanwhile.
- * @returns nothing if there is no such account any more, or not yet
+ * Locks an account that is due for deletion, so that no other worker removes it meanwhile.
+ * @returns undefined for an account that doesn't exist any more, or isn't due
  */
 export async function lockDueAccount(
   tx: Orm,
@@ -25,8 +25,8 @@ export async function lockDueAccount(
 }
 
 /**
- * Removes an account, and everything that hangs on it. What stays names a pseudonym. The last thing
- * is a mail that says so; with it goes the address.
+ * Removes an account, and all that depends on it. Remaining records name a pseudonym. A last mail
+ * says so, and the address goes with it.
  */
 export async function removeAccount(tx: Orm, brand: Brand, account: AccountNames): Promise<void> {
   const { accountId, email, pseudonym } = account;
@@ -42,8 +42,8 @@ export async function removeAccount(tx: Orm, brand: Brand, account: AccountNames
 }
 
 /**
- * Links, codes and sign-ups that wait. Their values are the id or address itself, or JSON that
- * holds it, where quotation marks show where it ends: `jo@a.example` is no part of `mojo@a.example`.
+ * Removes open links, codes and sign-ups. Their values are the id or address itself, or JSON with
+ * it, where quotation marks show where it ends: `jo@a.example` is no part of `mojo@a.example`.
  */
 async function removeOpenLinks(tx: Orm, names: string[]): Promise<void> {
   for (const name of names)

@@ -7,12 +7,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 
-/** Whether the time to change one's mind is over, by the database's clock. */
+/** True once the time to change one's mind is over, by the database's clock. */
 export const isDeletionDue = sql`${accounts.deletionRequestedAt} <= now() - ${`${deletionGraceDays * 24} hours`}::interval`;
 
 /**
- * Holds an account that was to be deleted, so that nobody removes it meanwhile.
- * @returns false if nobody has asked for it
+ * Locks an account with a request for deletion, so that it isn't removed meanwhile.
+ * @returns false without such a request
  * @throws AppError `conflict` once the time is over: removing may have begun
  */
 export async function lockStaying(tx: Orm, { accountId }: Viewer): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function lockStaying(tx: Orm, { accountId }: Viewer): Promise<boole
   return true;
 }
 
-/** Keeps an account that was to be deleted, once what the request hid is in sight again. */
+/** Takes a request for deletion back, once the pages that it hid are public again. */
 export async function takeBackDeletion(tx: Orm, { accountId, pseudonym }: Viewer): Promise<void> {
   await tx
     .update(accounts)

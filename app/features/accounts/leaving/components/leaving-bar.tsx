@@ -2,7 +2,10 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 
-/** Stands above every page of somebody who has asked for deletion, for as long as they can stay. */
+/**
+ * Above every page of a person who has asked for deletion, for as long as they can change their
+ * mind.
+ */
 export function LeavingBar({ day }: { day: string }) {
   const t = words('accounts');
   return (
@@ -15,7 +18,7 @@ export function LeavingBar({ day }: { day: string }) {
   );
 }
 
-/** The one button that undoes it all. */
+/** The button that undoes the request. */
 export function KeepAccount({ tone = 'plain' }: { tone?: 'plain' | 'spotlight' }) {
   return (
     <PostForm action="/settings/deletion/taking-back">

@@ -6,8 +6,8 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * What keeps an account from going as far as accounts themselves know: a platform is never left
- * without an administrator.
+ * Reasons of the accounts themselves against a deletion: a platform is never left without an
+ * administrator.
  * @param isToChange inside a transaction, so that two administrators can't both leave at once
  */
 export async function findAccountBlockers(
@@ -23,7 +23,8 @@ export async function findAccountBlockers(
     .where(
       and(
         eq(accounts.isAdmin, true),
-        // The demo town's is nobody's to count on: it opens only where the demo is on.
+        // The demo town's administrator doesn't count: that account only opens while the demo is
+        // on.
         eq(accounts.isDemo, isDemo),
         isNull(accounts.deletionRequestedAt),
         ne(accounts.id, accountId),

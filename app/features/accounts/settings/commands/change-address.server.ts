@@ -20,9 +20,9 @@ import { endSessions } from './end-sessions.server.ts';
 import { proveOneself } from './prove-oneself.server.ts';
 
 /*
- * An address changes in three steps: it is asked for in the settings, agreed to by a link to the
- * present address, and made by a link to the new one. Whether the new address has an account plays
- * no part until its owner has answered.
+ * An address changes in three steps: a request in the settings, a link to the present address to
+ * agree, and a link to the new one to make the change. Whether the new address has an account makes
+ * no difference until its owner has answered.
  */
 
 type Sources = { database: Database; brand: Brand } & From;
@@ -32,7 +32,7 @@ type Change = { accountId: string; oldAddress: string; newAddress: string };
 const leastMs = 300;
 
 /**
- * Sends a link to somebody's present address.
+ * Sends a link to a person's present address.
  * @throws AppError as `proveOneself` does; `bad-input` for the address they have; `too-many`
  */
 export const askAddressChange = command({
@@ -52,7 +52,11 @@ export const askAddressChange = command({
       account: accountId,
     });
     await database.orm.transaction(async (tx) => {
-      const token = await note(tx, 'leave-address', { accountId, oldAddress, newAddress });
+      const token = await issueChangeLink(tx, 'leave-address', {
+        accountId,
+        oldAddress,
+        newAddress,
+      });
       const mail = accountMail(brand, 'leaveAddress', {
         to: viewer,
         link: `${brand.site}/settings/address/leave?token=${token}`,
@@ -65,9 +69,9 @@ export const askAddressChange = command({
 });
 
 /**
- * Takes the link that came to the present address, and sends one to the new address. If that has an
- * account already, its owner is told instead; who asks sees no difference.
- * @throws AppError `not-found` for a link that is over, `too-many`
+ * Uses the link to the present address, and sends one to the new address. If that has an account
+ * already, its owner is told instead; the caller sees no difference.
+ * @throws AppError `not-found` for an expired link, `too-many`
  */
 export const leaveAddress = command({
   operation: 'leaveAddress',
@@ -75,13 +79,13 @@ export const leaveAddress = command({
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, _viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
-    const left = orm.transaction(async (tx) => {
-      const change = await take(tx, 'leave-address', token);
+    const sending = orm.transaction(async (tx) => {
+      const change = await takeChange(tx, 'leave-address', token);
       const { newAddress } = change;
-      const known = await findAccount(tx, newAddress);
-      const enter = await note(tx, 'enter-address', change);
-      const mail = known
-        ? accountMail(brand, 'addressKnown', { to: known, link: `${brand.site}/sign-in` })
+      const owner = await findAccount(tx, newAddress);
+      const enter = await issueChangeLink(tx, 'enter-address', change);
+      const mail = owner
+        ? accountMail(brand, 'addressKnown', { to: owner, link: `${brand.site}/sign-in` })
         : accountMail(brand, 'enterAddress', {
             to: { email: newAddress, language: currentLanguage() },
             link: `${brand.site}/settings/address/enter?token=${enter}`,
@@ -89,15 +93,15 @@ export const leaveAddress = command({
       await writeOutbox(tx, { type: 'mail', payload: mail });
       return { newAddress };
     });
-    return atLeast(leastMs, left);
+    return atLeast(leastMs, sending);
   },
 });
 
 /**
- * Takes the link that came to the new address and makes the change. Every session ends.
- * @returns whose address it is, and whether that is who asks
- * @throws AppError `not-found` for a link that is over, `conflict` if the address has got an
- *   account in the meantime, `too-many`
+ * Uses the link to the new address and makes the change. Every session ends.
+ * @returns the account, and whether it is the caller's
+ * @throws AppError `not-found` for an expired link, `conflict` if the address has got an account in
+ * the meantime, `too-many`
  */
 export const enterAddress = command({
   operation: 'enterAddress',
@@ -105,8 +109,8 @@ export const enterAddress = command({
   input: ofLink,
   async run({ database: { orm }, brand, from }: Sources, viewer: Viewer | null, { token }) {
     await limitAttempts(orm, 'enter a code', { network: from?.address });
-    const entered = orm.transaction(async (tx) => {
-      const { accountId, oldAddress, newAddress } = await take(tx, 'enter-address', token);
+    const change = orm.transaction(async (tx) => {
+      const { accountId, oldAddress, newAddress } = await takeChange(tx, 'enter-address', token);
       const [account] = await tx
         .update(accounts)
         .set({ email: newAddress, emailVerified: true, updatedAt: new Date() })
@@ -122,18 +126,18 @@ export const enterAddress = command({
       await writeOutbox(tx, { type: 'mail', payload: mail });
       return { accountId, isOwn: viewer?.accountId === accountId };
     });
-    return entered.catch((error) => {
+    return change.catch((error) => {
       if (error?.cause?.code !== '23505') throw error;
       throw new AppError('conflict', words('accounts')('addressTaken'), { cause: error });
     });
   },
 });
 
-function note(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
+function issueChangeLink(tx: Orm, purpose: 'leave-address' | 'enter-address', change: Change) {
   return issueLink(tx, purpose, JSON.stringify(change));
 }
 
-async function take(tx: Orm, purpose: 'leave-address' | 'enter-address', token: string) {
+async function takeChange(tx: Orm, purpose: 'leave-address' | 'enter-address', token: string) {
   const value = await takeLink(tx, purpose, token);
   if (value === null) throw linkOver();
   const change = JSON.parse(value) as Change;

@@ -13,8 +13,8 @@ import { endSessions } from './end-sessions.server.ts';
 import { proveOneself } from './prove-oneself.server.ts';
 
 /**
- * Sets somebody's password, their first one too, and signs out every device. The one they ask from
- * gets a new session after this.
+ * Sets a password, even a first one, and signs out every device. The caller's gets a new session
+ * after this.
  * @throws AppError as `proveOneself` does; `bad-input` for a password that is easy to guess
  */
 export const changePassword = command({
@@ -28,12 +28,12 @@ export const changePassword = command({
     const hashed = await hashPassword(password);
     await database.orm.transaction(async (tx) => {
       const { accountId } = viewer;
-      const changed = await tx
+      const rows = await tx
         .update(signInMethods)
         .set({ password: hashed, updatedAt: new Date() })
         .where(and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, 'credential')))
         .returning({ id: signInMethods.id });
-      const isFirst = changed.length === 0;
+      const isFirst = rows.length === 0;
       if (isFirst) await addPassword(tx, accountId, hashed);
       await noteChange(tx, brand, { id: accountId, ...viewer }, isFirst);
     });
@@ -41,8 +41,8 @@ export const changePassword = command({
 });
 
 /**
- * What follows once a link from a mail has set a password: nothing that led in with the old one is
- * left, and its owner is told.
+ * After a link from a mail has set a password: ends every session and link of before, and tells the
+ * owner.
  */
 export async function passwordReset(
   { database: { orm }, brand }: { database: Database; brand: Brand },

@@ -8,36 +8,38 @@ import { mailChoices, marks, person, preferences } from '../fields.ts';
 
 type Sources = { database: Database };
 
-/** Changes what the people somebody works with know them by. */
 export const changeName = command({
   operation: 'changeName',
   input: person,
-  run: (sources: Sources, viewer, name) => keep(sources, viewer, name, 'name changed'),
+  run: (sources: Sources, viewer, name) => update(sources, viewer, name, 'name changed'),
 });
 
-/** Changes how pages are shown to somebody. */
 export const changePreferences = command({
   operation: 'changePreferences',
   input: preferences,
-  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+  run: (sources: Sources, viewer, choices) =>
+    update(sources, viewer, choices, 'preferences changed'),
 });
 
-/** Changes what others see of somebody in conversations, and so what they see of others. */
+/**
+ * Changes which marks others see in conversations, and so which of theirs are visible in return.
+ */
 export const chooseMarks = command({
   operation: 'chooseMarks',
   input: marks,
-  run: (sources: Sources, viewer, chosen) => keep(sources, viewer, chosen, 'preferences changed'),
+  run: (sources: Sources, viewer, choices) =>
+    update(sources, viewer, choices, 'preferences changed'),
 });
 
-/** Notes which mails somebody wants, of those that one can do without. */
+/** Stores which optional mails a person wants. */
 export const chooseMails = command({
   operation: 'chooseMails',
   input: mailChoices,
   run: (sources: Sources, viewer, mailChoices) =>
-    keep(sources, viewer, { mailChoices }, 'mail choices changed'),
+    update(sources, viewer, { mailChoices }, 'mail choices changed'),
 });
 
-function keep(
+function update(
   { database }: Sources,
   { accountId, pseudonym }: Viewer,
   values: Partial<typeof accounts.$inferInsert>,

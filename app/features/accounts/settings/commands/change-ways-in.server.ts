@@ -19,12 +19,12 @@ export const renamePasskey = command({
   input: passkeyName,
   run: ({ database }: Pick<Sources, 'database'>, viewer, { passkeyId, name }) =>
     database.orm.transaction(async (tx) => {
-      const renamed = await tx
+      const rows = await tx
         .update(passkeys)
         .set({ name })
         .where(ownPasskey(viewer, passkeyId))
         .returning({ id: passkeys.id });
-      requireSome(renamed, 'unknownPasskey');
+      requireFound(rows, 'unknownPasskey');
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'passkey renamed' });
     }),
 });
@@ -36,12 +36,12 @@ export const removePasskey = command({
   run: (sources: Sources, viewer, { passkeyId }) =>
     removeWay(sources, viewer, 'passkey removed', async (tx) => {
       const own = ownPasskey(viewer, passkeyId);
-      requireSome(await tx.delete(passkeys).where(own).returning(), 'unknownPasskey');
+      requireFound(await tx.delete(passkeys).where(own).returning(), 'unknownPasskey');
     }),
 });
 
 /**
- * Parts an account from an identity at another provider.
+ * Disconnects an account from an identity at another provider.
  * @throws AppError `not-found` for a connection that isn't theirs, and as `removeWay` does
  */
 export const removeConnection = command({
@@ -54,15 +54,15 @@ export const removeConnection = command({
         eq(signInMethods.userId, viewer.accountId),
         ne(signInMethods.providerId, 'credential'),
       );
-      requireSome(await tx.delete(signInMethods).where(own).returning(), 'unknownConnection');
+      requireFound(await tx.delete(signInMethods).where(own).returning(), 'unknownConnection');
     }),
 });
 
 /**
- * Takes a way in away from somebody who keeps another: a password, a passkey or another provider.
- * The account stays locked until the transaction ends, so that two ways taken away at the same time
- * are counted one after the other.
- * @throws AppError `forbidden` if the sign-in is too long ago, `conflict` if it is the only way in
+ * Removes a way of signing in from an account that keeps another: a password, a passkey or another
+ * provider. The account stays locked until the transaction ends, so that simultaneous removals are
+ * counted one after the other.
+ * @throws AppError `forbidden` if the sign-in is too long ago, `conflict` if it is the only way
  */
 async function removeWay(
   { database, brand }: Sources,
@@ -87,7 +87,6 @@ function ownPasskey({ accountId }: Viewer, passkeyId: string) {
   return and(eq(passkeys.id, passkeyId), eq(passkeys.userId, accountId));
 }
 
-function requireSome(changed: object[], unknown: 'unknownPasskey' | 'unknownConnection'): void {
-  if (changed.length === 0)
-    throw new AppError('not-found', words('accounts')(`refusal.${unknown}`));
+function requireFound(rows: object[], unknown: 'unknownPasskey' | 'unknownConnection'): void {
+  if (rows.length === 0) throw new AppError('not-found', words('accounts')(`refusal.${unknown}`));
 }

@@ -8,9 +8,9 @@ import { requireFresh } from './prove-oneself.server.ts';
 
 /**
  * Begins to connect an identity at another provider with the account.
- * @returns where that goes on
+ * @returns the provider's address to go on to
  * @throws AppError `not-found` for a provider that isn’t offered, `forbidden` if the sign-in is too
- *   long ago
+ * long ago
  */
 export const connectProvider = command({
   operation: 'connectProvider',

@@ -8,15 +8,15 @@ import { words } from '#app/lib/words.ts';
 import { logSecurity } from '../../commands/log-security.server.ts';
 import { ofDevice } from '../fields.ts';
 
-/** Ends every session of an account, and what was begun in one. */
+/** Ends every session of an account, and all that was begun in one. */
 export async function endSessions(tx: Orm, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, accountId));
   await endPending(tx, accountId);
 }
 
 /**
- * Ends what waits for an answer and would lead into an account: second steps, links for a new
- * password, a changed address or a passkey. They name the account by itself or within JSON.
+ * Ends open steps that would lead into an account: second factors, links for a new password, a
+ * changed address or a passkey. They hold the account's id as such or within JSON.
  */
 async function endPending(tx: Orm, accountId: string): Promise<void> {
   const { value } = verifications;
@@ -25,7 +25,7 @@ async function endPending(tx: Orm, accountId: string): Promise<void> {
 }
 
 /**
- * Signs out one of somebody's devices.
+ * Signs out one of a person's devices.
  * @throws AppError `not-found` for a session that isn't theirs, or has ended
  */
 export const signOutDevice = command({
@@ -33,23 +33,23 @@ export const signOutDevice = command({
   input: ofDevice,
   run: ({ database }: { database: Database }, viewer, { sessionId }) =>
     database.orm.transaction(async (tx) => {
-      const ended = await tx
+      const rows = await tx
         .delete(sessions)
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.accountId)))
         .returning({ id: sessions.id });
-      if (ended.length === 0)
+      if (rows.length === 0)
         throw new AppError('not-found', words('accounts')('refusal.unknownDevice'));
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'device signed out' });
     }),
 });
 
-/** Signs out all of somebody's devices but the one they ask from, and ends what was begun there. */
+/** Signs out all devices but the caller's, and ends all that was begun there. */
 export const signOutOthers = command({
   operation: 'signOutOthers',
   input: z.object({}),
   run: ({ database }: { database: Database }, viewer) =>
     database.orm.transaction(async (tx) => {
-      const ended = await tx
+      const rows = await tx
         .delete(sessions)
         .where(and(eq(sessions.userId, viewer.accountId), ne(sessions.id, viewer.sessionId)))
         .returning({ id: sessions.id });
@@ -57,7 +57,7 @@ export const signOutOthers = command({
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'other devices signed out',
-        facts: { devices: ended.length },
+        facts: { devices: rows.length },
       });
     }),
 });

@@ -10,9 +10,9 @@ import { forgiveAttempt, limitAttempts } from '../../commands/limit-attempts.ser
 import { isPassword } from '../../steps/hash-password.server.ts';
 
 /**
- * Asks for the present password before something that could lock its owner out or can't be taken
- * back: an open browser that somebody else sits down at isn't enough. Whoever has none must have
- * signed in lately.
+ * Asks for the present password before a change that could lock the owner out or can't be taken
+ * back: an open browser with another person at it isn't enough. Accounts without a password must
+ * have signed in lately.
  * @throws AppError `forbidden` beside the field, `too-many`
  */
 export async function proveOneself(
@@ -41,7 +41,7 @@ export function requireFresh(viewer: Viewer): void {
     throw new AppError('forbidden', words('accounts')('refusal.notFresh'));
 }
 
-/** The hash of somebody's password; null for who signs in by other means only. */
+/** The hash of a password; null for accounts with other ways of signing in only. */
 async function passwordOf(orm: Orm, accountId: string): Promise<string | null> {
   const [method] = await orm
     .select({ hashed: signInMethods.password })

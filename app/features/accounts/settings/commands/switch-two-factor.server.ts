@@ -20,7 +20,7 @@ import { proveOneself } from './prove-oneself.server.ts';
 type Sources = { database: Database; brand: Brand } & From;
 
 /**
- * Prepares a second factor, with a new key for an app. Nothing is switched on before a code confirms
+ * Prepares a second factor, with a new key for an app. It is only switched on once a code confirms
  * it.
  * @throws AppError as `proveOneself` does
  */
@@ -38,8 +38,8 @@ export const prepareTwoFactor = command({
 });
 
 /**
- * Switches the second factor on that has been prepared, once a code shows that its app works. Every
- * session ends; the device asked from gets a new one after this.
+ * Switches on the prepared second factor, once a code shows that its app works. Every session ends;
+ * the caller's device gets a new one after this.
  * @returns the recovery codes, which are shown this once
  * @throws AppError `forbidden` for a wrong code, `conflict` if nothing is prepared, `too-many`
  */
@@ -77,7 +77,7 @@ export const switchOnTwoFactor = command({
 });
 
 /**
- * Makes new recovery codes, which are shown this once.
+ * Creates new recovery codes, which are shown this once.
  * @throws AppError as `proveOneself` does; `conflict` without a second factor
  */
 export const renewRecoveryCodes = command({

@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { ask, sayIn } from './passkey-calls.ts';
 
-/** Makes a passkey on this device; says so in place where none was made. */
+/** Creates a passkey on this device; says in place why it failed. */
 export class PasskeyAdd extends HTMLElement {
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => void this.#add());

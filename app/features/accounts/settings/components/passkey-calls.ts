@@ -1,4 +1,4 @@
-/** Says in place why nothing came of it. */
+/** Says in place why it failed. */
 export function sayIn(element: HTMLElement): void {
   let message = element.querySelector<HTMLElement>('[role="alert"]');
   if (!message) {
@@ -10,7 +10,7 @@ export function sayIn(element: HTMLElement): void {
   message.textContent = element.getAttribute('failure-words');
 }
 
-/** Asks the platform for one step of a passkey’s ceremony. */
+/** Makes one call of a passkey’s ceremony. */
 export async function ask(path: string, body?: object): Promise<unknown> {
   const answer = await fetch(path, {
     ...(body

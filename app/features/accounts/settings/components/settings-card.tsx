@@ -30,12 +30,12 @@ export type Refused = {
   typed: Record<string, string>;
 };
 
-/** What came of the last form, for the card that it stands in. */
+/** The result of the last form, for its card. */
 export type Outcome = { done?: string | undefined; refused?: Refused | undefined };
 
 type CardProps = Outcome & {
   part: SettingsPart;
-  /** What is set now, in a word. */
+  /** The present setting, in a word. */
   now?: string | undefined;
   text?: ReactNode;
   isOpen?: boolean;
@@ -43,7 +43,7 @@ type CardProps = Outcome & {
 };
 
 /**
- * One matter, folded but for the one that was changed last. A link to what is folded opens it, so
+ * One setting, folded but for the one that was changed last. A link into a folded part opens it, so
  * the part’s id is inside.
  */
 export function SettingsCard({ part, now, text, isOpen, done, refused, children }: CardProps) {
@@ -69,7 +69,9 @@ export function SettingsCard({ part, now, text, isOpen, done, refused, children 
 
 type ProofProps = { part: string; hasPassword: boolean; error?: string | undefined };
 
-/** The present password, of whoever has one, before what could lock its owner out. */
+/**
+ * Asks for the present password, where there is one, before a change that could lock its owner out.
+ */
 export function ProofField({ part, hasPassword, error }: ProofProps) {
   if (!hasPassword) return null;
   return (
@@ -81,7 +83,7 @@ export function ProofField({ part, hasPassword, error }: ProofProps) {
   );
 }
 
-/** The way to a fresh sign-in, where one is asked for, and back. */
+/** The link to a fresh sign-in and back, where one is asked for. */
 export function SignInAgain({ next = '/settings' }: { next?: string }) {
   const t = words('accounts');
   return (

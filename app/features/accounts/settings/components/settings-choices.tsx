@@ -37,7 +37,6 @@ export function PreferencesCard({ chosen, languages, timeZones, ...outcome }: Pr
 
 type MarksProps = Outcome & { marks: { showsReading: boolean; showsTyping: boolean } };
 
-/** What others see in conversations. */
 export function MarksCard({ marks: chosen, ...outcome }: MarksProps) {
   const t = words('accounts');
   const field = formFields(marks);
@@ -96,7 +95,7 @@ export function MailCard({ topics, done, refused }: Outcome & { topics: ShownTop
   );
 }
 
-/** What is told in the product and on devices is chosen on a page of its own. */
+/** Notifications in the product and on devices are chosen on a page of their own. */
 function NotificationsLink() {
   return (
     <p>

@@ -53,7 +53,6 @@ function DeviceRow({ device: { id, name, network, day, isThis } }: { device: Sho
   );
 }
 
-/** What a device is called. */
 export function deviceName(device: { browser: string | null; system: string | null }): string {
   const t = words('accounts');
   const { browser, system } = device;

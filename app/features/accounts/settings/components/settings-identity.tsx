@@ -15,7 +15,7 @@ export function NameCard({ name, done, refused }: NameProps) {
   return (
     <SettingsCard part="name" now={name} done={done} refused={refused}>
       <PostForm className="form" action="/settings/name#name">
-        {/* What is too long is refused with all of it in sight, rather than cut off. */}
+        {/* Too long a text is refused with all of it in sight, rather than cut off. */}
         <InputField
           id="person-name"
           of={{ ...field.name, maxLength: undefined }}
@@ -69,7 +69,7 @@ export function PasswordCard({ email, ...secret }: SecretProps) {
     >
       {(proof) => (
         <>
-          {/* Lets password managers know whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="hidden" autoComplete="username" defaultValue={email} />
           <p className="field-hint">{t('settings.password.hint')}</p>
           {proof}
@@ -92,7 +92,7 @@ type CardProps = Omit<SecretProps, 'email'> & {
   children: (proof: ReactNode) => ReactNode;
 };
 
-/** What only whoever proves who they are can change. */
+/** A setting that only a person who proves their identity can change. */
 function SecretCard({
   part,
   now,

@@ -19,7 +19,7 @@ import {
   TwoFactorCard,
 } from './settings-ways.tsx';
 
-/** Everything that the page shows; days are written out as their reader writes them. */
+/** The data of the page; days are in the reader's language. */
 export type SettingsView = {
   person: { name: string; email: string; language: string; timeZone: string; theme: string };
   isFresh: boolean;
@@ -33,18 +33,18 @@ export type SettingsView = {
   timeZones: { value: string; label: string }[];
   topics: ShownTopic[];
   marks: { showsReading: boolean; showsTyping: boolean };
-  /** What came of what was done just before, in words, and in which part. */
+  /** The result of the last step, in words, and its part. */
   done: { part: SettingsPart; text: string; isFailure: boolean } | null;
 };
 
 type Props = SettingsView & {
-  /** The part that the last form was in, and why it was refused. */
+  /** The part of the last form, and why it was refused. */
   part?: SettingsPart;
   itemId?: string;
   refused?: Refused | undefined;
 };
 
-/** One column of folded parts, a matter in each. */
+/** One column of folded parts, one setting in each. */
 export function SettingsPage(props: Props) {
   const t = words('accounts');
   return (

@@ -13,7 +13,7 @@ type Props = Outcome & {
   isFresh: boolean;
   /** The passkey that the last form was about. */
   itemId?: string | undefined;
-  /** What a new one is called if nobody says otherwise. */
+  /** The default name of a new one. */
   thisDevice: string;
 };
 

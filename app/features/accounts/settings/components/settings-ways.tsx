@@ -38,12 +38,12 @@ export type ShownConnection = {
   name: string;
   /** Null for a provider that isn't connected. */
   connected: { id: string; day: string } | null;
-  /** Whether the operator still offers it. */
+  /** True if the operator still offers it. */
   isOffered: boolean;
 };
 type ConnectionsProps = Outcome & { connections: ShownConnection[]; isFresh: boolean };
 
-/** Shown where there is something to connect. */
+/** Hidden where there is nothing to connect. */
 export function ConnectionsCard({ connections, isFresh, done, refused }: ConnectionsProps) {
   const t = words('accounts');
   if (connections.length === 0) return null;

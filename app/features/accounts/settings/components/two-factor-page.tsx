@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { TaskPage } from '../../components/task-page.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { confirmation } from '../fields.ts';
 import { ProofField, type Refused, SignInAgain } from './settings-card.tsx';
 
@@ -13,18 +13,18 @@ type TwoFactorView = {
   hasPassword: boolean;
   isFresh: boolean;
 };
-/** What the app is told: as a picture, and in letters for those who can't scan. */
+/** The key for the app: as a picture, and in letters for those who can't scan. */
 type TwoFactorKey = { picture: string; letters: string };
 
 type PageProps = TwoFactorView & {
-  /** The form that was refused, where there are two. */
+  /** The refused form, where there are two. */
   part: string;
   refused?: Refused | undefined;
 };
 
 const page = '/settings/two-factor';
 
-/** Where the second factor is begun, renewed or switched off. */
+/** The page to set up, renew or switch off the second factor. */
 export function TwoFactorPage({ refused, part, ...view }: PageProps) {
   const t = words('accounts');
   const { hasTwoFactor, hasPassword, isFresh } = view;
@@ -88,7 +88,7 @@ function Manage({ hasPassword, part, error }: ManageProps) {
 
 type KeyProps = { shownKey: TwoFactorKey; refused?: Refused | undefined };
 
-/** Tells the app its key and asks for a code, to see that it has understood. */
+/** Shows the app its key and asks for a code, to see that it works. */
 export function TwoFactorKeyPage({ shownKey: { picture, letters }, refused }: KeyProps) {
   const t = words('accounts');
   return (

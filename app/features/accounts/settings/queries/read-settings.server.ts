@@ -4,7 +4,7 @@ import { accounts, passkeys, sessions, signInMethods } from '#app/db/schema/acco
 import { deviceOf } from '#app/domain/accounts/device.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** What somebody can see and change of their own account, beside what `Viewer` holds. */
+/** A person's own account as its settings show it, beside the fields of `Viewer`. */
 export type AccountSettings = Awaited<ReturnType<typeof readSettings>>;
 
 export async function readSettings(orm: Orm, viewer: Viewer) {

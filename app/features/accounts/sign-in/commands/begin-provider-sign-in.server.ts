@@ -4,12 +4,12 @@ import type { Identity } from '../../commands/open-identity.server.ts';
 
 export type ProviderSignIn = {
   providerId: string;
-  /** Where people come back to, well or with `error`; a path of ours. */
+  /** The path of ours to come back to, with `error` after a failure. */
   back: string;
   headers: Headers;
 };
 
-/** Begins to sign somebody in with another provider. The cookies go with the answer. */
+/** Begins a sign-in with another provider. Its cookies go with the answer. */
 export async function beginProviderSignIn(
   identity: Identity,
   { providerId, back, headers }: ProviderSignIn,

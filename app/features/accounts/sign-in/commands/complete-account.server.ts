@@ -10,14 +10,14 @@ import type { NewPerson } from '../fields.ts';
 import type { MadeAccount } from './confirm-sign-up.server.ts';
 
 /**
- * Adds what another provider doesn't tell: kind, name and birth date. Of somebody who is too young
- * nothing is kept, the account included.
+ * Adds the details that another provider doesn't tell: kind, name and birth date. Of a person who
+ * is too young nothing is kept, the account included.
  */
 export async function completeAccount(
   orm: Orm,
   { accountId, pseudonym }: Viewer,
   { kind, name, birthDate, timeZone }: NewPerson,
-  alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
+  alongside: (tx: Orm, account: MadeAccount) => Promise<void>,
 ): Promise<{ isTurnedAway: boolean }> {
   const incomplete = and(eq(accounts.id, accountId), isNull(accounts.birthDate));
   if (birthDateProblem(birthDate, today()) === 'tooYoung') {
@@ -25,12 +25,12 @@ export async function completeAccount(
     return { isTurnedAway: true };
   }
   await orm.transaction(async (tx) => {
-    const changed = await tx
+    const rows = await tx
       .update(accounts)
       .set({ name, birthDate, timeZone, language: currentLanguage(), updatedAt: new Date() })
       .where(incomplete)
       .returning({ id: accounts.id });
-    if (changed.length === 0) return;
+    if (rows.length === 0) return;
     await alongside(tx, { accountId, userType: kind, displayName: name, timeZone });
     await logSecurity(tx, { actor: pseudonym, action: 'account made', facts: { kind } });
   });

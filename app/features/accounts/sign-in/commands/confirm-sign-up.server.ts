@@ -12,7 +12,7 @@ import type { NewAccount } from '../fields.ts';
 import { refuseEasyPassword } from '../steps/refuse-easy-password.server.ts';
 import { takeLink } from './issue-link.server.ts';
 
-/** What a new account's first page is made from. Its id is the account's. */
+/** The facts for a new account's first page. Its id is the account's. */
 export type MadeAccount = {
   accountId: string;
   userType: 'artist' | 'venue';
@@ -21,24 +21,24 @@ export type MadeAccount = {
 };
 
 /**
- * Makes the account whose address a link has confirmed. `alongside` runs in the same transaction,
+ * Creates the account whose address a link has confirmed. `alongside` runs in the same transaction,
  * so that there is never an account without its page; `idFor` gives both their id.
- * @returns with it where its person was on their way to, or ''
- * @throws AppError `not-found` if the link was used or has run out, `conflict` if the address has
- *   got an account in the meantime, `bad-input` for a password that is easy to guess
+ * @returns the account, and the path that its person was on the way to, or ''
+ * @throws AppError `not-found` if the link was used or has expired, `conflict` if the address has
+ * got an account in the meantime, `bad-input` for a password that is easy to guess
  */
 export async function confirmSignUp(
   { database: { orm }, brand }: { database: Database; brand: Brand },
   { token, password }: { token: string; password: string },
-  alongside: (tx: Orm, made: MadeAccount) => Promise<void>,
+  alongside: (tx: Orm, account: MadeAccount) => Promise<void>,
   idFor: (tx: Orm, name: string) => Promise<string> = async () => newId(),
 ): Promise<MadeAccount & { next: string }> {
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (tx) => {
     const waitingId = await takeLink(tx, 'sign-up', token);
-    const waiting = waitingId === null ? null : await takeWaiting(tx, waitingId);
-    if (!waiting) throw new AppError('not-found', words('accounts')('linkOver'));
-    const { kind, name, email, birthDate, timeZone, next } = waiting;
+    const signUp = waitingId === null ? null : await takeSignUp(tx, waitingId);
+    if (!signUp) throw new AppError('not-found', words('accounts')('linkOver'));
+    const { kind, name, email, birthDate, timeZone, next } = signUp;
     await refuseEasyPassword(brand, { password, email });
     const accountId = await idFor(tx, name);
     const [account] = await tx
@@ -57,13 +57,13 @@ export async function confirmSignUp(
     if (!account) throw new AppError('conflict', words('accounts')('addressTaken'));
     await addPassword(tx, accountId, passwordHash);
     await logSecurity(tx, { actor: account.pseudonym, action: 'account made', facts: { kind } });
-    const made = { accountId, userType: kind, displayName: name, timeZone };
-    await alongside(tx, made);
-    return { ...made, next };
+    const facts = { accountId, userType: kind, displayName: name, timeZone };
+    await alongside(tx, facts);
+    return { ...facts, next };
   });
 }
 
-async function takeWaiting(tx: Orm, waitingId: string): Promise<NewAccount | null> {
+async function takeSignUp(tx: Orm, waitingId: string): Promise<NewAccount | null> {
   const [row] = await tx
     .delete(verifications)
     .where(

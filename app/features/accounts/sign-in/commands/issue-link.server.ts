@@ -5,7 +5,7 @@ import { codeMinutes } from '#app/domain/accounts/limits.ts';
 import { hashOfToken, newToken } from '#app/platform/token.server.ts';
 import { type LinkPurpose, linkIs } from '../queries/is-link-open.server.ts';
 
-/** Notes a value that only the bearer of the token can take, once, within that time. */
+/** Stores a value that only the bearer of the token can take, once, within that time. */
 export async function issueLink(
   tx: Orm,
   purpose: LinkPurpose,
@@ -22,15 +22,15 @@ export async function issueLink(
   return token;
 }
 
-/** Takes the value; of any number of callers at the same time, one gets it. */
+/** Takes the value; of any number of simultaneous callers, one gets it. */
 export async function takeLink(
   tx: Orm,
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | null> {
-  const [taken] = await tx
+  const [row] = await tx
     .delete(verifications)
     .where(linkIs(purpose, token))
     .returning({ value: verifications.value });
-  return taken?.value ?? null;
+  return row?.value ?? null;
 }

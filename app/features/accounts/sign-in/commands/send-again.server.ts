@@ -12,7 +12,7 @@ import { type NewAccount, waitingSignUp } from '../fields.ts';
 import { sendConfirmation } from './sign-up.server.ts';
 
 /**
- * Sends the link of a sign-up that waits once more. An id that nothing waits under is passed over.
+ * Sends the link of an open sign-up once more. An unknown id is ignored.
  * @throws AppError `too-many`
  */
 export const sendAgain = command({
@@ -40,10 +40,10 @@ export const sendAgain = command({
     const { email } = JSON.parse(row.value) as NewAccount;
     // By address, since one address may wait under many ids.
     await limitAttempts(orm, 'ask for mail', { network: '', account: email });
-    const known = await findAccount(orm, email);
+    const owner = await findAccount(orm, email);
     await atLeast(
       200,
-      orm.transaction((tx) => sendConfirmation(tx, brand, { waitingId: waiting, email, known })),
+      orm.transaction((tx) => sendConfirmation(tx, brand, { waitingId: waiting, email, owner })),
     );
   },
 });

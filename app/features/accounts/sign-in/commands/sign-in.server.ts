@@ -4,16 +4,15 @@ import { command } from '#app/fields/command.ts';
 import { atLeast } from '#app/lib/at-least.ts';
 import type { SignInLibrary } from '../../commands/open-identity.server.ts';
 import { ofLink } from '../../fields.ts';
-import { askedLink, byEmail, chosenPassword, credentials, secondFactor } from '../fields.ts';
+import { byEmail, chosenPassword, credentials, linkRequest, secondFactor } from '../fields.ts';
 
 /*
- * The ways in and out that the sign-in library knows: it limits attempts and writes the log by its
- * hooks, in `watch-sign-ins`, and the answer of the page carries its cookies.
+ * Signing in and out through the library: its hooks in `watch-sign-ins` limit attempts and write
+ * the log, and the page's answer carries its cookies.
  */
 
 type Visitor = Viewer | null;
 
-/** Signs in with a password. */
 export const signIn = command({
   operation: 'signIn',
   openTo: 'visitors',
@@ -24,7 +23,6 @@ export const signIn = command({
   },
 });
 
-/** Signs in with the link of a mail. */
 export const followLink = command({
   operation: 'followLink',
   openTo: 'visitors',
@@ -52,11 +50,11 @@ export const enterCode = command({
 /** Longer than either way takes, so that the time says nothing about the address. */
 const leastMs = 300;
 
-/** Has a link sent that signs in, and leads on to where somebody was going. */
+/** Sends a link that signs in, and leads on to the page that the visitor was going to. */
 export const askSignInLink = command({
   operation: 'askSignInLink',
   openTo: 'visitors',
-  input: askedLink,
+  input: linkRequest,
   run: ({ askLibrary }: SignInLibrary, _viewer: Visitor, { email, next }) =>
     atLeast(
       leastMs,
@@ -66,7 +64,7 @@ export const askSignInLink = command({
     ),
 });
 
-/** Has a link sent that sets a new password. */
+/** Sends a link that sets a new password. */
 export const askReset = command({
   operation: 'askReset',
   openTo: 'visitors',
@@ -78,7 +76,7 @@ export const askReset = command({
     ),
 });
 
-/** Sets the password that such a link is for. */
+/** Sets a new password by such a link. */
 export const resetPassword = command({
   operation: 'resetPassword',
   openTo: 'visitors',

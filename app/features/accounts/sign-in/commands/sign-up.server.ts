@@ -18,10 +18,10 @@ import { issueLink } from './issue-link.server.ts';
 type Sources = { database: Database; brand: Brand };
 
 /**
- * Takes a sign-up down and sends a link to its address. There is no account before the link is
- * followed, and the password is chosen behind it, so nobody can take an address that isn't theirs,
- * nor fix a password for its owner. An address that has an account gets a mail that says so; here
- * both look the same, in time too.
+ * Records a sign-up and sends a link to its address. There is no account before the link is
+ * followed, and the password is chosen behind it, so no one can take another person's address, nor
+ * set a password for its owner. An address that has an account gets a mail that says so; here both
+ * look the same, in time too.
  * @returns the id under which the link can be sent again
  * @throws AppError `too-many`
  */
@@ -33,38 +33,38 @@ export const signUp = command({
     const { database, from } = services;
     const account = input.email;
     await limitAttempts(database.orm, 'sign up', { network: from?.address, account });
-    return { waitingId: await atLeast(leastMs, takeDown(services, input)) };
+    return { waitingId: await atLeast(leastMs, recordSignUp(services, input)) };
   },
 });
 
 /** Longer than either way takes. */
 const leastMs = 250;
 
-async function takeDown({ database, brand }: Sources, input: NewAccount): Promise<string> {
+async function recordSignUp({ database, brand }: Sources, input: NewAccount): Promise<string> {
   const waitingId = newToken();
-  const known = await findAccount(database.orm, input.email);
+  const owner = await findAccount(database.orm, input.email);
   await database.orm.transaction(async (tx) => {
-    // Kept in either case; for an address that has an account the link is never sent.
+    // Stored in either case; for an address that has an account the link is never sent.
     await tx.insert(verifications).values({
       id: waitingId,
       identifier: 'sign-up',
       value: JSON.stringify(input),
       expiresAt: sql`now() + ${`${signUpKeptHours} hours`}::interval`,
     });
-    await sendConfirmation(tx, brand, { waitingId, email: input.email, known });
+    await sendConfirmation(tx, brand, { waitingId, email: input.email, owner });
   });
   return waitingId;
 }
 
-/** Sends the link that makes the account, or tells the owner of the address that there is one. */
+/** Sends the link that creates the account, or tells the owner of the address that there is one. */
 export async function sendConfirmation(
   tx: Orm,
   brand: Brand,
-  to: { waitingId: string; email: string; known: Account | null },
+  to: { waitingId: string; email: string; owner: Account | null },
 ): Promise<void> {
   const token = await issueLink(tx, 'sign-up', to.waitingId);
-  const mail = to.known
-    ? accountMail(brand, 'alreadyKnown', { to: to.known, link: `${brand.site}/sign-in` })
+  const mail = to.owner
+    ? accountMail(brand, 'alreadyKnown', { to: to.owner, link: `${brand.site}/sign-in` })
     : accountMail(brand, 'confirm', {
         to: { email: to.email, language: currentLanguage() },
         link: `${brand.site}/sign-up/confirm?token=${token}`,

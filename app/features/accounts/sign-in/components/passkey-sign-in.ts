@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { ask, sayIn } from '../../settings/components/passkey-calls.ts';
 
-/** Signs in with a passkey of this device; says so in place where none was used. */
+/** Signs in with a passkey of this device; says in place why it failed. */
 export class PasskeySignIn extends HTMLElement {
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => void this.#signIn());

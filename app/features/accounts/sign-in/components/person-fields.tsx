@@ -4,8 +4,8 @@ import { ChosenField, InputField } from '#app/ui/field.tsx';
 type Props = Record<'kind' | 'name' | 'birthDate', FormField>;
 
 /**
- * What every account says of its person. The birth date is asked for without a word on what it
- * decides; the time zone is the browser's.
+ * The details of every account's person. The form doesn't say what the birth date decides; the time
+ * zone is the browser's.
  */
 export function PersonFields({ kind, name, birthDate }: Props) {
   return (

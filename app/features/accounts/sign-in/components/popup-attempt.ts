@@ -8,7 +8,7 @@ import {
 } from '#app/domain/accounts/popup-flow.ts';
 import { type SignInRefusal, signInPopup } from '#app/domain/accounts/sign-in-code.ts';
 
-/** Why an attempt to sign in came to nothing. */
+/** Why an attempt to sign in has failed. */
 export class SignInError extends Error {
   readonly refusal: SignInRefusal;
   constructor(refusal: SignInRefusal) {
@@ -17,7 +17,7 @@ export class SignInError extends Error {
   }
 }
 
-/** How often a window is looked at: nothing tells when somebody closes it. */
+/** How often a window is checked: no event tells that it was closed. */
 const lookEveryMs = 500;
 const mostWaitMs = 10_000;
 
@@ -27,7 +27,8 @@ let current: PopupAttempt | null = null;
 /**
  * Sends a form to a window of its own. To be called while a click is being handled, or the browser
  * opens none. Another attempt on the same page ends this one.
- * @param onLate somebody has signed in after all, after their window seemed to be closed
+ * @param onLate called if the person has signed in after all, after their window seemed to be
+ * closed
  * @throws SignInError
  */
 export async function signInByPopup(form: HTMLFormElement, onLate: () => void): Promise<void> {
@@ -97,7 +98,7 @@ class PopupAttempt {
   }
 }
 
-/** The window is asked for while the click lasts; what it shows follows. */
+/** The window is opened during the click; its content follows. */
 function openPopup(name: string): Window {
   const { widthPx, heightPx } = signInPopup;
   const left = Math.round(screenX + (outerWidth - widthPx) / 2);
@@ -121,7 +122,7 @@ function canKeep(): boolean {
   }
 }
 
-/** Whether signing in is allowed at the address of this page; null if so. */
+/** Why signing in isn't allowed at the address of this page; null if it is. */
 async function whyNotHere(): Promise<SignInRefusal | null> {
   try {
     const answer = await fetch('/api/v1/auth/authorized-domains', {

@@ -9,13 +9,16 @@ import { PostForm } from '#app/ui/post-form.tsx';
 
 type Props = {
   providers: { id: string; name: string }[];
-  /** Where signing in leads to: a path of ours. */
+  /** The path to go on to after signing in. */
   next: string;
-  /** What came of signing in in this same window. */
+  /** The result of signing in in this same window. */
   refusal: SignInRefusal | null;
 };
 
-/** The ways in through other providers. They work without scripts; with them, in a window beside. */
+/**
+ * Buttons to sign in with other providers. They work without scripts; with them, in a window
+ * beside.
+ */
 export function ProviderButtons({ providers, next, refusal }: Props) {
   if (providers.length === 0) return null;
   const t = words('accounts');

@@ -4,12 +4,12 @@ import { SignInError, signInByPopup } from './popup-attempt.ts';
 /** Long enough to read why the page changes. */
 const fallbackPauseMs = 2_000;
 
-/** What signing in on this page leads to; one page has one answer. */
+/** The result of signing in on this page; one page has one. */
 let registered: string | null = null;
 
 /**
  * One form for each provider. Without scripts they lead to the provider in the same window; with
- * them a window opens beside the page, and what goes wrong is said below the forms.
+ * them a window opens beside the page, and errors appear below the forms.
  */
 class ProviderSignIn extends HTMLElement {
   connectedCallback(): void {

@@ -11,7 +11,9 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { credentials } from '../fields.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-/** What somebody was about to do, with whose page, and the kind of page that does it. */
+/**
+ * The act that a visitor was about to do, the page it was for, and the kind of page that does it.
+ */
 export type Wanted = {
   deed: 'book' | 'askForHold' | 'placeHold';
   name: string;
@@ -23,7 +25,7 @@ type Props = {
   wanted: Wanted | null;
   isDemo: boolean;
   providers: { id: string; name: string }[];
-  /** What came of signing in with another provider. */
+  /** The result of signing in with another provider. */
   refusal: SignInRefusal | null;
   refused?: RefusedForm;
 };
@@ -33,7 +35,7 @@ export function signInTitle(wanted: Wanted | null | undefined): string {
   return wanted ? t(`signIn.wanted.${wanted.deed}`, { name: wanted.name }) : t('signIn.title');
 }
 
-/** Every way in, the password first. All of it works without scripts but the passkey. */
+/** Every way of signing in, the password first. All but the passkey work without scripts. */
 export function SignInPage({ next, wanted, isDemo, providers, refusal, refused }: Props) {
   const t = words('accounts');
   const query = next ? `?next=${encodeURIComponent(next)}` : '';

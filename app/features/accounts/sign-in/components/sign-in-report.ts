@@ -1,8 +1,8 @@
 import { readSignInEvent } from '#app/domain/accounts/popup-flow.ts';
 
 /**
- * Tells the page that opened this window what came of it, and closes the window. Nothing secret is
- * told: the session is a cookie that only the server can read.
+ * Reports the result to the page that opened this window, and closes the window. The report holds
+ * no secret: the session is a cookie that only the server can read.
  */
 class SignInReport extends HTMLElement {
   connectedCallback(): void {
@@ -14,7 +14,7 @@ class SignInReport extends HTMLElement {
     if (!event) return;
     new BroadcastChannel(`sign-in-${event.eventId}`).postMessage(event);
     opener?.postMessage(event, location.origin);
-    // One turn later, so that what was told is on its way.
+    // One turn later, so that the report is on its way.
     setTimeout(() => close());
   }
 }

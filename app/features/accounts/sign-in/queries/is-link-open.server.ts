@@ -3,10 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { verifications } from '#app/db/schema/accounts.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 
-/** What a link in a mail leads to; a session is joined by the token alone. */
+/** The purpose of a link in a mail; a session is joined by the token alone. */
 export type LinkPurpose = 'sign-up' | 'leave-address' | 'enter-address' | 'session' | 'follow';
 
-/** Whether a link still works, without using it up. */
+/** True if a link still works; it isn't used up. */
 export async function isLinkOpen(orm: Orm, purpose: LinkPurpose, token: string): Promise<boolean> {
   return (await orm.$count(verifications, linkIs(purpose, token))) > 0;
 }

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-const forTheHouse = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
+const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
 
 /**
- * Adds calls for the house itself, which no address leads to: a session begins for somebody who has
- * just proved who they are, for example by the link that confirms their address; or a cookie is made
- * for a session there is.
+ * Adds calls for our own code, which no address leads to: a session for a person who has just
+ * proved their identity, for example by the link that confirms their address; or a cookie for an
+ * existing session.
  */
 export function ownSessionsPlugin() {
   return {
     id: 'own-sessions',
     endpoints: {
       beginSession: createAuthEndpoint(
-        { ...forTheHouse, body: z.object({ accountId: z.string() }) },
+        { ...serverOnly, body: z.object({ accountId: z.string() }) },
         async (context) => {
           const { internalAdapter } = context.context;
           const user = await internalAdapter.findUserById(context.body.accountId);
@@ -27,13 +27,13 @@ export function ownSessionsPlugin() {
         },
       ),
       joinSession: createAuthEndpoint(
-        { ...forTheHouse, body: z.object({ sessionToken: z.string() }) },
+        { ...serverOnly, body: z.object({ sessionToken: z.string() }) },
         async (context) => {
           const { sessionToken } = context.body;
-          const found = await context.context.internalAdapter.findSession(sessionToken);
-          if (!found) throw new APIError('UNAUTHORIZED');
-          await setSessionCookie(context, found);
-          return { email: found.user.email };
+          const session = await context.context.internalAdapter.findSession(sessionToken);
+          if (!session) throw new APIError('UNAUTHORIZED');
+          await setSessionCookie(context, session);
+          return { email: session.user.email };
         },
       ),
     },

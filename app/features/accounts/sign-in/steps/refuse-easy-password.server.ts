@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { isEasyPassword } from '#app/platform/easy-password.server.ts';
 
 /**
- * Refuses a password that many people have, or that says no more than whose it is and where.
+ * Refuses a common password, and one made of the person's or the platform's names.
  * @throws AppError `bad-input` beside the field
  */
 export async function refuseEasyPassword(

@@ -8,7 +8,8 @@ import { findAccount } from '../../queries/find-account.server.ts';
 type Sources = { database: { orm: Orm }; brand: Brand };
 
 /**
- * The link that signs somebody in. An address without an account is told so, by mail alone.
+ * Sends the link that signs in. The owner of an address without an account is told so, by mail
+ * alone.
  * @param next the path to go on to; empty for none
  */
 export async function sendSignInLink(
@@ -28,7 +29,6 @@ export async function sendSignInLink(
   await writeOutbox(database.orm, { type: 'mail', payload: mail });
 }
 
-/** The link that sets a new password. */
 export async function sendResetLink(
   { database, brand }: Sources,
   { email }: { email: string },

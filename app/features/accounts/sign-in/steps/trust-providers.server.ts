@@ -17,9 +17,9 @@ import { markUsed } from './mark-used.server.ts';
 
 /**
  * Lets people sign in with the operator's OpenID providers. An identity opens the account that it
- * is connected with. One that isn't connected yet makes an account or, where both sides have
- * confirmed the same address, joins the one that is there; an address that the provider hasn't
- * confirmed opens nothing, and is refused in the same words whether or not it is known here.
+ * is connected with. A new identity creates an account or, where both sides have confirmed the same
+ * address, joins the existing one; an address that the provider hasn't confirmed opens nothing, and
+ * is refused in the same words whether or not it is known here.
  */
 export function providersPlugin(sources: Sources) {
   const providers = sources.settings.SIGN_IN_PROVIDERS.map((each) => new OpenIdProvider(each));
@@ -38,7 +38,7 @@ export function providersPlugin(sources: Sources) {
 
 type Sources = { database: Database; settings: Settings; log: Log };
 
-/** What the library hands from one step to the next; it stores nothing of it. */
+/** Passed between the library's steps and never stored. */
 type Grant = { code: string; codeVerifier?: string | undefined; redirectURI: string };
 
 function providerOf(
@@ -59,7 +59,7 @@ function providerOf(
           log.warn({ error, provider: id }, 'nobody can be sent to a provider');
           throw error;
         }),
-    // The code is traded in the next step, where a refusal can still say what it was.
+    // The code is traded in the next step, where a refusal can still be told apart.
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => ({
       raw: { code, codeVerifier, redirectURI } satisfies Grant,
     }),
@@ -81,7 +81,7 @@ function providerOf(
   };
 }
 
-/** Of any number of answers to one beginning, also at the same moment, the first counts. */
+/** Of any number of simultaneous answers to one attempt, the first counts. */
 async function requireFirstAnswer(orm: Orm): Promise<void> {
   const state = await getOAuthState();
   if (!(await markUsed(orm, 'provider', state?.oauthState ?? '')))
@@ -89,16 +89,16 @@ async function requireFirstAnswer(orm: Orm): Promise<void> {
 }
 
 /**
- * Connecting is for whoever began it, still signed in here and lately. That the session it was
- * begun with hasn't ended since is seen to by the library.
+ * Only the person who began it may connect, still signed in here and lately. The library checks
+ * that the session it was begun in hasn't ended since.
  */
 async function requireWhoBegan(): Promise<void> {
   const link = (await getOAuthState())?.link;
   if (!link) return;
   const context = getCurrentAuthEndpointContext() as GenericEndpointContext;
-  const found = await getSessionFromCtx(context);
-  const isFreshHere = found && isFresh({ signedInAt: found.session.createdAt }, new Date());
-  if (!isFreshHere || found.user.id !== link.userId)
+  const session = await getSessionFromCtx(context);
+  const isFreshHere = session && isFresh({ signedInAt: session.session.createdAt }, new Date());
+  if (!isFreshHere || session.user.id !== link.userId)
     throw new ProviderError('state_mismatch', 'connecting needs the fresh session of its owner');
 }
 
@@ -114,14 +114,14 @@ async function requireOpenDoor(
     throw new ProviderError(email ? 'address-unconfirmed' : 'address-missing', 'no address');
   // In the settings, people connect by their own hand.
   if (!email || (await getOAuthState())?.link) return;
-  const known = await internalAdapter.findUserByEmail(email);
-  // Whoever reads somebody's mail could otherwise make an identity with it and pass the second
-  // factor by.
-  if ((known?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled)
+  const account = await internalAdapter.findUserByEmail(email);
+  // A reader of another person's mail could otherwise make an identity with it and bypass the
+  // second factor.
+  if ((account?.user as { twoFactorEnabled?: boolean } | undefined)?.twoFactorEnabled)
     throw new ProviderError('account_not_linked', 'a second factor is asked for');
 }
 
-/** Leads back to where the sign-in was begun, with the reason why it came to nothing. */
+/** Leads back to the page where the sign-in was begun, with the reason of its failure. */
 async function backWith(error: string): Promise<APIError> {
   const back = (await getOAuthState())?.errorURL ?? '/sign-in/done';
   const location = `${back}${back.includes('?') ? '&' : '?'}error=${encodeURIComponent(error)}`;
@@ -133,7 +133,7 @@ function userOf({ name, email, isEmailVerified }: ProvidedIdentity) {
   return { name: nameOf(name, address), email: address, emailVerified: isEmailVerified };
 }
 
-/** A name as people may also type it; without one, the part before the @ stands in for now. */
+/** A name as people may also type it; without one, the part before the @ for now. */
 function nameOf(name: string | null, address: string | null): string {
   const plain = (name ?? '')
     .toWellFormed()

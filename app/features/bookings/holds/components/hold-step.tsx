@@ -1,7 +1,6 @@
 import { heldNightDays } from '#app/domain/bookings/deadlines.ts';
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
@@ -10,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { refusal } from '../fields.ts';
 import { rankInText, stageInText } from '../words/hold-words.ts';
 

@@ -1,4 +1,3 @@
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { words } from '#app/lib/words.ts';
@@ -6,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 
 type Props = {
   token: string;

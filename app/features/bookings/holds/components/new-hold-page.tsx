@@ -1,5 +1,4 @@
 import { holdLimits } from '#app/domain/bookings/holds/hold-rules.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -8,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, InputField, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { OnTheDay } from '../../offers/components/on-the-day.tsx';
 import type { ShownOnDay } from '../../offers/words/say-on-day.ts';
 import { placing } from '../fields.ts';

@@ -11,7 +11,7 @@ import { readSigned } from '../../contracts/queries/read-signed.server.ts';
 import type { LockedBooking } from '../../queries/lock-booking.server.ts';
 import { sourceOf } from '../queries/read-held.server.ts';
 
-type Dividing = {
+type DivisionOrder = {
   cause: string;
   /** Of what is held: what goes back to the venue. */
   venueGetsMinor: number;
@@ -25,7 +25,7 @@ type Dividing = {
 export async function divideBooking(
   tx: Orm,
   booking: LockedBooking,
-  { cause, venueGetsMinor }: Dividing,
+  { cause, venueGetsMinor }: DivisionOrder,
 ) {
   const dividing = await dividingOf(tx, booking, venueGetsMinor);
   return dividing && divideHeld(tx, { cause, ...dividing });

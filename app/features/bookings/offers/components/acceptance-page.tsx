@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { signingDays } from '#app/domain/bookings/deadlines.ts';
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { zoneName } from '#app/lib/time/zone-names.ts';
@@ -11,6 +10,7 @@ import { HiddenFields } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { OutlookParts } from '../../terms/components/outlook.tsx';
 import type { WrittenOutlook } from '../../terms/words/write-outlook.ts';
 import type { BookingView } from '../../views.ts';

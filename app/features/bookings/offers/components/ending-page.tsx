@@ -1,5 +1,4 @@
 import type { BookingAction } from '#app/domain/bookings/lifecycle.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
@@ -8,6 +7,7 @@ import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { BookingView } from '../../views.ts';
 import { namesOf } from '../../words/booking-words.ts';
 import { ending } from '../fields.ts';

@@ -1,11 +1,11 @@
 import { followingLimits } from '#app/domain/discovery/following.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { Refused } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { follow } from '../fields.ts';
 
 type Props = {

@@ -7,8 +7,8 @@ import type { CardProvider, Evidence } from '#app/platform/cards/card-provider.t
 import { syncChargeback } from '../steps/sync-chargeback.server.ts';
 
 /**
- * Sends a bank what shows that a payment was right, once, while it takes anything. Whether it has
- * arrived, the provider’s own word on the charge-back says.
+ * Sends a bank the evidence that a payment was right, once, while it still takes any. The
+ * provider’s later word on the charge-back tells if it has arrived.
  * @throws CardProviderError
  */
 export async function sendEvidence(
@@ -23,7 +23,7 @@ export async function sendEvidence(
     isNull(chargebacks.evidenceSentAt),
   );
   if (!cards || (await orm.$count(chargebacks, waits)) === 0) return;
-  // The same text again is the same call; another text, after a crash, is one of its own.
+  // The same text again is the same call. Another text, after a crash, is a call of its own.
   const hash = createHash('sha256').update(JSON.stringify(evidence)).digest('hex');
   const once = { key: `evidence ${chargebackId} ${hash}` };
   try {
@@ -32,7 +32,7 @@ export async function sendEvidence(
   } catch (error) {
     if (!(error instanceof CardProviderError) || error.problem !== 'refused') throw error;
     await syncChargeback({ database, cards }, chargebackId);
-    // The bank has it from before a crash, or has decided.
+    // The bank either got it before a crash or has decided.
     if ((await orm.$count(chargebacks, waits)) > 0) throw error;
     return;
   }

@@ -14,28 +14,29 @@ import {
 } from '../../transfers/steps/queue-transfers.server.ts';
 import type { TransferRow } from '../../transfers/steps/record-transfer.server.ts';
 
-/** The part of a due by which somebody pays what they owe. */
+/** The part of an amount due by which a party pays its debts. */
 export const owedPart = 'owed';
 
 export type Lost = {
   currency: string;
   payerId: string;
-  /** Of what was held for it, of the fee held with it, and what somebody owes now. */
+  /** The amounts taken from the held money, from the held fee, and added as a debt. */
   heldMinor: number;
   feeMinor: number;
   owedMinor: number;
 };
 
 /**
- * Books what a bank has taken for good: against refunds of it that failed, since the cardholder has
- * that money now, then against what is still held of that payment, which is nobody’s yet, and for the
- * rest as owed by whoever carries it. Once per charge-back.
- * @returns what was taken from where; null where it was booked before
+ * Books money that a bank has taken for good: first against refunds of it that failed, since the
+ * cardholder has that money now, then against the rest of that payment that is still held and
+ * belongs to no one yet, and the remainder as a debt of the party that bears it. Once per
+ * charge-back.
+ * @returns the amounts by their origin; null where it was booked before
  */
 export async function settleChargeback(
   tx: Orm,
   chargebackId: string,
-  carrierId: string,
+  bearerId: string,
 ): Promise<Lost | null> {
   const [row] = await tx
     .select({ chargeback: chargebacks, charge: charges })
@@ -48,7 +49,7 @@ export async function settleChargeback(
   const owner = `${source.type}:${source.id}`;
   const failed = await lockFailedRefunds(tx, row.charge.id);
   const left = await lockCharges(tx, source, currency);
-  await lockParty(tx, carrierId);
+  await lockParty(tx, bearerId);
   const held = await readHeldFor(tx, source, currency);
   const backMinor = Math.min(lostMinor, sumOf(failed));
   const leftMinor = left.find(({ chargeId }) => chargeId === row.charge.id)?.leftMinor ?? 0;
@@ -59,24 +60,24 @@ export async function settleChargeback(
     cause: `chargeback lost ${chargebackId}`,
     kind: 'chargebackLost',
     source,
-    facts: { party: carrierId },
+    facts: { party: bearerId },
     entries: [
       ...entry({ kind: 'held', owner, currency }, 'debit', heldMinor),
       ...entry({ kind: 'heldFees', owner, currency }, 'debit', feeMinor),
       ...entry({ kind: 'owedTo', owner: row.charge.payerId, currency }, 'debit', backMinor),
-      ...entry({ kind: 'owedBy', owner: carrierId, currency }, 'debit', owedMinor),
+      ...entry({ kind: 'owedBy', owner: bearerId, currency }, 'debit', owedMinor),
       ...entry({ kind: 'contested', owner, currency }, 'credit', lostMinor),
     ],
   });
   if (!isPosted) return null;
-  // What the bank has taken can’t be given back or sent on as well.
+  // Money that the bank has taken can’t be refunded or transferred as well.
   const takenMinor = backMinor + heldMinor + feeMinor;
   await countOnCharge(tx, { kind: 'refund', chargeId: row.charge.id, amountMinor: takenMinor });
-  await lessenRefunds(tx, failed, { chargebackId, backMinor });
+  await lowerRefunds(tx, failed, { chargebackId, backMinor });
   return { currency, payerId: row.charge.payerId, heldMinor, feeMinor, owedMinor };
 }
 
-/** A disputed charge takes no refund: what was to go back to its card waits as failed. */
+/** A disputed charge takes no refunds, so those to its card are waiting as failed. */
 function lockFailedRefunds(tx: Orm, chargeId: string): Promise<TransferRow[]> {
   return tx
     .select()
@@ -94,8 +95,11 @@ function lockFailedRefunds(tx: Orm, chargeId: string): Promise<TransferRow[]> {
 
 const sumOf = (rows: TransferRow[]) => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Nobody tries again what the cardholder has by now; what is left of it is still to go back. */
-async function lessenRefunds(
+/**
+ * The cardholder already has this money, so it isn’t tried again; the rest of the refund still has
+ * to go back.
+ */
+async function lowerRefunds(
   tx: Orm,
   failed: TransferRow[],
   { chargebackId, backMinor }: { chargebackId: string; backMinor: number },
@@ -121,24 +125,27 @@ async function lessenRefunds(
 }
 
 /**
- * What is held goes in the proportion in which the payment came, so that what is left of the fee
- * still belongs to what is left of the amount.
+ * Held amount and held fee shrink in the payment’s own proportion, so that the rest of the fee
+ * still belongs to the rest of the amount.
  */
 function takenOf(
   held: Held,
   lostMinor: number,
-  came: { amountMinor: number; feeMinor: number },
+  charged: { amountMinor: number; feeMinor: number },
 ): { heldMinor: number; feeMinor: number } {
-  const [, wantedFeeMinor = 0] = largestRemainder(lostMinor, [came.amountMinor, came.feeMinor]);
-  const least = Math.min(held.feeMinor, wantedFeeMinor);
-  const heldMinor = Math.min(held.amountMinor, lostMinor - least);
+  const [, exactFeeMinor = 0] = largestRemainder(lostMinor, [
+    charged.amountMinor,
+    charged.feeMinor,
+  ]);
+  const leastFeeMinor = Math.min(held.feeMinor, exactFeeMinor);
+  const heldMinor = Math.min(held.amountMinor, lostMinor - leastFeeMinor);
   return { heldMinor, feeMinor: Math.min(held.feeMinor, lostMinor - heldMinor) };
 }
 
-/** A payment for what somebody owes takes it from what they owe. */
-export async function settleOwed(
+/** A payment that was asked for towards a debt reduces the debt. */
+export async function payDebt(
   tx: Orm,
-  due: {
+  instalment: {
     id: string;
     sourceType: string;
     sourceId: string;
@@ -147,7 +154,7 @@ export async function settleOwed(
     amountMinor: number;
   },
 ): Promise<void> {
-  const { id, sourceType, sourceId, payerId, currency, amountMinor } = due;
+  const { id, sourceType, sourceId, payerId, currency, amountMinor } = instalment;
   await postTransaction(tx, {
     cause: `owed ${id} paid`,
     kind: 'penaltyPaid',

@@ -4,8 +4,8 @@ import { fixed } from '#app/db/planned-once.server.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
- * Whether a cardholder’s bank has taken back what was paid for something, and hasn’t decided yet, or
- * has decided a moment ago and it isn’t in the books.
+ * True if a cardholder’s bank has taken back a payment for this source and hasn’t decided yet, or
+ * has decided so lately that it isn’t in the books.
  */
 export async function hasOpenChargeback(orm: Orm, { type, id }: Source): Promise<boolean> {
   const { rows } = (await orm.execute(
@@ -14,7 +14,7 @@ export async function hasOpenChargeback(orm: Orm, { type, id }: Source): Promise
   return rows[0]?.is_contested === true;
 }
 
-/** The same in a statement about what the money is for. */
+/** The same as a condition on a query about the source. */
 export function isContested(type: Source['type'], id: SQL): SQL {
   return sql`exists (
     select from chargebacks join charges on charges.id = chargebacks.charge_id

@@ -12,32 +12,33 @@ import { noteFraction, postProviderFee } from '../../ledger/steps/post-provider-
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 
 /**
- * Takes down what the provider says of a charge-back now. What a bank has taken is contested until it
- * has decided; who carries what is lost for good, is decided by whatever was paid for.
+ * Records the provider’s present word on a charge-back. The money that a bank has taken is
+ * contested until it has decided; the feature that sold the thing decides who bears a loss.
  */
 export async function syncChargeback(
   { database, cards }: { database: Database; cards: CardProvider | null },
   providerChargebackId: string,
 ): Promise<void> {
   if (!cards) return;
-  const told = await cards.readChargeback(providerChargebackId);
+  const report = await cards.readChargeback(providerChargebackId);
   await database.orm.transaction(async (tx) => {
-    const charge = await lockCharge(tx, told.chargeId);
+    const charge = await lockCharge(tx, report.chargeId);
     if (!charge) return;
-    const chargeback = inCurrencyOf(charge, told);
+    const chargeback = inChargeCurrency(charge, report);
     const source = { type: charge.sourceType, id: charge.sourceId };
     const [before] = await tx
       .select({ state: chargebacks.state })
       .from(chargebacks)
       .where(eq(chargebacks.id, chargeback.providerChargebackId));
-    // What a bank gives back after all is nobody’s by these rules: the comparison shows it.
+    // Money that a bank gives back after all belongs to no one by these rules: the comparison shows
+    // it.
     for (const movement of chargeback.movements)
       if (before?.state !== 'lost' || movement.amountMinor <= 0)
         await postMovement(tx, source, movement);
-    // What a bank has decided stays decided, whatever arrives late.
+    // A bank’s decision is final, even if an older message arrives late.
     if (before && isOver(before.state)) return;
     const now = asBooked(chargeback);
-    await keep(tx, charge.id, now);
+    await storeChargeback(tx, charge.id, now);
     if (before?.state !== now.state)
       await writeOutbox(tx, {
         type: 'chargeback',
@@ -47,19 +48,20 @@ export async function syncChargeback(
 }
 
 /**
- * A provider that settles in another currency takes and gives back in that one. What is contested is in
- * the currency that was paid, as the charge is in the books; the comparison shows what was exchanged.
+ * A provider that settles in another currency takes and gives back in that one. The contested
+ * amount is in the currency of the payment, like the charge in the books; the comparison shows the
+ * exchange.
  */
-function inCurrencyOf(
+function inChargeCurrency(
   { currency }: { currency: string },
-  told: ProviderChargeback,
+  report: ProviderChargeback,
 ): ProviderChargeback {
-  const movements = told.movements.map((movement) => {
+  const movements = report.movements.map((movement) => {
     if (movement.currency === currency || movement.amountMinor === 0) return movement;
-    const amountMinor = Math.sign(movement.amountMinor) * told.amountMinor;
+    const amountMinor = Math.sign(movement.amountMinor) * report.amountMinor;
     return { ...movement, amountMinor, amountRest: 0, paid: currency };
   });
-  return { ...told, movements };
+  return { ...report, movements };
 }
 
 async function lockCharge(tx: Orm, providerChargeId: string) {
@@ -71,7 +73,10 @@ async function lockCharge(tx: Orm, providerChargeId: string) {
   return charge;
 }
 
-/** What is lost is what the bank has taken and kept; where that is nothing, it is as good as won. */
+/**
+ * The loss is the amount that the bank has taken and kept; where that is nothing, the charge-back
+ * is as good as won.
+ */
 function asBooked(chargeback: ProviderChargeback): ProviderChargeback {
   if (chargeback.state !== 'lost') return chargeback;
   const takenMinor =
@@ -81,7 +86,11 @@ function asBooked(chargeback: ProviderChargeback): ProviderChargeback {
     : { ...chargeback, state: 'won' };
 }
 
-async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): Promise<void> {
+async function storeChargeback(
+  tx: Orm,
+  chargeId: string,
+  chargeback: ProviderChargeback,
+): Promise<void> {
   const {
     providerChargebackId: id,
     currency,
@@ -111,10 +120,10 @@ async function keep(tx: Orm, chargeId: string, chargeback: ProviderChargeback): 
     });
 }
 
-/** `paid` is the currency of the charge, where that is another than the provider’s. */
+/** `paid` is the currency of the charge, where it differs from the provider’s. */
 type Contested = Movement & { paid?: string };
 
-/** Money that a bank has taken from us, or given back, and what the provider asks for it. */
+/** Posts money that a bank has taken from us or returned, and the provider’s fee for it. */
 async function postMovement(
   tx: Orm,
   source: Source,

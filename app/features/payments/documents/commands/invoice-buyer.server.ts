@@ -12,13 +12,13 @@ import {
   writeBuyerInvoice,
 } from '../words/write-buyer-invoice.ts';
 
-/** Who asks for an invoice without an account, as they want to be named on it. */
+/** A buyer without an account who asked for an invoice, as they want to be named on it. */
 export type BilledBuyer = { partyId: string; name: string; lines: string[]; taxId: string };
 
 /**
- * The invoice of a seller to somebody without an account, for what they have paid by card. Once for each
- * source: asked again, it stays as it is.
- * @throws AppError `conflict` for a seller that hasn’t said its name in law and its address
+ * A seller’s invoice to a buyer without an account, for their card payment. Once for each source: a
+ * second call changes nothing.
+ * @throws AppError `conflict` for a seller without a legal name and address
  */
 export async function issueBuyerInvoice(
   tx: Orm,
@@ -41,9 +41,9 @@ export async function issueBuyerInvoice(
 }
 
 /**
- * The credit note for what goes back to somebody who has such an invoice; nothing for whoever has none.
- * @param cause what makes it, and can make it only once
- * @param readBill what goes back
+ * The credit note for a refund to a buyer who has such an invoice; nothing for other buyers.
+ * @param cause the event that makes it, once
+ * @param readBill the refunded part
  */
 export async function creditBuyerInvoice(
   tx: Orm,

@@ -23,9 +23,9 @@ import type { ReleaseGround } from '../words/write-invoice.ts';
 type Step = { causes: string[]; issue: (tx: Orm) => Promise<unknown> };
 
 /**
- * Issues, from the books, every document about something that hasn’t been issued yet: a receipt for
- * each charge, the invoices of each division and penalty, a statement for each transfer, a credit
- * note for each refund. Each is a transaction of its own and issued once, whoever else does the same
+ * Issues every document that the books call for and that is missing: a receipt for each charge, the
+ * invoices of each division and penalty, a statement for each transfer, a credit note for each
+ * refund. Each is a transaction of its own and issued once, even if another process does the same
  * at that moment.
  */
 export async function issueMissingDocuments(
@@ -102,9 +102,9 @@ async function stateTransfer(
     ground,
     releasedMinor: division.toPayeeMinor,
     feeMinor: division.payeeFeeMinor,
-    // A member bears none of what the page’s own part alone bears.
+    // A member bears no part of debts that the page’s own share bears alone.
     keptBackMinor: isPage || division.penaltiesFrom === 'everyone' ? division.setOffMinor : 0,
-    // What is kept back stands in the books as the page’s own first.
+    // The books still count the amount kept back as part of the page’s own share.
     shareMinor: isPage ? shareMinor - division.setOffMinor : shareMinor,
   });
 }

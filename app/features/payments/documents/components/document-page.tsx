@@ -8,7 +8,6 @@ import { taxLine } from '../words/document-sheet.ts';
 
 type Props = { document: DocumentView };
 
-/** A receipt, an invoice or a statement, to read and to keep. */
 export function DocumentPage({ document }: Props) {
   const t = words('payments');
   const { id, title, about, issuedAt, timeZone, issuer, recipient, facts, notes } = document;
@@ -50,7 +49,7 @@ export function DocumentPage({ document }: Props) {
   );
 }
 
-/** Two lines may read the same; their place tells them apart. */
+/** Two lines may have the same text, so their place tells them apart. */
 function inOrder<Line>(lines: Line[]): [key: number, line: Line][] {
   return [...lines.entries()];
 }

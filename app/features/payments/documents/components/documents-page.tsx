@@ -12,15 +12,14 @@ import type { DocumentRow } from '../../views.ts';
 type Props = {
   /** The page that the reader works as; null where they only see their own documents. */
   pageName: string | null;
-  /** The years there are documents of, and totals. */
+  /** The years that have documents and totals. */
   years: number[];
-  /** Where the totals of the page are; null for a person. */
+  /** The path of the page’s totals; null for a person. */
   totals: 'payouts' | 'payments' | null;
   filter: { year: number | null; kind: DocumentKind | null };
   documents: { entries: DocumentRow[]; next: string | null };
 };
 
-/** Every document of a page, the newest first, and each year’s totals. */
 export function DocumentsPage({ pageName, years, totals, filter, documents }: Props) {
   const t = words('payments');
   const { entries, next } = documents;

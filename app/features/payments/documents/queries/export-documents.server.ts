@@ -7,7 +7,7 @@ import { partiesOf } from '../../policy.ts';
 import { documentView } from '../../views.ts';
 import { isOf, readParties } from './read-document.server.ts';
 
-/** Every document from or for somebody, or a page that they own, as it reads. */
+/** Every document from or for a person, or a page that they own, with its full text. */
 export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select()
@@ -16,6 +16,6 @@ export async function* exportDocuments(orm: Orm, viewer: Viewer): AsyncGenerator
     .orderBy(asc(documents.issuedAt), asc(documents.id));
   if (rows.length === 0) return;
   const parties = await readParties(orm, rows);
-  const shown = rows.map((document) => documentView(document, parties.get(document.id)));
-  yield jsonPart('documents.json', shown);
+  const views = rows.map((document) => documentView(document, parties.get(document.id)));
+  yield jsonPart('documents.json', views);
 }

@@ -4,7 +4,7 @@ import { documents } from '#app/db/schema/documents.ts';
 import { type DocumentView, documentView } from '../../views.ts';
 import { readParties } from './read-document.server.ts';
 
-/** The invoice and the credit notes of somebody without an account, the oldest first. */
+/** The invoice and credit notes of a buyer without an account, the oldest first. */
 export async function listBuyerDocuments(orm: Orm, partyId: string): Promise<DocumentView[]> {
   const rows = await orm
     .select()

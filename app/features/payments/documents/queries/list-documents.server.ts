@@ -39,12 +39,12 @@ export async function listDocuments(
     .orderBy(desc(documents.issuedAt), desc(documents.id))
     .limit(documentsPerPage + 1);
   const page = cutPage(rows, documentsPerPage, ({ issuedAt, id }) => ({ at: issuedAt, id }));
-  const named = await readParties(orm, page.entries);
-  const entries = page.entries.map((one) => documentRow(one, named.get(one.id)));
+  const partiesById = await readParties(orm, page.entries);
+  const entries = page.entries.map((one) => documentRow(one, partiesById.get(one.id)));
   return { ...page, entries };
 }
 
-/** The years in which documents from or for some parties were issued, the latest first. */
+/** The years with documents from or for the parties, the latest first. */
 export async function listDocumentYears(
   orm: Orm,
   parties: string[],

@@ -7,36 +7,36 @@ import type { Brand } from '#app/platform/brand.ts';
 import { legalLines } from '../../payouts/words/legal-party.ts';
 
 /**
- * Parties as documents name them, in the order given: with the tax details that they have given by now,
- * by their name alone where they have given none.
+ * Parties with their present tax details, in the same order; by their name alone where they have
+ * given no details.
  */
-export async function readDocumentParties<Named extends [NamedParty, ...NamedParty[]]>(
+export async function readDocumentParties<Parties extends [NamedParty, ...NamedParty[]]>(
   orm: Orm,
-  named: Named,
-): Promise<{ [Place in keyof Named]: DocumentParty }> {
-  const parties: DocumentParty[] = [];
-  for (const one of named) parties.push(await readParty(orm, one));
-  return parties as { [Place in keyof Named]: DocumentParty };
+  parties: Parties,
+): Promise<{ [Place in keyof Parties]: DocumentParty }> {
+  const details: DocumentParty[] = [];
+  for (const party of parties) details.push(await readParty(orm, party));
+  return details as { [Place in keyof Parties]: DocumentParty };
 }
 
 async function readParty(orm: Orm, { partyId, name }: NamedParty): Promise<DocumentParty> {
-  const [given] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
+  const [details] = await orm.select().from(taxDetails).where(eq(taxDetails.partyId, partyId));
   const [payee] = await orm
     .select({ country: payees.country })
     .from(payees)
     .where(eq(payees.id, partyId));
-  const known = name === null ? undefined : given;
+  const ownDetails = name === null ? undefined : details;
   return {
     partyId,
     name,
-    legalName: known?.legalName ?? '',
-    lines: known ? legalLines(known) : [],
-    taxId: known?.taxId ?? '',
-    country: given?.country ?? payee?.country ?? '',
+    legalName: ownDetails?.legalName ?? '',
+    lines: ownDetails ? legalLines(ownDetails) : [],
+    taxId: ownDetails?.taxId ?? '',
+    country: details?.country ?? payee?.country ?? '',
   };
 }
 
-/** The platform itself, on what it issues. */
+/** The platform itself, on its own documents. */
 export function platformParty({ business, site, supportEmail }: Brand): DocumentParty {
   return {
     partyId: platformId,

@@ -6,9 +6,9 @@ import { words } from '#app/lib/words.ts';
 import { type DocumentView, documentView, type StoredParty } from '../../views.ts';
 
 /**
- * A document, to whoever it is from or for.
- * @param readers the parties that somebody may read the documents of; null for an administrator, who
- *   may read them all
+ * A document, for its issuer and its recipient.
+ * @param readers the parties whose documents the reader may see; null for an administrator, who may
+ * see all
  * @throws AppError `not-found`
  */
 export async function readDocument(
@@ -26,12 +26,11 @@ export async function readDocument(
   return { ...documentView(document, parties.get(documentId)), between: [issuerId, recipientId] };
 }
 
-/** From or for one of some parties. */
 export function isOf(parties: string[]): SQL | undefined {
   return or(inArray(documents.issuerId, parties), inArray(documents.recipientId, parties));
 }
 
-/** Everybody on each of some documents. Who has left is called by a part of a hash of their id. */
+/** All parties of the documents. Those who have left are called by a part of a hash of their id. */
 export async function readParties(
   orm: Orm,
   of: { id: string }[],

@@ -8,7 +8,7 @@ import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 import type { NamedParty } from '#app/domain/payments/document.ts';
 import type { Source, TransactionKind } from '#app/domain/payments/transaction.ts';
 
-/** How held money was divided, as the books have noted it. */
+/** A division of held money, as the books have it. */
 export type BookedDivision = {
   cause: string;
   kind: 'released' | 'awarded';
@@ -20,7 +20,7 @@ export type BookedDivision = {
   penaltiesFrom: PenaltyBearer;
 };
 
-/** Everything that has been booked of something and that documents certify, the oldest first. */
+/** Every booked transaction of a source that documents certify, the oldest first. */
 export async function readWhatDocumentsCertify(orm: Orm, { type, id }: Source) {
   const isOf = (table: typeof charges | typeof transfers) =>
     and(eq(table.sourceType, type), eq(table.sourceId, id));
@@ -59,7 +59,7 @@ async function readDivisions(orm: Orm, source: Source): Promise<BookedDivision[]
     payeeFeeMinor: amount(facts.payeeFeeMinor),
     feeKeptMinor: amount(facts.feeKeptMinor),
     setOffMinor: amount(facts.setOffMinor),
-    // Before a page could choose, it came out of everyone’s part.
+    // Before a page could choose, everyone’s share bore its debts.
     penaltiesFrom: facts.penaltiesFrom === 'page' ? 'page' : 'everyone',
   }));
 }
@@ -100,12 +100,12 @@ function readPosted(orm: Orm, { type, id }: Source, kinds: TransactionKind[]) {
 
 const currencyOf = (account: string) => account.slice(account.lastIndexOf('/') + 1);
 
-/** What made a transfer that may have been tried anew since. */
+/** The first cause of a transfer, which may have been retried under other causes since. */
 export function firstCauseOf({ cause }: { cause: string }): string {
   return cause.split(' again after ', 1)[0] ?? cause;
 }
 
-/** What a division made one party’s own, before anything was kept back from it. */
+/** A party’s share of a division, before anything was kept back from it. */
 export async function readShareOf(
   orm: Orm,
   { cause, currency }: Pick<BookedDivision, 'cause' | 'currency'>,
@@ -124,7 +124,7 @@ export async function readShareOf(
   return Number(row?.sum ?? 0);
 }
 
-/** A person as their account names them; without a name once they have left. */
+/** A person under their account’s name; without a name once they have left. */
 export async function readPersonName(orm: Orm, partyId: string): Promise<NamedParty> {
   const pseudonym = /^person:([0-9a-f-]{36})$/.exec(partyId)?.[1];
   if (!pseudonym) return { partyId, name: null };

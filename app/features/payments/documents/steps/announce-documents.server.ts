@@ -3,8 +3,8 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /**
- * Notes, with what is booked, that documents follow. They are issued afterwards, so that nobody who
- * moves money waits for the numbers of somebody else’s document.
+ * Records, together with the booking of the money, that documents follow. They are issued
+ * afterwards, so that moving money never waits for the numbers of another party’s documents.
  */
 export function announceDocuments(tx: Orm, { type, id }: Source): Promise<void> {
   return writeOutbox(tx, { type: 'documents due', payload: { sourceType: type, sourceId: id } });

@@ -11,9 +11,9 @@ import { type IssuedDocument, issueDocument } from './issue-document.server.ts';
 import { receiptOf } from './issue-receipt.server.ts';
 
 /**
- * The credit note for a refund, written from the receipt of the charge that is refunded: whoever is
- * on that is on this as well, by the name that it still has. Once for each refund, however often it
- * has to be tried.
+ * The credit note for a refund, written from the receipt of the refunded charge: it has the
+ * receipt’s parties, by the names that they still have. Once for each refund, however often it is
+ * retried.
  * @returns null where the charge has no receipt to credit
  */
 export async function issueCreditNote(
@@ -45,6 +45,6 @@ export async function issueCreditNote(
   });
 }
 
-/** What makes the credit note of a refund. */
+/** The cause of a refund’s credit note. */
 export const creditNoteOf = (transfer: { cause: string }) =>
   `credit note ${firstCauseOf(transfer)}`;

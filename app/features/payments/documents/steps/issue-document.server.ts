@@ -5,15 +5,15 @@ import { documentParties, documentSeries, documents } from '#app/db/schema/docum
 import { type NewDocument, partiesOf, requireIssuable } from '#app/domain/payments/document.ts';
 import { readNumberPrefix } from './read-number-prefix.server.ts';
 
-/** An issued document: the number is its issuer’s, for its kind. */
+/** The number is counted per issuer and kind. */
 export type IssuedDocument = { id: string; number: number };
 
 /**
- * Issues a document in the caller’s transaction, with the next number of its issuer and kind. Whoever
- * issues the next one waits until this transaction is over, so that a number is never left out:
- * what is rolled back hasn’t taken one. Issue last in a transaction; for several documents at once use
- * `issueDocuments`, which takes turns in one order.
- * @returns the document; for a cause that has been certified before, the document of then
+ * Issues a document in the caller’s transaction, with the next number of its issuer and kind. Other
+ * transactions wait for the next number until this one is over, so that no number is ever left out:
+ * a rollback takes none. Issue last in a transaction; for several documents at once use
+ * `issueDocuments`, which locks the series in one order.
+ * @returns the document; for a cause that was certified before, the existing document
  * @throws RangeError for a document that doesn’t add up
  */
 export async function issueDocument(tx: Orm, document: NewDocument): Promise<IssuedDocument> {
@@ -26,19 +26,22 @@ export async function issueDocument(tx: Orm, document: NewDocument): Promise<Iss
     .from(documentSeries)
     .where(eq(documentSeries.id, series))
     .for('update');
-  const [issued] = await tx
+  const [existing] = await tx
     .select({ id: documents.id, number: documents.number })
     .from(documents)
     .where(eq(documents.cause, document.cause));
-  return issued ?? writeDocument(tx, document, prefix);
+  return existing ?? writeDocument(tx, document, prefix);
 }
 
-/** Several documents, whose series are locked in one order so that two that issue don’t block each other. */
+/**
+ * Issues several documents. Their series are locked in one order, so that two issuing processes
+ * don’t block each other.
+ */
 export async function issueDocuments(tx: Orm, list: NewDocument[]): Promise<IssuedDocument[]> {
-  const inOrder = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
-  const issued: IssuedDocument[] = [];
-  for (const document of inOrder) issued.push(await issueDocument(tx, document));
-  return issued;
+  const sorted = list.toSorted((a, b) => (seriesOf(a) < seriesOf(b) ? -1 : 1));
+  const results: IssuedDocument[] = [];
+  for (const document of sorted) results.push(await issueDocument(tx, document));
+  return results;
 }
 
 async function writeDocument(

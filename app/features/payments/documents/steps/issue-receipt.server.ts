@@ -7,7 +7,7 @@ import { platformParty, readDocumentParties } from '../queries/read-document-par
 import { writeReceipt } from '../words/write-receipt.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.server.ts';
 
-/** The receipt for a charge, to whoever paid it. Once for each charge. */
+/** The receipt for a charge, to its payer. Once for each charge. */
 export async function issueReceipt(
   tx: Orm,
   brand: Brand,
@@ -33,5 +33,5 @@ export async function issueReceipt(
   });
 }
 
-/** What makes the receipt of a charge. */
+/** The cause of a charge’s receipt. */
 export const receiptOf = (chargeId: string) => `receipt ${chargeId}`;

@@ -11,8 +11,9 @@ import {
 import { type IssuedDocument, issueDocument, issueDocuments } from './issue-document.server.ts';
 
 /**
- * The invoices over what a division made the performer’s: theirs to the venue, written in their name
- * and with their own numbers, and the platform’s to both over its fees. None over nothing.
+ * The invoices over the amount that a division released to the performer: theirs to the venue,
+ * written in their name and with their own numbers, and the platform’s to both over its fees. None
+ * over zero.
  */
 export async function issueReleaseDocuments(
   tx: Orm,
@@ -64,7 +65,7 @@ const causes = {
   performerFee: (cause: string) => `performer fee ${cause}`,
 };
 
-/** What makes the documents of a division. */
+/** The causes of a division’s documents. */
 export function releaseDocumentsOf(division: BookedDivision): string[] {
   const { cause, toPayeeMinor, feeKeptMinor, payeeFeeMinor } = division;
   return [
@@ -74,7 +75,7 @@ export function releaseDocumentsOf(division: BookedDivision): string[] {
   ];
 }
 
-/** The platform’s invoice to a performer over what cancelling costs them. Once for each cause. */
+/** The platform’s invoice to a performer over a cancellation fee. Once for each cause. */
 export async function issuePenaltyInvoice(
   tx: Orm,
   brand: Brand,
@@ -94,5 +95,5 @@ export async function issuePenaltyInvoice(
   });
 }
 
-/** What makes the document of a penalty. */
+/** The cause of a penalty’s invoice. */
 export const penaltyOf = (cause: string) => `invoice ${cause}`;

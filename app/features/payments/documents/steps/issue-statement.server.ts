@@ -10,7 +10,7 @@ import { type IssuedDocument, issueDocument } from './issue-document.server.ts';
 
 /**
  * The statement of a transfer to a payee: the page, or a member of it. Once for each, however often
- * it has to be tried.
+ * it is retried.
  */
 export async function issueStatement(
   tx: Orm,
@@ -46,5 +46,5 @@ export async function issueStatement(
   });
 }
 
-/** What makes the statement of a transfer. */
+/** The cause of a transfer’s statement. */
 export const statementOf = (transfer: { cause: string }) => `statement ${firstCauseOf(transfer)}`;

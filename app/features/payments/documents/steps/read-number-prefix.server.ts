@@ -5,19 +5,19 @@ import { documentIssuers } from '#app/db/schema/documents.ts';
 import { type DocumentParty, initialsOf } from '#app/domain/payments/document.ts';
 
 /**
- * What an issuer’s numbers begin with: the initials of its name in law and as much of a hash of its id
- * as tells it from every other. Chosen with its first document, and the same ever after.
+ * The prefix of an issuer’s numbers: the initials of its legal name and the part of a hash of its
+ * id that tells it from every other. Chosen with its first document, and the same ever after.
  */
 export async function readNumberPrefix(tx: Orm, issuer: DocumentParty): Promise<string> {
-  const kept = await findPrefix(tx, issuer);
-  if (kept !== undefined) return kept;
+  const existing = await findPrefix(tx, issuer);
+  if (existing !== undefined) return existing;
   const hash = createHash('sha256').update(issuer.partyId).digest('hex').toUpperCase();
   for (let length = 4; length <= hash.length; length += 2) {
     const prefix = [initialsOf(issuer), hash.slice(0, length)].filter(Boolean).join('-');
     await tx.insert(documentIssuers).values({ id: issuer.partyId, prefix }).onConflictDoNothing();
-    // Somebody may have been faster, or another issuer have the same.
-    const chosen = await findPrefix(tx, issuer);
-    if (chosen !== undefined) return chosen;
+    // Another process may have been faster, or another issuer may have the same prefix.
+    const stored = await findPrefix(tx, issuer);
+    if (stored !== undefined) return stored;
   }
   throw new Error(`there is no prefix left for ${issuer.partyId}`);
 }

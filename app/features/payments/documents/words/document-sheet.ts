@@ -5,7 +5,6 @@ import { words } from '#app/lib/words.ts';
 import type { Sheet, SheetFact } from '#app/platform/print/sheet.ts';
 import type { DocumentView, PartyView } from '../../views.ts';
 
-/** A document of money as it is printed. */
 export function documentSheet(
   document: DocumentView,
   { link, product }: { link: string; product: string },
@@ -40,7 +39,7 @@ export function documentSheet(
   };
 }
 
-/** A party with what a tax office looks for. */
+/** A party with the details that tax offices look for. */
 function linesOf({ name, lines, taxId }: PartyView): string {
   return [name, ...lines, taxLine(taxId)].join('\n');
 }

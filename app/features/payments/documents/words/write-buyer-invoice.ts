@@ -6,38 +6,38 @@ import { formatMinorInFull } from '#app/lib/money/money.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What somebody has bought, or gives back. Amounts have their tax in them. */
+/** A purchase or a return of a buyer. Amounts include tax. */
 export type BuyerBill = {
   source: Source;
-  /** How people quote the order. */
+  /** The order’s number as people quote it. */
   reference: string;
   what: string;
-  /** Where it is, IANA. */
+  /** The event’s time zone, IANA. */
   timeZone: string;
   currency: string;
   lines: { text: string; amountMinor: number }[];
-  /** What is in them, by rate; rounded once for each rate over the whole document. */
+  /** The tax included, by rate; rounded once for each rate over the whole document. */
   taxes: { basisPoints: number; netMinor: number; taxMinor: number }[];
 };
 
 export function writeBuyerInvoice(bill: BuyerBill): DocumentContent {
   const t = words('payments');
   return {
-    ...written(bill),
+    ...bodyOf(bill),
     title: t('documents.kind.invoice'),
     totalLabel: t('documents.total'),
     notes: [...taxNotes(bill), [t('documents.buyer.paid')]],
   };
 }
 
-/** @param invoice that it is about */
+/** @param invoice the one that it credits */
 export function writeBuyerCreditNote(
   bill: BuyerBill,
   invoice: { number: string; issuedAt: Date },
 ): DocumentContent {
   const t = words('payments');
   const day = dayAt(invoice.issuedAt, { timeZone: bill.timeZone });
-  const { facts, ...content } = written(bill);
+  const { facts, ...content } = bodyOf(bill);
   return {
     ...content,
     title: t('documents.kind.creditNote'),
@@ -53,7 +53,7 @@ export function writeBuyerCreditNote(
   };
 }
 
-function written({ reference, what, timeZone, lines }: BuyerBill) {
+function bodyOf({ reference, what, timeZone, lines }: BuyerBill) {
   const t = words('payments');
   return {
     timeZone,

@@ -6,12 +6,12 @@ import {
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Why held money became the performer’s. */
+/** The reason why held money was released to the performer. */
 export type ReleaseGround = 'played' | 'cancelled' | 'decided';
 
 /**
- * What a performer bills a venue for, written by the platform in the performer’s name.
- * @param amountMinor all that the performer is due, before any fee of the platform’s
+ * A performer’s invoice to a venue, written by the platform in the performer’s name.
+ * @param amountMinor all that the performer is due, before the platform’s fees
  */
 export function writePerformanceInvoice(
   { product, business }: Brand,
@@ -32,7 +32,7 @@ export function writePerformanceInvoice(
   };
 }
 
-/** What the platform bills: the venue’s fee, the performer’s, or a fee for cancelling. */
+/** The platform’s invoice: the venue’s fee, the performer’s, or a fee for cancelling. */
 export function writeFeeInvoice(
   subject: DocumentSubject,
   { fee, amountMinor }: { fee: 'venue' | 'performer' | 'penalty'; amountMinor: number },

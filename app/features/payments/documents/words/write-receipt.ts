@@ -9,7 +9,6 @@ import { dayAt, momentAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** What a receipt says of a charge. */
 type ReceiptOf = {
   part: string;
   amountMinor: number;
@@ -19,7 +18,7 @@ type ReceiptOf = {
   paidAt: Date;
 };
 
-/** That a venue has paid: what for, how, and how much of it is the platform’s fee. */
+/** Confirms a venue’s payment: its purpose, the card, and the platform’s fee in it. */
 export function writeReceipt(
   { product }: Brand,
   { source, what, timeZone, payee }: DocumentSubject,
@@ -27,14 +26,14 @@ export function writeReceipt(
 ): DocumentContent {
   const t = words('payments');
   const parties = { payee: payee.partyId };
-  const paid = momentAt(paidAt, { timeZone });
+  const paidOn = momentAt(paidAt, { timeZone });
   return {
     title: t('documents.kind.receipt'),
     timeZone,
     facts: [
       { label: t('documents.for'), value: what },
       { label: t('documents.receipt.part'), value: [nameOfPart(part)] },
-      { label: t('documents.receipt.paidAt'), value: [`${paid} (${timeZone})`] },
+      { label: t('documents.receipt.paidAt'), value: [`${paidOn} (${timeZone})`] },
       { label: t('documents.receipt.paidWith'), value: [nameOfCard(card)] },
       { label: t('documents.reference'), value: [source.id] },
     ],
@@ -51,8 +50,8 @@ export function writeReceipt(
 const knownParts = ['whole', 'deposit', 'balance', 'settlement', 'cancellationFee'] as const;
 
 function nameOfPart(part: string): string {
-  const known = knownParts.find((one) => one === part) ?? 'payment';
-  return words('payments')(`documents.receipt.parts.${known}`);
+  const key = knownParts.find((one) => one === part) ?? 'payment';
+  return words('payments')(`documents.receipt.parts.${key}`);
 }
 
 function nameOfCard({ cardBrand, cardLast4 }: Pick<ReceiptOf, 'cardBrand' | 'cardLast4'>): string {
@@ -71,7 +70,7 @@ type CreditOf = {
   amountMinor: number;
 };
 
-/** That the money of a receipt went back, or a part of it. */
+/** Confirms that the money of a receipt, or a part of it, went back. */
 export function writeCreditNote(credit: CreditOf): DocumentContent {
   const t = words('payments');
   const { number, what, amountMinor, timeZone } = credit;

@@ -4,21 +4,18 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { ReleaseGround } from './write-invoice.ts';
 
-/** How what became the performer’s became what is transferred to one payee. */
+/** How the released money became the transfer to one payee. */
 export type PayoutOf = {
   ground: ReleaseGround;
-  /** All that became the performer’s, the platform’s fee on it, and what was owed from earlier. */
+  /** The whole amount released to the performer, the platform’s fee on it, and earlier debts. */
   releasedMinor: number;
   feeMinor: number;
   keptBackMinor: number;
-  /** Of the rest, what is this payee’s. */
+  /** This payee’s share of the rest. */
   shareMinor: number;
 };
 
-/**
- * What somebody is transferred, and how it comes about. A share that comes from several payments
- * arrives in as many transfers.
- */
+/** Explains a transfer to its payee. A share of several payments arrives in as many transfers. */
 export function writeStatement(
   { product }: Brand,
   { source, what, timeZone, payee }: DocumentSubject,

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { writeOutbox } from '#app/db/outbox.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
 
-/** Keeps the cards of parties that leave no longer: here at once, at the provider soon after. */
+/** Stops keeping the cards of parties that leave: here at once, at the provider soon after. */
 export async function forgetCards(tx: Orm, parties: string[]): Promise<void> {
   if (parties.length === 0) return;
   const removed = await tx

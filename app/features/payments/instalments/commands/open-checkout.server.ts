@@ -16,52 +16,56 @@ type Services = { database: Database; cards: CardProvider | null };
 type CheckoutRow = typeof checkouts.$inferSelect;
 type Instalment = typeof instalments.$inferSelect;
 
-export type Paying = {
+export type PaymentRequest = {
   instalmentId: string;
-  /** Whether the card is to be kept for later payments. */
+  /** True if the card is to be kept for later payments. */
   keepsCard: boolean;
   /** A kept card to charge at once; null for the provider’s page. */
   savedCardId: string | null;
   returnUrl: string;
   cancelUrl: string;
   language: string;
-  /** What the provider’s page calls the platform’s fee. */
+  /** The name of the platform’s fee on the provider’s page. */
   feeName: string;
 };
 
 /**
- * Where to send somebody who pays: the provider’s page, or null where it is done, or known to be
- * under way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is
- * over makes room for the next. The attempt and its key are stored before the provider is asked.
- * @throws AppError `not-found`, `conflict` for what is paid already or not asked for any longer, and
- *   for what the provider doesn’t take; `unavailable` where it doesn’t answer
- *   in time: the attempt then goes on when they come again
+ * The page on which to pay at the provider; null where the payment is done, or known to be under
+ * way, without one. Pressed twice or in two windows, there is one attempt; an attempt that is over
+ * makes room for the next. The attempt and its key are stored before the provider is asked.
+ * @throws AppError `not-found`; `conflict` for an amount that is paid or withdrawn, and for
+ * payments that the provider refuses; `unavailable` where it doesn’t answer in time: the attempt
+ * then goes on when they come again
  */
-export async function openCheckout(services: Services, paying: Paying): Promise<string | null> {
+export async function openCheckout(
+  services: Services,
+  request: PaymentRequest,
+): Promise<string | null> {
   const { cards } = services;
   if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
-  return askInTime(cards, () => attempt({ ...services, cards }, paying));
+  return askInTime(cards, () => tryToPay({ ...services, cards }, request));
 }
 
-async function attempt(
+async function tryToPay(
   services: { database: Database; cards: CardProvider },
-  paying: Paying,
+  request: PaymentRequest,
 ): Promise<string | null> {
   const refusals: CardProviderError[] = [];
   const until = performance.now() + services.cards.patienceMs;
-  // Another window may be opening the page just now, or one of another kind has to be closed first.
+  // Another window may be opening the page at this moment, or an attempt of another kind may have
+  // to be closed first.
   for (; performance.now() < until; await setTimeout(pauseMs)) {
-    const { checkout, instalment, isNew } = await takeUp(services.database, paying);
+    const { checkout, instalment, isNew } = await findOrOpenAttempt(services.database, request);
     const fits =
-      checkout.keepsCard === paying.keepsCard && checkout.savedCardId === paying.savedCardId;
+      checkout.keepsCard === request.keepsCard && checkout.savedCardId === request.savedCardId;
     if (!isNew) {
-      // The provider forgets keys after a day, so what was asked for before is looked for first.
-      const found = await syncCheckout(services, checkout.id, { isToEnd: !fits });
-      if (found.state === 'paid') return null;
-      if (found.state === 'open' && fits && found.url) return found.url;
-      if (found.state !== 'opening' || !fits) continue;
+      // The provider forgets keys after a day, so first look for the session that was made before.
+      const earlier = await syncCheckout(services, checkout.id, { isToEnd: !fits });
+      if (earlier.state === 'paid') return null;
+      if (earlier.state === 'open' && fits && earlier.url) return earlier.url;
+      if (earlier.state !== 'opening' || !fits) continue;
     }
-    const answer = await ask(services, checkout, instalment, paying);
+    const answer = await askProvider(services, checkout, instalment, request);
     if (!(answer instanceof CardProviderError)) return answer;
     if (answer.code === keyInUse) continue;
     refusals.push(answer);
@@ -73,11 +77,14 @@ async function attempt(
 
 const pauseMs = 100;
 const mostRefusals = 3;
-/** What the provider says while it still does what was asked with the same key. */
+/** The provider’s error code while it still works on a call with the same key. */
 const keyInUse = 'idempotency_key_in_use';
 
-/** The attempt that is open, or a new one. */
-async function takeUp({ orm }: Database, { instalmentId, keepsCard, savedCardId }: Paying) {
+/** The open attempt, or a new one. */
+async function findOrOpenAttempt(
+  { orm }: Database,
+  { instalmentId, keepsCard, savedCardId }: PaymentRequest,
+) {
   return orm.transaction(async (tx) => {
     const t = words('payments');
     const [instalment] = await tx
@@ -110,19 +117,19 @@ async function takeUp({ orm }: Database, { instalmentId, keepsCard, savedCardId 
 }
 
 async function requireCard(tx: Orm, payerId: string, cardId: string): Promise<void> {
-  const kept = await tx.$count(
+  const count = await tx.$count(
     savedCards,
     and(eq(savedCards.id, cardId), eq(savedCards.payerId, payerId), isNull(savedCards.removedAt)),
   );
-  if (kept === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
+  if (count === 0) throw new AppError('conflict', words('payments')('refused.cardGone'));
 }
 
-/** @returns the page, null where a kept card was charged, or what was refused in this attempt */
-async function ask(
+/** @returns the page; null where a kept card was charged; otherwise the refusal of this attempt */
+async function askProvider(
   services: { database: Database; cards: CardProvider },
   checkout: CheckoutRow,
   instalment: Instalment,
-  paying: Paying,
+  request: PaymentRequest,
 ): Promise<string | null | CardProviderError> {
   try {
     const customerId = await customerOf(services, instalment.payerId);
@@ -130,12 +137,12 @@ async function ask(
       await chargeCard(services, { checkout, instalment, customerId });
       return null;
     }
-    return await openPage(services, { checkout, instalment, customerId, paying });
+    return await openPage(services, { checkout, instalment, customerId, request });
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     if (error.code === keyInUse) return error;
     if (error.problem !== 'refused' && error.problem !== 'missing') throw error;
-    // Nobody has seen a page that was never opened, so nothing can be paid there.
+    // A page that was never opened has no viewers, so no one can have paid there.
     await endCheckout(services.database, checkout.id, 'expired', error.code);
     if (error.code === 'amount_too_small') await waive(services.database, instalment);
     if (error.problem === 'missing') await forgetMissing(services.database, checkout, instalment);
@@ -143,24 +150,27 @@ async function ask(
   }
 }
 
-/** No card is charged with so little, so nobody is asked for it: what waits for it goes on. */
+/**
+ * No card is charged with so little, so the payer isn’t asked for it and the work that waits for it
+ * goes on.
+ */
 async function waive({ orm }: Database, { id, part }: Instalment): Promise<never> {
   await orm.transaction(async (tx) => {
-    const waived = await tx
+    const rows = await tx
       .update(instalments)
       .set({ state: 'void', endedAt: sql`now()` })
       .where(
         and(eq(instalments.id, id), eq(instalments.state, 'open'), ne(instalments.part, owedPart)),
       )
       .returning({ id: instalments.id });
-    if (waived.length > 0)
+    if (rows.length > 0)
       await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: id } });
   });
   const t = words('payments');
   throw new AppError('conflict', t(part === owedPart ? 'refused.notTaken' : 'refused.tooLittle'));
 }
 
-/** A card, or whoever keeps cards, that the provider doesn’t know any longer. */
+/** Forgets a card or a customer that the provider doesn’t know any longer. */
 async function forgetMissing(
   { orm }: Database,
   { savedCardId }: CheckoutRow,
@@ -179,14 +189,18 @@ async function forgetMissing(
     .where(eq(payers.id, payerId));
 }
 
-/** How long somebody can pay on the provider’s page. */
+/** The time to pay on the provider’s page. */
 const pageOpenMs = 60 * 60_000;
 
 async function openPage(
   { database, cards }: { database: Database; cards: CardProvider },
-  asked: { checkout: CheckoutRow; instalment: Instalment; customerId: string; paying: Paying },
+  {
+    checkout,
+    instalment,
+    customerId,
+    request,
+  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string; request: PaymentRequest },
 ): Promise<string | null | CardProviderError> {
-  const { checkout, instalment, customerId, paying } = asked;
   const { amountMinor, feeMinor, title, currency, sourceType, sourceId } = instalment;
   const { sessionId, url } = await cards.openCheckout(
     { key: checkout.idempotencyKey },
@@ -198,35 +212,39 @@ async function openPage(
       group: `${sourceType}:${sourceId}`,
       lines: [
         ...(amountMinor > 0 ? [{ name: title, amountMinor }] : []),
-        ...(feeMinor > 0 ? [{ name: paying.feeName, amountMinor: feeMinor }] : []),
+        ...(feeMinor > 0 ? [{ name: request.feeName, amountMinor: feeMinor }] : []),
       ],
       keepsCard: checkout.keepsCard,
-      // From what is stored: a repetition has to say the same.
+      // Computed from the stored time, since a repetition has to send the same value.
       expiresAt: new Date(checkout.createdAt.getTime() + pageOpenMs),
-      returnUrl: paying.returnUrl,
-      cancelUrl: paying.cancelUrl,
-      language: paying.language,
+      returnUrl: request.returnUrl,
+      cancelUrl: request.cancelUrl,
+      language: request.language,
     },
   );
   await database.orm
     .update(checkouts)
     .set({ state: 'open', providerSessionId: sessionId, url })
     .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'opening')));
-  const [now] = await database.orm
+  const [current] = await database.orm
     .select({ state: checkouts.state })
     .from(checkouts)
     .where(eq(checkouts.id, checkout.id));
-  if (now?.state === 'open') return url;
-  // Another window has ended the attempt while the page was being opened: nobody is to pay there.
+  if (current?.state === 'open') return url;
+  // Another window ended the attempt while the page was being opened, so no payment may happen
+  // there.
   await cards.expireCheckout(sessionId);
   return new CardProviderError('refused', 'ended_meanwhile');
 }
 
 async function chargeCard(
   services: { database: Database; cards: CardProvider },
-  asked: { checkout: CheckoutRow; instalment: Instalment; customerId: string },
+  {
+    checkout,
+    instalment,
+    customerId,
+  }: { checkout: CheckoutRow; instalment: Instalment; customerId: string },
 ): Promise<void> {
-  const { checkout, instalment, customerId } = asked;
   const { currency, title, sourceType, sourceId } = instalment;
   const payment = await services.cards.chargeSavedCard(
     { key: checkout.idempotencyKey },
@@ -244,13 +262,13 @@ async function chargeCard(
   await syncCheckout(services, checkout.id, { payment });
 }
 
-/** The provider’s name for who pays, made once. */
+/** The provider’s customer for this payer, created once. */
 async function customerOf(
   { database, cards }: { database: Database; cards: CardProvider },
   payerId: string,
 ): Promise<string> {
   const [payer] = await database.orm.select().from(payers).where(eq(payers.id, payerId));
-  if (!payer) throw new Error('nobody pays');
+  if (!payer) throw new Error('the payer is missing');
   if (payer.providerCustomerId) return payer.providerCustomerId;
   const { customerId } = await cards.createCustomer(
     { key: payer.idempotencyKey },

@@ -18,7 +18,7 @@ export type NewInstalment = {
   title: string;
 };
 
-/** Asks somebody for an amount; once per cause. */
+/** Asks a payer for an amount; once per cause. */
 export async function openInstalment(
   tx: Orm,
   { source, ...instalment }: NewInstalment,
@@ -30,11 +30,11 @@ export async function openInstalment(
 }
 
 /**
- * Asks no longer for what hasn’t been paid, but for what somebody owes already. Whoever is on the provider’s page at this moment may
- * still pay; that is given back.
+ * Withdraws all unpaid amounts but those that pay a debt. A payer who is on the provider’s page at
+ * this moment may still pay; that is refunded.
  */
 export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
-  const voided = await tx
+  const rows = await tx
     .update(instalments)
     .set({ state: 'void', endedAt: sql`now()` })
     .where(
@@ -48,11 +48,11 @@ export async function voidInstalments(tx: Orm, source: Source): Promise<void> {
     .returning({ id: instalments.id });
   await endCheckoutsOf(
     tx,
-    voided.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
-/** Closes the provider’s pages that are open for these, so that nobody pays there any more. */
+/** Closes the provider’s open pages for these amounts, so that no one pays there any more. */
 export async function endCheckoutsOf(tx: Orm, instalmentIds: readonly string[]): Promise<void> {
   if (instalmentIds.length === 0) return;
   const open = await tx

@@ -15,9 +15,9 @@ import { requireParty } from '../../policy.ts';
 type Services = { database: Database; cards: CardProvider | null };
 
 /**
- * Keeps a card of a page no longer: neither here nor at the provider.
- * @throws AppError `not-found`, `forbidden`; `unavailable` where the provider doesn’t answer: the card
- *   then stays
+ * Stops keeping a page’s card, here and at the provider.
+ * @throws AppError `not-found`, `forbidden`; `unavailable` where the provider doesn’t answer: the
+ * card then stays
  */
 export const removeCard = command({
   operation: 'removeCard',
@@ -39,7 +39,7 @@ export const removeCard = command({
 });
 
 /**
- * Lets the provider forget a card.
+ * Makes the provider forget a card.
  * @throws CardProviderError where it doesn’t answer
  */
 export async function detachCard(
@@ -47,7 +47,7 @@ export async function detachCard(
   cardId: string,
 ): Promise<void> {
   await cards?.removeCard(cardId).catch((error) => {
-    // One that the provider doesn’t know any longer is removed already.
+    // A card that the provider doesn’t know any longer is already removed.
     const isGone =
       error instanceof CardProviderError && ['missing', 'refused'].includes(error.problem);
     if (!isGone) throw error;

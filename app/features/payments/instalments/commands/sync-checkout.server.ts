@@ -31,10 +31,9 @@ export type SyncedCheckout = {
 };
 
 /**
- * Brings an attempt to pay up to what the provider says of it now. The return page, messages of the
- * provider and the nightly comparison all come here, so it doesn’t matter which comes first, twice or
- * never.
- * @param isToEnd whether nobody is to pay by it any longer; one that was paid meanwhile stays paid
+ * Brings an attempt to pay up to date with the provider. The return page, the provider’s messages
+ * and the nightly comparison all come here, so it doesn’t matter which comes first, twice or never.
+ * @param isToEnd true to close the attempt; one that was paid meanwhile stays paid
  */
 export async function syncCheckout(
   services: Services,
@@ -42,22 +41,22 @@ export async function syncCheckout(
   { isToEnd = false, payment }: { isToEnd?: boolean; payment?: Payment } = {},
 ): Promise<SyncedCheckout> {
   const { database, cards } = services;
-  const checkout = await find(database, checkoutId);
+  const checkout = await readCheckout(database, checkoutId);
   if (payment?.charge) {
     await recordPayment(services, checkoutId, payment);
-    return viewOf(await find(database, checkoutId));
+    return viewOf(await readCheckout(database, checkoutId));
   }
   if (!cards || checkout.state === 'paid') return viewOf(checkout);
   if (checkout.savedCardId)
-    await takePayment(services, checkout, {
+    await recordCardPayment(services, checkout, {
       payment: payment ?? (await findPayment(cards, checkout)),
       isToEnd,
     });
-  else await takePage(services, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
-  return viewOf(await find(database, checkoutId));
+  else await recordPage(services, checkout, await findPage(cards, checkout, isToEnd), isToEnd);
+  return viewOf(await readCheckout(database, checkoutId));
 }
 
-/** Every attempt that nobody has heard of for a while. */
+/** Syncs every attempt that has had no news for a while. */
 export async function syncOpenCheckouts(services: Services, quietMs = 60_000): Promise<void> {
   const { database, cards } = services;
   if (!cards) return;
@@ -72,11 +71,11 @@ export async function syncOpenCheckouts(services: Services, quietMs = 60_000): P
     )
     .orderBy(checkouts.createdAt)
     .limit(500);
-  await eachAlone(open, ({ id }) => lookAt(services, id), 'payments can’t be looked at');
+  await eachAlone(open, ({ id }) => syncAndNote(services, id), 'payments can’t be looked at');
 }
 
-/** Notes since when it fails: `warnOfStuckMoney` tells the operator. */
-async function lookAt(services: Services, checkoutId: string): Promise<void> {
+/** Records since when it fails: `warnOfStuckMoney` tells the operator. */
+async function syncAndNote(services: Services, checkoutId: string): Promise<void> {
   const note = (stuckSince: SQL | null) =>
     services.database.orm
       .update(checkouts)
@@ -96,12 +95,14 @@ async function lookAt(services: Services, checkoutId: string): Promise<void> {
   await note(null);
 }
 
-/** The provider lets a page stand for a day at most; the database knows when that is over. */
+/**
+ * The provider keeps a page open for a day at most; the database’s clock knows when that is over.
+ */
 const isOld = sql<boolean>`${checkouts.createdAt} < now() - interval '24 hours'`;
-/** A card that nobody has heard of for so long isn’t being charged; if it is after all, that goes back. */
+/** A card without news for so long isn’t being charged; if it is after all, that is refunded. */
 const isQuiet = sql<boolean>`${checkouts.createdAt} < now() - interval '2 minutes'`;
 
-/** Nothing is asked of the provider before it knows who pays. */
+/** The provider isn’t asked for anything before it has a customer. */
 async function findPage(
   cards: CardProvider,
   checkout: CheckoutRow,
@@ -115,7 +116,7 @@ async function findPage(
   return page.state === 'open' && isToEnd ? cards.expireCheckout(page.sessionId) : page;
 }
 
-async function takePage(
+async function recordPage(
   services: Services,
   checkout: CheckoutRow,
   page: Checkout | null,
@@ -125,7 +126,7 @@ async function takePage(
   if (page?.payment?.charge) return recordPayment(services, checkout.id, page.payment);
   if (page?.state === 'paid') throw unreadCharge();
   if (page?.state === 'expired' || (!page && (checkout.isOld || isToEnd)))
-    return endAs(database, checkout, 'expired', null);
+    return endCheckout(database, checkout, 'expired', null);
   if (!page) return;
   await database.orm
     .update(checkouts)
@@ -135,7 +136,7 @@ async function takePage(
       url: page.url,
       declineCode: page.payment?.declineCode ?? null,
     })
-    .where(stillOpen(checkout));
+    .where(whereOpen(checkout));
 }
 
 async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<Payment | null> {
@@ -144,7 +145,7 @@ async function findPayment(cards: CardProvider, checkout: CheckoutRow): Promise<
   return customerId ? cards.find.payment({ checkoutId, since, customerId }) : null;
 }
 
-async function takePayment(
+async function recordCardPayment(
   services: Services,
   checkout: CheckoutRow,
   { payment, isToEnd }: { payment: Payment | null; isToEnd: boolean },
@@ -154,28 +155,28 @@ async function takePayment(
   if (payment?.state === 'paid') throw unreadCharge();
   if (!payment) {
     const isOver = checkout.isOld || (isToEnd && checkout.isQuiet);
-    return isOver ? endAs(database, checkout, 'expired', null) : undefined;
+    return isOver ? endCheckout(database, checkout, 'expired', null) : undefined;
   }
   switch (payment.state) {
     case 'needsCardholder':
-      return endAs(database, checkout, 'declined', 'authentication_required');
+      return endCheckout(database, checkout, 'declined', 'authentication_required');
     case 'refused':
     case 'cancelled':
-      return endAs(database, checkout, 'declined', payment.declineCode);
+      return endCheckout(database, checkout, 'declined', payment.declineCode);
     case 'open':
       await database.orm
         .update(checkouts)
         .set({ state: 'open', providerIntentId: payment.paymentId })
-        .where(stillOpen(checkout));
+        .where(whereOpen(checkout));
   }
 }
 
-/** Whether it has been paid isn’t in doubt, so it stays open and is looked at again. */
+/** The payment itself isn’t in doubt, so the attempt stays open and is read again. */
 function unreadCharge(): Error {
   return new Error('a payment is paid, and its charge can’t be read');
 }
 
-async function endAs(
+async function endCheckout(
   { orm }: Database,
   checkout: CheckoutRow,
   state: 'expired' | 'declined',
@@ -184,14 +185,14 @@ async function endAs(
   await orm
     .update(checkouts)
     .set({ state, declineCode, endedAt: sql`now()` })
-    .where(stillOpen(checkout));
+    .where(whereOpen(checkout));
 }
 
-function stillOpen({ id }: CheckoutRow) {
+function whereOpen({ id }: CheckoutRow) {
   return and(eq(checkouts.id, id), inArray(checkouts.state, ['opening', 'open']));
 }
 
-async function find({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
+async function readCheckout({ orm }: Database, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await orm
     .select({
       ...getTableColumns(checkouts),

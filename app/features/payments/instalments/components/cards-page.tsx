@@ -18,7 +18,7 @@ type Props = {
   done: 'removed' | undefined;
 };
 
-/** The cards that a page has asked to be kept. Their numbers are the card provider’s alone. */
+/** The cards that a page keeps. Their full numbers are known to the card provider alone. */
 export function CardsPage({ cards, page, done }: Props) {
   const t = words('payments');
   return (

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { savedCards } from '#app/db/schema/payments.ts';
 
-/** Nobody keeps as many. */
+/** More than any page keeps. */
 export const mostCards = 100;
 
-/** The cards that a payer has asked to be kept, the newest first. */
+/** The cards that a payer keeps, the newest first. */
 export function listCards(orm: Orm, payerId: string) {
   return orm
     .select({

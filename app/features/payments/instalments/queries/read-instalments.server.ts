@@ -6,7 +6,7 @@ import type { Source } from '#app/domain/payments/transaction.ts';
 
 export type InstalmentRow = typeof instalments.$inferSelect;
 
-/** Everything that was asked for, for one thing, in the order in which it is due. */
+/** Every amount asked for a source, in the order in which they are due. */
 export function readInstalments(orm: Orm, { type, id }: Source): Promise<InstalmentRow[]> {
   return orm
     .select()
@@ -21,7 +21,7 @@ export function readInstalments(orm: Orm, { type, id }: Source): Promise<Instalm
     );
 }
 
-/** Whether something has been due for so long that the one it is for may walk away without a fee. */
+/** True if an amount has been due for so long that its payee may walk away without a fee. */
 export async function isOverdue(orm: Orm, { type, id }: Source): Promise<boolean> {
   const late = await orm.$count(
     instalments,

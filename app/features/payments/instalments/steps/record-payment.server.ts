@@ -5,7 +5,7 @@ import { charges, checkouts, instalments, savedCards } from '#app/db/schema/paym
 import { type Entry, entry, type Source } from '#app/domain/payments/transaction.ts';
 import type { Charge, Payment } from '#app/platform/cards/card-provider.ts';
 import type { Log } from '#app/platform/log.ts';
-import { owedPart, settleOwed } from '../../chargebacks/commands/settle-chargeback.server.ts';
+import { owedPart, payDebt } from '../../chargebacks/commands/settle-chargeback.server.ts';
 import { announceDocuments } from '../../documents/steps/announce-documents.server.ts';
 import { postProviderFee } from '../../ledger/steps/post-provider-fee.server.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
@@ -16,9 +16,9 @@ type Instalment = typeof instalments.$inferSelect;
 type Services = { database: Database; log?: Log };
 
 /**
- * Takes down money that has arrived from a card, as the provider says it now: into the books, to
- * what it was due for, and on to whoever waits for it. Told twice, it does nothing again. Money for
- * what is no longer asked for, was paid already, or isn’t the amount that was asked for goes back whole.
+ * Records a card payment as the provider reports it now: in the books, on the amount due, and for
+ * the feature that waits for it. A second report changes nothing. A payment that was withdrawn,
+ * made twice, or of another amount than asked is refunded whole.
  * @param checkoutId the attempt to pay that it came by
  */
 export async function recordPayment(
@@ -31,14 +31,14 @@ export async function recordPayment(
   await database.orm.transaction(async (tx) => {
     const instalment = await lockInstalmentOf(tx, checkoutId);
     if ((await tx.$count(charges, eq(charges.id, payment.paymentId))) === 0)
-      await take(tx, { checkoutId, instalment, payment, charge, log });
-    await apart(tx, log, (part) =>
+      await recordCharge(tx, { checkoutId, instalment, payment, charge, log });
+    await inSavepoint(tx, log, (part) =>
       recordProviderFee(part, sourceOf(instalment), payment.paymentId, charge),
     );
   });
 }
 
-type Taking = {
+type NewCharge = {
   checkoutId: string;
   instalment: Instalment;
   payment: Payment;
@@ -46,38 +46,41 @@ type Taking = {
   log: Log | undefined;
 };
 
-async function take(tx: Orm, taking: Taking): Promise<void> {
-  const { checkoutId, instalment, payment, charge, log } = taking;
-  const isExact = isAskedFor(instalment, payment);
+async function recordCharge(
+  tx: Orm,
+  { checkoutId, instalment, payment, charge, log }: NewCharge,
+): Promise<void> {
+  const isExact = isExactAmount(instalment, payment);
   const { amountMinor, feeMinor } = isExact
     ? instalment
     : { amountMinor: payment.amountMinor, feeMinor: 0 };
   const held = { currency: payment.currency, amountMinor, feeMinor };
-  await enterCharge(tx, { instalment, payment, charge, held });
+  await postCharge(tx, { instalment, payment, charge, held });
   await tx
     .update(checkouts)
     .set({
-      // What was asked for hasn’t been paid by another amount.
+      // A different amount doesn’t pay the instalment.
       state: isExact ? 'paid' : 'expired',
       providerIntentId: payment.paymentId,
       endedAt: sql`now()`,
     })
     .where(and(eq(checkouts.id, checkoutId), ne(checkouts.state, 'paid')));
   const { savedCard } = charge;
-  if (savedCard) await apart(tx, log, (part) => keepCard(part, instalment.payerId, savedCard));
+  if (savedCard)
+    await inSavepoint(tx, log, (part) => keepCard(part, instalment.payerId, savedCard));
   if (instalment.state !== 'open' || !isExact)
-    return returnCharge(tx, { instalment, payment, held });
+    return refundCharge(tx, { instalment, payment, held });
   await tx
     .update(instalments)
     .set({ state: 'paid', endedAt: sql`now()` })
     .where(eq(instalments.id, instalment.id));
-  // It is never held for anybody else, not even until the next step.
-  if (instalment.part === owedPart) await settleOwed(tx, instalment);
+  // It pays a debt at once and is never held, not even until the next step.
+  if (instalment.part === owedPart) await payDebt(tx, instalment);
   await writeOutbox(tx, { type: 'instalment paid', payload: { instalmentId: instalment.id } });
 }
 
-/** A step without which the money is there all the same; the comparison does what it leaves undone. */
-async function apart(
+/** A step that the payment doesn’t depend on; the comparison does what it leaves undone. */
+async function inSavepoint(
   tx: Orm,
   log: Log | undefined,
   step: (part: Orm) => Promise<void>,
@@ -89,8 +92,8 @@ async function apart(
 
 type Held = { currency: string; amountMinor: number; feeMinor: number };
 
-/** A payment that wasn’t due goes back to its card, and its payer is told. */
-async function returnCharge(
+/** Refunds a payment that wasn’t due, and tells its payer. */
+async function refundCharge(
   tx: Orm,
   { instalment, payment, held }: { instalment: Instalment; payment: Payment; held: Held },
 ): Promise<void> {
@@ -114,7 +117,10 @@ async function returnCharge(
   });
 }
 
-/** One payment after the other of one due, whichever attempt they came by. */
+/**
+ * Locks the instalment, so that payments of it are recorded one after the other, whichever attempt
+ * they came by.
+ */
 async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment> {
   const instalmentId = tx
     .select({ id: checkouts.instalmentId })
@@ -129,18 +135,21 @@ async function lockInstalmentOf(tx: Orm, checkoutId: string): Promise<Instalment
   return instalment;
 }
 
-/** The provider was asked for exactly this; anything else buys nothing. */
-function isAskedFor(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
+/** The provider was asked for exactly this amount; any other buys nothing. */
+function isExactAmount(instalment: Instalment, { currency, amountMinor }: Payment): boolean {
   return (
     currency === instalment.currency && amountMinor === instalment.amountMinor + instalment.feeMinor
   );
 }
 
-type Entering = { instalment: Instalment; payment: Payment; charge: Charge; held: Held };
-
-async function enterCharge(
+async function postCharge(
   tx: Orm,
-  { instalment, payment, charge, held }: Entering,
+  {
+    instalment,
+    payment,
+    charge,
+    held,
+  }: Pick<NewCharge, 'instalment' | 'payment' | 'charge'> & { held: Held },
 ): Promise<void> {
   const { sourceType, sourceId, payerId } = instalment;
   const { currency, amountMinor, feeMinor } = held;
@@ -181,7 +190,7 @@ async function enterCharge(
   await announceDocuments(tx, source);
 }
 
-/** What the provider keeps of a charge, once it has said so. */
+/** Records the provider’s fee for a charge, once it has reported it. */
 async function recordProviderFee(
   tx: Orm,
   source: Source,

@@ -10,7 +10,7 @@ import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 import type { CardProvider, Movement } from '#app/platform/cards/card-provider.ts';
 import { away } from '../../commands/ask-in-time.server.ts';
 import { handleOpenEvents } from '../../commands/handle-event.server.ts';
-import { keepEvents, type Told } from '../../commands/receive-event.server.ts';
+import { keepEvents, type ProviderMessage } from '../../commands/receive-event.server.ts';
 import { syncOpenCheckouts } from '../../instalments/commands/sync-checkout.server.ts';
 import { syncAccount } from '../../payouts/commands/sync-account.server.ts';
 import {
@@ -32,17 +32,17 @@ type Ready = MoneyServices & { cards: CardProvider };
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** So far back is looked beyond the last comparison: a movement can be told of late. */
+/** Each comparison overlaps the last by this much, since a movement can be reported late. */
 const overlapMs = 3 * dayMs;
 /** The provider keeps its messages for a month. */
 const longestLookMs = 30 * dayMs;
-/** What was moved so long before can still have been posted since. */
+/** A movement of this long before can still have been posted since. */
 const postedLateMs = 7 * dayMs;
 
 /**
- * Takes up whatever the provider knows and we haven’t been told, then compares its movements with
- * the books, one by one. What still differs, and what can’t be read, is an alarm: kept, shown to
- * administrators, logged and mailed to the operator.
+ * Fetches everything that the provider knows and we haven’t heard of, then compares its movements
+ * with the books, one by one. Remaining differences and unreadable movements are an alarm: kept,
+ * shown to administrators, logged and mailed to the operator.
  * @returns the differences; null without a provider
  * @throws AppError `unavailable` where the provider doesn’t answer
  */
@@ -51,17 +51,17 @@ export async function compareBooks(services: Comparing): Promise<Difference[] | 
   if (!cards) return null;
   const ready = { ...services, cards };
   const { since, until } = await readSpan(database.orm);
-  const look = () => lookOnce(ready, since).catch(sayAway);
-  const first = await look();
-  // Money that moves while it is compared is seen on one side only, once.
-  const { compared, differences } = first.differences.length > 0 ? await look() : first;
-  await keep(services, { since, until, compared, differences });
+  const compare = () => compareOnce(ready, since).catch(throwUnavailable);
+  const first = await compare();
+  // Money that moves during a comparison is on one side only, so a second look decides.
+  const { compared, differences } = first.differences.length > 0 ? await compare() : first;
+  await storeRun(services, { since, until, compared, differences });
   if (differences.length > 0)
     log.error({ differences: differences.length }, 'the books differ from the card provider’s');
   return differences;
 }
 
-/** The same when an administrator wants it. */
+/** The same on an administrator’s request. */
 export const compareNow = adminCommand({
   operation: 'compareNow',
   input: z.object({}),
@@ -69,7 +69,7 @@ export const compareNow = adminCommand({
   run: compareBooks,
 });
 
-async function lookOnce(services: Ready, since: Date) {
+async function compareOnce(services: Ready, since: Date) {
   await catchUp(services, since);
   const theirs = await movementsSince(services, new Date(since.getTime() - postedLateMs));
   await postAddedFractions(services.database.orm);
@@ -77,30 +77,30 @@ async function lookOnce(services: Ready, since: Date) {
   return { compared: theirs.size, differences: differencesOf(theirs, ours) };
 }
 
-function sayAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof CardProviderError)) throw error;
   throw away(error);
 }
 
-/** The alarm goes out if and only if there is something to see. */
-async function keep(
+/** The alarm goes out if and only if there is a difference to see. */
+async function storeRun(
   { database, brand }: Comparing,
   run: typeof reconciliations.$inferInsert & { differences: Difference[] },
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const [kept] = await tx
+    const [row] = await tx
       .insert(reconciliations)
       .values(run)
       .returning({ id: reconciliations.id });
-    if (!kept || run.differences.length === 0) return;
-    const mail = differenceMail(brand, { id: kept.id, differences: run.differences.length });
+    if (!row || run.differences.length === 0) return;
+    const mail = differenceMail(brand, { id: row.id, differences: run.differences.length });
     await writeOutbox(tx, { type: 'mail', payload: mail });
   });
 }
 
 /**
- * From where to look, and until now, by the database’s time. What differs stays in sight until it is
- * settled, for as long as the provider tells of it.
+ * The span of a comparison until now, by the database’s clock. A difference stays in sight until it
+ * is settled, for as long as the provider reports it.
  */
 async function readSpan(orm: Orm): Promise<{ since: Date; until: Date }> {
   const [last] = await orm
@@ -121,8 +121,8 @@ async function readSpan(orm: Orm): Promise<{ since: Date; until: Date }> {
 }
 
 /**
- * Everything that messages would have brought about, had all of them arrived. What can’t be taken up
- * is logged, and shows in the comparison.
+ * Does all that messages would have done, had all of them arrived. Failures are logged, and show up
+ * in the comparison.
  */
 async function catchUp(services: Ready, since: Date): Promise<void> {
   const { database, log } = services;
@@ -132,29 +132,29 @@ async function catchUp(services: Ready, since: Date): Promise<void> {
     });
   await attempt(syncOpenCheckouts(services, 0));
   await attempt(runDueTransfers(services));
-  await attempt(takeEvents(services, since));
+  await attempt(fetchEvents(services, since));
   for (const accountId of await accountsOf(database.orm)) {
     await attempt(syncAccount(services, accountId));
-    await attempt(takeEvents(services, since, accountId));
+    await attempt(fetchEvents(services, since, accountId));
   }
   await attempt(handleOpenEvents(services));
 }
 
-async function takeEvents({ cards, database }: Ready, since: Date, accountId?: string) {
-  const told: Told[] = [];
+async function fetchEvents({ cards, database }: Ready, since: Date, accountId?: string) {
+  const messages: ProviderMessage[] = [];
   for await (const event of cards.listEvents(since, accountId))
-    told.push({ ...event, account: accountId ?? event.account, body: bodyOf(event) });
-  await keepEvents(database, told);
+    messages.push({ ...event, account: accountId ?? event.account, body: bodyOf(event) });
+  await keepEvents(database, messages);
 }
 
-/** As much of a message as is used: what it is about. */
+/** The part of a message that is used: its subject. */
 function bodyOf({ subject }: { subject: { kind: string; id: string } }): string {
   return JSON.stringify({ data: { object: { object: subject.kind, id: subject.id } } });
 }
 
 /**
- * Connected accounts with money under way, or at a bank that may still send it back, or whose owner
- * has something to do.
+ * Connected accounts with transfers under way, with payouts that their bank may still return, or
+ * with requirements open for their owner.
  */
 async function accountsOf(orm: Orm): Promise<string[]> {
   const rows = await orm
@@ -176,7 +176,10 @@ async function accountsOf(orm: Orm): Promise<string[]> {
   return rows.flatMap(({ id }) => (id ? [id] : []));
 }
 
-/** What came in and went out at the provider, by what it belongs to. Fees not told yet are posted. */
+/**
+ * Movements in and out at the provider, summed by reference. Fees that weren’t reported before are
+ * posted.
+ */
 async function movementsSince(services: Ready, since: Date): Promise<Map<string, Sum>> {
   const sums = new Map<string, Sum>();
   for await (const movement of services.cards.listMovements(since)) {
@@ -186,7 +189,7 @@ async function movementsSince(services: Ready, since: Date): Promise<Map<string,
       sums.set(ref, { ref, currency: '', thousandths: null, about: 'unread' });
       continue;
     }
-    await postOwn(services.database, movement).catch((error: unknown) => {
+    await postOwnMovement(services.database, movement).catch((error: unknown) => {
       services.log.error({ error, movement: movement.id }, 'a movement can’t be posted');
     });
     const { kind, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
@@ -198,14 +201,17 @@ async function movementsSince(services: Ready, since: Date): Promise<Map<string,
   return sums;
 }
 
-/** What the books call a movement by: what was made, or what befell it. */
+/** The reference of a movement in the books: the charge, refund, transfer or dispute behind it. */
 function refOf({ kind, id, sourceId }: Movement): string {
   if (kind === 'dispute' || sourceId === null) return id;
   return kind === 'refundFailure' ? `failed ${sourceId}` : sourceId;
 }
 
-/** What concerns the operator and the provider alone, or was said late: fees, and the own bank. */
-async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
+/**
+ * Posts movements between the operator and the provider alone, and late ones: fees, and payouts to
+ * our own bank.
+ */
+async function postOwnMovement({ orm }: Database, movement: Movement): Promise<void> {
   const { id, kind, sourceId, currency, amountMinor, amountRest, feeMinor, feeRest } = movement;
   const providerRef = sourceId ?? id;
   if (kind === 'charge') {
@@ -223,7 +229,8 @@ async function postOwn({ orm }: Database, movement: Movement): Promise<void> {
       feeRest,
     });
   }
-  // A charge’s and a dispute’s are posted for what was paid for, whichever process hears of them first.
+  // Fees of a charge or a dispute are posted for their own source, whichever process hears of them
+  // first.
   if (kind !== 'charge' && kind !== 'dispute' && kind !== 'other')
     await postProviderFee(orm, {
       cause: `provider fee of ${id}`,
@@ -260,10 +267,10 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
   const names = new Set([...theirs.keys(), ...ours.keys()]);
   return [...names].flatMap((name) => {
     const [their, our] = [theirs.get(name), ours.get(name)];
-    const known = their ?? our;
-    if (!known) return [];
-    const { ref, currency, about } = known;
-    // A movement that can’t be read is named once, beside what the books have.
+    const sum = their ?? our;
+    if (!sum) return [];
+    const { ref, currency, about } = sum;
+    // An unreadable movement is listed once, beside the amount in the books.
     if (our && !their && unread.has(ref)) return [];
     if (their?.thousandths === null) {
       const booked = [...ours.values()].find((one) => one.ref === ref);
@@ -275,7 +282,7 @@ function differencesOf(theirs: Map<string, Sum>, ours: Map<string, Sum>): Differ
   });
 }
 
-/** In minor units, with the parts of one behind the point. */
+/** In minor units, with fractions behind the point. */
 function inMinor(sum: Sum | undefined): number | null {
   return sum === undefined || sum.thousandths === null ? null : sum.thousandths / 1_000;
 }

@@ -8,21 +8,21 @@ import { postTransaction } from '../steps/post-transaction.server.ts';
 import { lockParty } from './divide-held.server.ts';
 
 type Correction = {
-  /** What decides on it, once. */
+  /** The decision behind it, once. */
   cause: string;
   source: Source;
   currency: string;
   payerId: string;
   payeeId: string;
-  /** What the payee is to have more; below zero, what it has too much. */
+  /** The payee’s additional amount; below zero, the amount that it has too much. */
   differenceMinor: number;
 };
 
 /**
- * Corrects what a payee was released. What is too much it owes, and it is kept back from its next
- * payouts for whoever paid it; what is missing first lessens what it owes for the same thing. The
- * platform’s fee stays, and what is released later costs none for what it was taken of before.
- * @returns what is missing beyond that and has to be paid, and what the payee owes now: one of them is 0
+ * Corrects the amount released to a payee. An excess becomes its debt, which is kept back from its
+ * next payouts for its payer; a shortfall first reduces its debt for the same source. The
+ * platform’s fee stays, and a later release costs none for an amount that it was taken of before.
+ * @returns the shortfall beyond the debt, which has to be paid, and the debt now: one of them is 0
  */
 export async function correctReleased(
   tx: Orm,
@@ -48,7 +48,7 @@ export async function correctReleased(
       ...entry({ kind: 'penalties', owner, currency }, 'credit', moreOwedMinor),
     ],
   };
-  // Asked again with what it has led to, nothing is missing any more.
+  // In a repetition the debt is already changed, and nothing is missing any more.
   if (moreOwedMinor !== 0 && !(await postTransaction(tx, posting)))
     throw new Error(`${cause} has corrected already`);
   return after;
@@ -57,16 +57,16 @@ export async function correctReleased(
 type TakenBack = Pick<Correction, 'cause' | 'source' | 'currency'> & { amountMinor: number };
 
 /**
- * What was taken back from a payee’s account is no longer owed for the same thing, and the rest of it
- * no longer released. The caller has locked its charge.
- * @returns how much less was released by that
+ * Money that was taken back from a payee’s account reduces its debt for the same source, and the
+ * rest reduces the amount released. The caller has locked its charge.
+ * @returns the reduction of the released amount
  */
 export async function correctTakenBack(
   tx: Orm,
   { cause, source, currency, amountMinor }: TakenBack,
 ): Promise<number> {
   const payee = sql<string>`${ledgerTransactions.facts} ->> 'payee'`;
-  // Whoever corrects what was released has the payee’s lock too, so that one of the two sees the other.
+  // Corrections lock the payee as well, so that each of the two sees the other’s result.
   const [released] = await tx
     .select({ payee })
     .from(ledgerTransactions)

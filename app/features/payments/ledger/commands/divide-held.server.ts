@@ -16,40 +16,43 @@ import { readReleased } from '../queries/read-released.server.ts';
 import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 
-export type Dividing = {
-  /** What decides on it, once. */
+export type DivisionOrder = {
+  /** The decision behind it, once. */
   cause: string;
   kind: 'released' | 'awarded';
   source: Source;
   currency: string;
-  /** Who paid, and what goes back of what is held; undefined for nothing at all. */
+  /** The payer, and their refund of the held amount; undefined for no refund. */
   payerId: string;
   toPayerMinor: number;
-  /** Whom the rest is for; what they owe from earlier is kept back, out of whose part it says. */
+  /** The payee of the rest; its earlier debts are kept back, out of the share that bears them. */
   payeeId: string;
   penaltiesFrom: PenaltyBearer;
   shares: readonly Payee[];
-  /** The platform’s fee on everything that the payee was released for the same thing, this included. */
+  /**
+   * The platform’s fee on the whole amount released to the payee for this source, including this
+   * one.
+   */
   payeeFeeMinor: (releasedMinor: number) => number;
 };
 
 /**
- * Hands out everything that is held for something: back to the cards that paid, to the platform, and
- * to connected accounts. The books say at once whose the money is; the provider moves it afterwards.
- * @returns how it was divided; null where nothing was held
+ * Hands out everything that is held for a source: back to the cards that paid, to the platform, and
+ * to connected accounts. The books change at once; the provider moves the money afterwards.
+ * @returns the division; null where nothing was held
  */
-export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division | null> {
-  const { cause, kind, source, currency, payerId, payeeId } = dividing;
-  // The rows of its charges let one division after the other see what is held.
+export async function divideHeld(tx: Orm, order: DivisionOrder): Promise<Division | null> {
+  const { cause, kind, source, currency, payerId, payeeId } = order;
+  // Locking its charges makes divisions see the held amount one after the other.
   const charges = await lockCharges(tx, source, currency);
   await lockParty(tx, payeeId);
-  const division = await planDivision(tx, dividing);
+  const division = await planDivision(tx, order);
   if (!division) return null;
-  const facts = factsOf(dividing, division);
-  const posting = { cause, kind, source, facts, entries: entriesOf(dividing, division) };
-  // What is held now came later than what this cause has handed out.
+  const facts = factsOf(order, division);
+  const posting = { cause, kind, source, facts, entries: entriesOf(order, division) };
+  // The money held now came after this cause was handed out.
   if (!(await postTransaction(tx, posting))) throw new Error(`${cause} has divided already`);
-  await keepBack(tx, dividing, division.setOffMinor);
+  await keepBack(tx, order, division.setOffMinor);
   await announceDocuments(tx, source);
   const backMinor = division.toPayerMinor + division.feeToPayerMinor;
   if (backMinor > 0)
@@ -67,47 +70,53 @@ export async function divideHeld(tx: Orm, dividing: Dividing): Promise<Division 
 }
 
 /**
- * How everything that is held for something would be handed out now. Nothing is changed.
+ * Computes how everything held for a source would be handed out now, and changes nothing.
  * @returns null where nothing is held
  */
 export async function planDivision(
   orm: Orm,
-  dividing: Omit<Dividing, 'cause' | 'kind' | 'payerId'>,
+  order: Omit<DivisionOrder, 'cause' | 'kind' | 'payerId'>,
 ): Promise<Division | null> {
-  const { source, currency, payeeId, penaltiesFrom, toPayerMinor, shares } = dividing;
+  const { source, currency, payeeId, penaltiesFrom, toPayerMinor, shares } = order;
   const held = await readHeldFor(orm, source, currency);
   if (held.amountMinor + held.feeMinor === 0) return null;
   const owed: Account = { kind: 'owedBy', owner: payeeId, currency };
   return divide(held, {
     toPayerMinor,
-    payeeFeeMinor: await payeeFeeOf(orm, dividing, held.amountMinor - toPayerMinor),
+    payeeFeeMinor: await payeeFeeOf(orm, order, held.amountMinor - toPayerMinor),
     owedMinor: await readBalance(orm, owed),
     bearerId: penaltiesFrom === 'page' ? payeeId : null,
     shares,
   });
 }
 
-/** A fixed part and a limit count once, however often something is handed out. */
+/** The fee’s fixed part and cap count once per source, however often money is handed out. */
 async function payeeFeeOf(
   tx: Orm,
-  dividing: Pick<Dividing, 'source' | 'currency' | 'payeeFeeMinor'>,
+  order: Pick<DivisionOrder, 'source' | 'currency' | 'payeeFeeMinor'>,
   restMinor: number,
 ): Promise<number> {
-  const { source, currency } = dividing;
+  const { source, currency } = order;
   const before = await readReleased(tx, source, currency);
-  const wholeFeeMinor = dividing.payeeFeeMinor(before.releasedMinor + restMinor);
+  const wholeFeeMinor = order.payeeFeeMinor(before.releasedMinor + restMinor);
   return Math.min(restMinor, Math.max(0, wholeFeeMinor - before.feeMinor));
 }
 
-/** What the entries alone don’t tell: how much of the fees is whose. */
-function factsOf({ payeeId, penaltiesFrom }: Dividing, division: Division) {
+/** The owners of the fees, which the entries alone don’t tell. */
+function factsOf({ payeeId, penaltiesFrom }: DivisionOrder, division: Division) {
   const { payeeFeeMinor, feeKeptMinor, setOffMinor } = division;
   const toPayeeMinor = payeeFeeMinor + setOffMinor + sharedOf(division);
-  const facts = { payee: payeeId, toPayeeMinor, payeeFeeMinor, feeKeptMinor, setOffMinor };
-  return { ...facts, penaltiesFrom };
+  return {
+    payee: payeeId,
+    toPayeeMinor,
+    payeeFeeMinor,
+    feeKeptMinor,
+    setOffMinor,
+    penaltiesFrom,
+  };
 }
 
-function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: Division) {
+function entriesOf({ source, currency, payerId, payeeId }: DivisionOrder, division: Division) {
   const owner = `${source.type}:${source.id}`;
   const { toPayerMinor, feeToPayerMinor, feeKeptMinor, payeeFeeMinor, setOffMinor, payees } =
     division;
@@ -128,12 +137,12 @@ function entriesOf({ source, currency, payerId, payeeId }: Dividing, division: D
   ];
 }
 
-/** What of a division is sent to the payee and whoever it shares with. */
+/** The part of a division that is transferred to the payee and its members. */
 export function sharedOf({ payees }: Division): number {
   return payees.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** One at a time, so that what a party owes is taken once. */
+/** Locks a party, so that its debts are collected once. */
 export async function lockParty(tx: Orm, partyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7220848, hashtext(${partyId}))`);
 }

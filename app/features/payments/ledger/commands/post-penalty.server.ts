@@ -11,7 +11,7 @@ type Penalty = {
   amountMinor: number;
 };
 
-/** Enters that somebody owes a fee for cancelling; it is kept back from their next payout. */
+/** Posts a cancellation fee as a debt; it is kept back from the party’s next payout. */
 export async function postPenalty(
   tx: Orm,
   { cause, source, partyId, currency, amountMinor }: Penalty,

@@ -8,26 +8,25 @@ import { keepBack } from '../steps/keep-back.server.ts';
 import { postTransaction } from '../steps/post-transaction.server.ts';
 import { lockParty } from './divide-held.server.ts';
 
-type Together = {
-  /** What decides on it, once. */
+type Release = {
+  /** The decision behind it, once. */
   cause: string;
-  /** What it is for, as a whole. */
+  /** The whole that the money is for. */
   source: Source;
-  /** The things of one kind that money is held for. The caller has locked them. */
+  /** The sources of one kind that money is held for. The caller has locked them. */
   of: { type: string; ids: readonly string[] };
   currency: string;
-  /** Whom all of it is for. */
   payeeId: string;
 };
 
 /**
- * Hands everything that is held for many small things, such as the ticket orders of a show, to one
- * party in one transfer, and the fee that is held with it to the platform. What the party owes from
- * earlier is kept back, in a line of its own.
- * @returns whether anything was held
+ * Releases everything held for many small sources, such as the ticket orders of a show, to one
+ * party in one transfer, and the held fees to the platform. The party’s earlier debts are kept back
+ * in a line of their own.
+ * @returns true if anything was held
  */
-export async function releaseTogether(tx: Orm, together: Together): Promise<boolean> {
-  const { cause, source, of, currency, payeeId } = together;
+export async function releaseTogether(tx: Orm, release: Release): Promise<boolean> {
+  const { cause, source, of, currency, payeeId } = release;
   await lockParty(tx, payeeId);
   const balances = await readBalancesOf(
     tx,
@@ -37,8 +36,11 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
     ({ kind, balanceMinor }) => (kind === 'held' || kind === 'heldFees') && balanceMinor < 0,
   );
   if (held.length === 0) return false;
-  const sumOf = (wanted: string) =>
-    held.reduce((sum, { kind, balanceMinor }) => sum - (kind === wanted ? balanceMinor : 0), 0);
+  const sumOf = (accountKind: string) =>
+    held.reduce(
+      (sum, { kind, balanceMinor }) => sum - (kind === accountKind ? balanceMinor : 0),
+      0,
+    );
   const [toPayeeMinor, feeKeptMinor] = [sumOf('held'), sumOf('heldFees')];
   await postTransaction(tx, {
     cause,
@@ -54,7 +56,7 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
   await countTransferred(tx, of);
   const owedMinor = await readBalance(tx, { kind: 'owedBy', owner: payeeId, currency });
   const setOffMinor = Math.min(owedMinor, toPayeeMinor);
-  await keepBack(tx, together, setOffMinor);
+  await keepBack(tx, release, setOffMinor);
   if (toPayeeMinor > setOffMinor)
     await queueTransfer(tx, {
       kind: 'transfer',
@@ -67,8 +69,8 @@ export async function releaseTogether(tx: Orm, together: Together): Promise<bool
   return true;
 }
 
-/** What is somebody’s now can’t go back to the cards that it came from as well. */
-async function countTransferred(tx: Orm, { type, ids }: Together['of']): Promise<void> {
+/** Released money can’t go back to its cards as well. */
+async function countTransferred(tx: Orm, { type, ids }: Release['of']): Promise<void> {
   const leftMinor = sql`${charges.amountMinor} + ${charges.feeMinor} - ${charges.refundedMinor}`;
   await tx
     .update(charges)

@@ -9,7 +9,7 @@ import type { LedgerReader } from './ledger-amount.tsx';
 
 type Props = { comparison: Comparison; reader: LedgerReader };
 
-/** One comparison, with both sides of all that differed. */
+/** A comparison, with both sides of every difference. */
 export function ComparisonPage({ comparison, reader }: Props) {
   const t = words('payments');
   const { ranAt, since, until, compared, differences } = comparison;
@@ -42,9 +42,9 @@ type DifferenceProps = { difference: Comparison['differences'][number] };
 function Difference({ difference }: DifferenceProps) {
   const t = words('payments');
   const { ref, about, currency, oursMinor, theirsMinor } = difference;
-  const written = (minor: number | null) =>
+  const write = (minor: number | null) =>
     minor === null ? t('comparing.nothing') : formatWithParts(minor, currency);
-  const theirs = about === 'unread' ? t('comparing.unreadable') : written(theirsMinor);
+  const theirs = about === 'unread' ? t('comparing.unreadable') : write(theirsMinor);
   return (
     <li>
       <div className="row-text">
@@ -57,7 +57,7 @@ function Difference({ difference }: DifferenceProps) {
       <dl className="amounts">
         <div>
           <dt>{t('comparing.ours')}</dt>
-          <dd>{written(oursMinor)}</dd>
+          <dd>{write(oursMinor)}</dd>
         </div>
         <div>
           <dt>{t('comparing.theirs')}</dt>
@@ -73,7 +73,7 @@ const movementKinds = [
   ...['dispute', 'fee', 'payout', 'unread', 'other'],
 ] as 'charge'[];
 
-/** As the provider calls it, or the books where only they know of it. */
+/** The provider’s id, or the books’ where only they know of it. */
 function aboutIn(about: string): string {
   const t = words('payments');
   const kind = transactionKinds.find((one) => one === about);

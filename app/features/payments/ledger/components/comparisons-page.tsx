@@ -18,7 +18,6 @@ type Props = {
   refused?: { message: string } | undefined;
 };
 
-/** Every comparison of the books with the card provider’s, and the way to another one. */
 export function ComparisonsPage({ page, isFirst, canCompare, reader, refused }: Props) {
   const t = words('payments');
   return (

@@ -5,11 +5,10 @@ import { LedgerAmount } from './ledger-amount.tsx';
 type Props = {
   rows: AccountRow[];
   names: OwnerNames;
-  /** What an account’s heading is, below the one above the list. */
+  /** The level of each account’s heading, below the list’s own. */
   heading: 'h2' | 'h3';
 };
 
-/** Accounts with what each has. */
 export function LedgerAccountRows({ rows, names, heading: Heading }: Props) {
   return (
     <ul className="rows">

@@ -15,7 +15,7 @@ import { LedgerPage } from './ledger-page.tsx';
 
 type Props = { page: AccountPage; names: OwnerNames; isFirst: boolean; reader: LedgerReader };
 
-/** One account: what it has, and every entry with what it had then. */
+/** An account’s balance, and its entries with the balance after each. */
 export function LedgerAccount({ page, names, isFirst, reader }: Props) {
   const t = words('payments');
   const { account, balanceMinor, entries, next } = page;

@@ -16,7 +16,6 @@ type Props = {
   next: string | null;
 };
 
-/** Every account, or those of a kind, an owner or a currency. */
 export function LedgerAccounts({ filter, rows, names, next }: Props) {
   const t = words('payments');
   return (

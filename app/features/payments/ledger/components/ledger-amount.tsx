@@ -6,7 +6,7 @@ export type LedgerReader = { timeZone: string };
 
 type Props = { amountMinor: number; currency: string; children?: ReactNode };
 
-/** An amount as the books have it, with the side it stands on in a word. */
+/** An amount in the books, with its side as a word. */
 export function LedgerAmount({ amountMinor, currency, children }: Props) {
   const t = words('payments');
   const side = amountMinor < 0 ? 'credit' : 'debit';

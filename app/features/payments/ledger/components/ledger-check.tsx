@@ -8,7 +8,7 @@ import { LedgerPage } from './ledger-page.tsx';
 
 type Props = { check: BooksCheck };
 
-/** Whether all entries, added up anew, give what the books say. */
+/** The check of the books: all entries added up again, against the stored sums. */
 export function LedgerCheck({ check }: Props) {
   const t = words('payments');
   const { entries, totals, differences, unbalanced } = check;

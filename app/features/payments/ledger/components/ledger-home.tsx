@@ -16,7 +16,7 @@ export function LedgerHome({ totals }: Props) {
   return (
     <div className="band">
       <PageHead title={t('ledger.title')}>{t('ledger.lead')}</PageHead>
-      <LedgerSearch wanted="" />
+      <LedgerSearch query="" />
       {totals.length === 0 && <EmptyState>{t('ledger.empty')}</EmptyState>}
       {totals.map((one) => (
         <Currency key={one.currency} totals={one} />

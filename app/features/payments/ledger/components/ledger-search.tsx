@@ -10,8 +10,7 @@ import type { LedgerReader } from './ledger-amount.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 import { LedgerTransactionRows } from './ledger-transaction-rows.tsx';
 
-/** Where an administrator types an id that somebody has asked about. */
-export function LedgerSearch({ wanted }: { wanted: string }) {
+export function LedgerSearch({ query }: { query: string }) {
   const t = words('payments');
   return (
     <search>
@@ -20,7 +19,7 @@ export function LedgerSearch({ wanted }: { wanted: string }) {
           label={t('ledger.search.label')}
           hint={t('ledger.search.hint')}
           name="q"
-          defaultValue={wanted}
+          defaultValue={query}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -32,20 +31,20 @@ export function LedgerSearch({ wanted }: { wanted: string }) {
 }
 
 type Props = {
-  wanted: string;
+  query: string;
   transactions: FoundTransaction[];
   accounts: AccountRow[];
   names: OwnerNames;
   reader: LedgerReader;
 };
 
-export function LedgerSearchPage({ wanted, transactions, accounts, names, reader }: Props) {
+export function LedgerSearchPage({ query, transactions, accounts, names, reader }: Props) {
   const t = words('payments');
-  const isNothing = wanted !== '' && transactions.length + accounts.length === 0;
+  const isNothing = query !== '' && transactions.length + accounts.length === 0;
   return (
     <LedgerPage title={t('ledger.search.title')}>
-      <LedgerSearch wanted={wanted} />
-      {isNothing && <EmptyState>{t('ledger.search.nothing', { wanted })}</EmptyState>}
+      <LedgerSearch query={query} />
+      {isNothing && <EmptyState>{t('ledger.search.nothing', { wanted: query })}</EmptyState>}
       {accounts.length > 0 && (
         <section className="section" aria-labelledby="accounts">
           <h2 id="accounts">{t('ledger.list.title')}</h2>

@@ -6,7 +6,7 @@ import type { LedgerReader } from './ledger-amount.tsx';
 
 type Props = { rows: FoundTransaction[]; names: OwnerNames; reader: LedgerReader };
 
-/** Transactions by what happened, and for what. */
+/** Transactions by their event and source. */
 export function LedgerTransactionRows({ rows, names, reader }: Props) {
   const t = words('payments');
   return (

@@ -7,7 +7,7 @@ import { LedgerPage } from './ledger-page.tsx';
 
 type Props = { transaction: TransactionView; names: OwnerNames; reader: LedgerReader };
 
-/** One transaction: what made it, what it is about, and its entries. */
+/** A transaction: its cause, its source and its entries. */
 export function LedgerTransaction({ transaction, names, reader }: Props) {
   const t = words('payments');
   const { id, kind, cause, postedAt, sourceType, sourceId, providerRef, facts, entries } =

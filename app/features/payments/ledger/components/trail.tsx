@@ -5,7 +5,7 @@ import type { WrittenLine } from '../words/write-trail.ts';
 
 type Props = { lines: WrittenLine[]; reader: { timeZone: string } };
 
-/** Every movement of money that somebody may follow, the first on top. */
+/** Every movement of money that the reader may see, the first on top. */
 export function Trail({ lines, reader }: Props) {
   const t = words('payments');
   if (lines.length === 0) return <EmptyState>{t('trail.none')}</EmptyState>;

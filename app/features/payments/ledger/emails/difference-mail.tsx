@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { renderMail } from '#app/ui/render-mail.tsx';
 
-/** Tells the operator that the books and the card provider don’t say the same. */
+/** Tells the operator that the books and the card provider differ. */
 export function differenceMail(
   brand: Brand,
   { id, differences }: { id: number; differences: number },

@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
 export type BooksCheck = {
-  /** How many entries were added up. */
   entries: number;
-  /** What all entries of a currency sum to; anything but 0 is a defect. */
+  /** The sum of all entries of a currency; anything but 0 is a defect. */
   totals: { currency: string; sumMinor: number }[];
-  /** Accounts whose kept sum isn’t that of its entries; the first hundred. */
+  /** Accounts whose stored sum differs from that of their entries; the first hundred. */
   differences: { accountId: string; keptMinor: number; enteredMinor: number }[];
   /** Transactions whose entries don’t sum to zero in a currency; the first hundred. */
   unbalanced: { transactionId: number; currency: string; sumMinor: number }[];
 };
 
 /**
- * Adds all entries up anew, all seen at one moment, and compares them with the sums that are kept.
- * The whole books are read.
+ * Adds all entries up again, all as of one moment, and compares them with the stored sums. This
+ * reads the whole books.
  */
 export async function checkBooks(orm: Orm): Promise<BooksCheck> {
   const { rows } = (await orm.execute(sql`
@@ -44,6 +43,6 @@ export async function checkBooks(orm: Orm): Promise<BooksCheck> {
           'transactionId', transaction_id, 'currency', currency, 'sumMinor', sum_minor))
         from unbalanced), '[]') as unbalanced
   `)) as unknown as { rows: [Omit<BooksCheck, 'entries'> & { entries: string }] };
-  const [{ entries, ...found }] = rows;
-  return { ...found, entries: Number(entries) };
+  const [{ entries, ...check }] = rows;
+  return { ...check, entries: Number(entries) };
 }

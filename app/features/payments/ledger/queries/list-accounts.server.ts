@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerBalances } from '#app/db/schema/ledger.ts';
 import type { Account, AccountKind } from '#app/domain/payments/accounts.ts';
 
-/** What to leave out; an empty owner or currency leaves out nothing. */
+/** An empty owner or currency leaves out nothing. */
 export type AccountFilter = { kind: AccountKind | null; owner: string; currency: string };
 export type AccountRow = Account & { id: string; balanceMinor: number };
 
@@ -11,7 +11,7 @@ export const accountsPerPage = 50;
 
 /**
  * Accounts in the order of their names, a page at a time.
- * @param after the id that the page before ended with
+ * @param after the last id of the page before
  */
 export async function listAccounts(
   orm: Orm,
@@ -32,7 +32,7 @@ export async function listAccounts(
       and(
         gt(ledgerAccounts.id, after),
         kind ? eq(ledgerAccounts.kind, kind) : undefined,
-        owner ? inArray(ledgerAccounts.owner, ownersCalled(owner)) : undefined,
+        owner ? inArray(ledgerAccounts.owner, ownersWithId(owner)) : undefined,
         currency ? eq(ledgerAccounts.currency, currency) : undefined,
       ),
     )
@@ -44,7 +44,7 @@ export async function listAccounts(
   return { rows, next: read.length > accountsPerPage ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Whoever types an id rarely types what it is the id of. */
-function ownersCalled(typed: string): string[] {
+/** Administrators type an id, rarely with its kind. */
+function ownersWithId(typed: string): string[] {
   return [typed, ...['booking', 'profile', 'person'].map((type) => `${type}:${typed}`)];
 }

@@ -9,7 +9,7 @@ export const comparisonsPerPage = 30;
 
 /**
  * Comparisons of the books with the card provider’s, the newest first, a page at a time.
- * @param before the id that the page before ended with
+ * @param before the last id of the page before
  */
 export async function listComparisons(orm: Orm, before: number | null) {
   const read = await orm
@@ -29,7 +29,6 @@ export async function listComparisons(orm: Orm, before: number | null) {
   return { rows, next: read.length > comparisonsPerPage ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** One comparison with all that differed. */
 export async function readComparison(orm: Orm, id: number) {
   const [row] = await orm.select().from(reconciliations).where(eq(reconciliations.id, id));
   return row ?? null;

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** What payees were released for several things of a kind so far, by the books and as it was corrected or taken back. */
+/**
+ * The amounts released to payees for several sources of one kind so far, with corrections and money
+ * taken back.
+ */
 export async function listReleased(
   orm: Orm,
   type: string,

@@ -13,7 +13,7 @@ export type AccountEntry = {
   sourceType: string;
   sourceId: string;
   amountMinor: number;
-  /** What the account had with this entry and all before it. */
+  /** The account’s balance after this entry. */
   balanceMinor: number;
 };
 
@@ -27,9 +27,9 @@ export type AccountPage = {
 export const entriesPerPage = 50;
 
 /**
- * One account with its entries, the newest first, a page at a time; null where there is none. Each
- * balance is counted down from the kept sum, so that the last page ends with the first amount.
- * @param before the entry that the page before ended with
+ * An account with its entries, the newest first, a page at a time; null where there is none.
+ * Balances are counted down from the stored sum, so the last page has to end with the first amount.
+ * @param before the last entry of the page before
  */
 export async function readAccount(
   orm: Orm,
@@ -37,8 +37,8 @@ export async function readAccount(
   before: { transactionId: number; position: number } | null,
 ): Promise<AccountPage | null> {
   const id = accountId(account);
-  const known = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
-  if (known === 0) return null;
+  const count = await orm.$count(ledgerAccounts, eq(ledgerAccounts.id, id));
+  if (count === 0) return null;
   const read = await readEntries(orm, id, before);
   const entries = read.slice(0, entriesPerPage);
   const last = entries.at(-1);
@@ -53,7 +53,7 @@ export async function readAccount(
   };
 }
 
-/** One statement, so that sum and entries are seen at one moment. */
+/** One statement, so that the sum and the entries are of one moment. */
 async function readEntries(
   orm: Orm,
   id: string,

@@ -3,7 +3,10 @@ import type { Orm } from '#app/db/client.server.ts';
 import { ledgerAccounts, ledgerBalances } from '#app/db/schema/ledger.ts';
 import { type Account, accountId } from '#app/domain/payments/accounts.ts';
 
-/** What an account has, read from at most 16 rows: positive for debit. 0 for one never used. */
+/**
+ * The balance of an account, read from at most 16 rows: positive for debit, 0 for an account that
+ * was never used.
+ */
 export async function readBalance(orm: Orm, account: Account): Promise<number> {
   const [row] = await orm
     .select({ sum: sql<string>`coalesce(sum(${ledgerBalances.balanceMinor}), 0)` })
@@ -12,7 +15,7 @@ export async function readBalance(orm: Orm, account: Account): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Everything that the books have for some owners, e.g. a booking or a page. */
+/** All balances of some owners, e.g. a booking or a page. */
 export async function readBalancesOf(
   orm: Orm,
   owners: string[],

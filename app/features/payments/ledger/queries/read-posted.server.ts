@@ -7,7 +7,7 @@ import {
   ledgerTransactions,
 } from '#app/db/schema/ledger.ts';
 
-/** `thousandths` of a minor unit; null for what the provider says and can’t be read. */
+/** `thousandths` of a minor unit; null for an unreadable amount of the provider. */
 export type Sum = { ref: string; currency: string; thousandths: number | null; about: string };
 
 /** One thing in one currency. */
@@ -15,7 +15,7 @@ export function nameOf({ ref, currency }: Pick<Sum, 'ref' | 'currency'>): string
   return `${currency} ${ref}`;
 }
 
-/** What the books say of the same things, and of whatever they hold besides since then. */
+/** The books’ sums for the same references, and for any others since then. */
 export async function readPosted(
   orm: Orm,
   since: Date,
@@ -53,7 +53,7 @@ export async function readPosted(
   return ours;
 }
 
-/** What the books note of the same things that is less than a minor unit. */
+/** Noted fractions of a minor unit for the same references. */
 async function fractionsSince(orm: Orm, since: Date, refs: string) {
   return orm
     .select({

@@ -6,9 +6,9 @@ import type { Source } from '#app/domain/payments/transaction.ts';
 type Released = Record<'releasedMinor' | 'feeMinor' | 'overpaidMinor' | 'returnedMinor', number>;
 
 /**
- * What payees were released for something so far, by the books and as it was corrected or taken back
- * since, and the platform’s fee that was taken of it. Of what was too much, what they still owe and what has been kept
- * back. What a cancellation awards costs no fee and isn’t counted.
+ * The amount released to payees for a source so far, with corrections and money taken back, and the
+ * platform’s fee on it. Of an excess: the remaining debt and the part already kept back. A
+ * cancellation’s award costs no fee and isn’t counted.
  */
 export async function readReleased(
   orm: Orm,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { AccountKind } from '#app/domain/payments/accounts.ts';
 
-/** What all accounts of a kind have together: positive for debit. */
+/** The total of all accounts of a kind: positive for debit. */
 type KindTotal = { kind: AccountKind; accounts: number; balanceMinor: number };
 /** `sumMinor` is the database’s own sum over everything; anything but 0 is a defect. */
 export type CurrencyTotals = { currency: string; kinds: KindTotal[]; sumMinor: number };
@@ -14,7 +14,7 @@ type Row = {
   balance: string;
 };
 
-/** The books at a glance: by currency, then by kind of account, all seen at one moment. */
+/** The books at a glance, by currency and kind of account, all as of one moment. */
 export async function readTotals(orm: Orm): Promise<CurrencyTotals[]> {
   const { rows } = (await orm.execute(sql`
     select a.currency, a.kind, count(distinct a.id)::text as accounts,

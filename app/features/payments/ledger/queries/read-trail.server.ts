@@ -12,16 +12,16 @@ type TrailEntry = {
   amountMinor: number;
 };
 
-/** A transaction as it stands in the books, with its entries in their order. */
+/** A transaction with its entries in their order. */
 export type TrailRow = { id: number; kind: TransactionKind; at: Date; entries: TrailEntry[] };
 
-/** As many as hardly any booking has. */
+/** Hardly any booking has more. */
 const pageSize = 200;
 
 /**
- * What has moved for something, the oldest first, in two queries. Whether somebody may read it is
- * for the caller to ask; `writeTrail` leaves out what isn’t for a side.
- * @param after the id that the page before ended with
+ * The movements of money for a source, the oldest first, in two queries. The caller checks that the
+ * reader may see it; `writeTrail` leaves out the other side’s private lines.
+ * @param after the last id of the page before
  */
 export async function readTrail(
   orm: Orm,
@@ -53,9 +53,9 @@ export async function readTrail(
   return { rows, next: read.length > pageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** The entries of some transactions, in their order. */
+/** The entries of the transactions, in their order. */
 export async function readEntries(orm: Orm, ids: number[]) {
-  const found = await orm
+  const entries = await orm
     .select({
       transactionId: ledgerEntries.transactionId,
       position: ledgerEntries.position,
@@ -68,5 +68,5 @@ export async function readEntries(orm: Orm, ids: number[]) {
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .where(inArray(ledgerEntries.transactionId, ids))
     .orderBy(asc(ledgerEntries.transactionId), asc(ledgerEntries.position));
-  return Map.groupBy(found, ({ transactionId }) => transactionId);
+  return Map.groupBy(entries, ({ transactionId }) => transactionId);
 }

@@ -8,11 +8,11 @@ export type TransactionView = Omit<typeof ledgerTransactions.$inferSelect, 'made
   entries: (Account & { position: number; amountMinor: number })[];
 };
 
-/** One transaction with all that is known of it; null where there is none. */
+/** One transaction in full; null where there is none. */
 export async function readTransaction(orm: Orm, id: number): Promise<TransactionView | null> {
-  const [found] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
-  if (!found) return null;
+  const [row] = await orm.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id));
+  if (!row) return null;
   const entries = (await readEntries(orm, [id])).get(id) ?? [];
-  const { madeIn: _, ...transaction } = found;
+  const { madeIn: _, ...transaction } = row;
   return { ...transaction, entries };
 }

@@ -16,16 +16,16 @@ export type FoundTransaction = {
 const mostFound = 50;
 
 /**
- * Finds what an id belongs to, whichever it is: a booking’s, the card provider’s of a payment, a
- * charge, a refund, a transfer or a movement, or a party’s. The newest transactions first.
- * @param sourceTypes the kinds of things that it may belong to
+ * Finds the transactions that an id belongs to: a booking’s id, the card provider’s id of a
+ * payment, a charge, a refund, a transfer or a movement, or a party’s id. The newest first.
+ * @param sourceTypes the kinds of sources that it may be
  */
 export async function searchLedger(
   orm: Orm,
-  wanted: string,
+  query: string,
   sourceTypes: string[],
 ): Promise<{ transactions: FoundTransaction[]; accounts: AccountRow[] }> {
-  const sources = [wanted.replace(/^\w+:/, ''), ...(await sourcesOf(orm, wanted))];
+  const sources = [query.replace(/^\w+:/, ''), ...(await sourcesOf(orm, query))];
   const transactions = await orm
     .select({
       id: ledgerTransactions.id,
@@ -37,8 +37,8 @@ export async function searchLedger(
     .from(ledgerTransactions)
     .where(
       or(
-        eq(ledgerTransactions.providerRef, wanted),
-        eq(ledgerTransactions.cause, wanted),
+        eq(ledgerTransactions.providerRef, query),
+        eq(ledgerTransactions.cause, query),
         and(
           inArray(ledgerTransactions.sourceType, sourceTypes),
           inArray(ledgerTransactions.sourceId, sources),
@@ -47,21 +47,21 @@ export async function searchLedger(
     )
     .orderBy(desc(ledgerTransactions.id))
     .limit(mostFound);
-  const every = { kind: null, currency: '', owner: wanted };
-  const { rows: accounts } = await listAccounts(orm, every);
+  const filter = { kind: null, currency: '', owner: query };
+  const { rows: accounts } = await listAccounts(orm, filter);
   return { transactions, accounts };
 }
 
-/** What a payment or a movement of the card provider was for. */
-async function sourcesOf(orm: Orm, wanted: string): Promise<string[]> {
+/** The sources of a payment or a movement of the card provider. */
+async function sourcesOf(orm: Orm, query: string): Promise<string[]> {
   const ofCharges = orm
     .select({ id: charges.sourceId })
     .from(charges)
-    .where(or(eq(charges.id, wanted), eq(charges.providerChargeId, wanted)));
+    .where(or(eq(charges.id, query), eq(charges.providerChargeId, query)));
   const ofTransfers = orm
     .select({ id: transfers.sourceId })
     .from(transfers)
-    .where(or(eq(transfers.id, wanted), eq(transfers.providerId, wanted)));
-  const found = await ofCharges.union(ofTransfers);
-  return found.map(({ id }) => id);
+    .where(or(eq(transfers.id, query), eq(transfers.providerId, query)));
+  const rows = await ofCharges.union(ofTransfers);
+  return rows.map(({ id }) => id);
 }

@@ -7,23 +7,23 @@ import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { readBalancesOf } from '../queries/read-balances.server.ts';
 import { postTransaction } from './post-transaction.server.ts';
 
-type KeepingBack = {
-  /** What decides on it, once. */
+type Payout = {
+  /** The decision behind it, once. */
   cause: string;
-  /** What the party is paid for now. */
+  /** The source of the present payout. */
   source: Source;
   currency: string;
   payeeId: string;
 };
 
 /**
- * What a party owes from earlier is taken from what it gets, in a line of its own. What it was
- * released too much goes on to whoever paid it, before anything else and the oldest first; the rest
- * has been the platform’s since it is owed. The caller has locked the party.
+ * Keeps back a party’s earlier debts from its payout, in a line of their own. Amounts that it was
+ * released too much go on to their payer, before anything else and the oldest first; the rest has
+ * been the platform’s since it was owed. The caller has locked the party.
  */
 export async function keepBack(
   tx: Orm,
-  { cause, source, currency, payeeId }: KeepingBack,
+  { cause, source, currency, payeeId }: Payout,
   amountMinor: number,
 ): Promise<void> {
   if (amountMinor === 0) return;
@@ -46,7 +46,7 @@ export async function keepBack(
 
 type Correction = { source: Source; payerId: string; openMinor: number };
 
-/** What a party was released too much, by what it was for; the oldest first. */
+/** The amounts a party was released too much, by source, the oldest first. */
 async function listCorrections(tx: Orm, payeeId: string, currency: string): Promise<Correction[]> {
   const { id, kind, sourceType, sourceId, facts } = ledgerTransactions;
   const rows = await tx
@@ -73,15 +73,18 @@ async function listCorrections(tx: Orm, payeeId: string, currency: string): Prom
 
 const ownerOf = ({ type, id }: Source) => `${type}:${id}`;
 
-/** Its cards are asked afterwards, in a transaction that locks their charges and nothing before them. */
+/**
+ * The payer’s cards are refunded afterwards, in a transaction that locks their charges and nothing
+ * before them.
+ */
 async function payCorrection(
   tx: Orm,
   { source, payerId }: Correction,
   { cause, currency, paidMinor }: { cause: string; currency: string; paidMinor: number },
 ): Promise<void> {
-  const paid = `${cause} correction ${source.id}`;
+  const paidCause = `${cause} correction ${source.id}`;
   await postTransaction(tx, {
-    cause: paid,
+    cause: paidCause,
     kind: 'correctionPaid',
     source,
     facts: { overpaidMinor: -paidMinor, returnedMinor: paidMinor },
@@ -91,6 +94,13 @@ async function payCorrection(
     ],
   });
   const { type: sourceType, id: sourceId } = source;
-  const payload = { cause: paid, sourceType, sourceId, payerId, currency, amountMinor: paidMinor };
+  const payload = {
+    cause: paidCause,
+    sourceType,
+    sourceId,
+    payerId,
+    currency,
+    amountMinor: paidMinor,
+  };
   await writeOutbox(tx, { type: 'refund due', payload });
 }

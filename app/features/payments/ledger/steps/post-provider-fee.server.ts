@@ -6,15 +6,15 @@ import type { ProviderFee } from '#app/platform/cards/card-provider.ts';
 import { postTransaction } from './post-transaction.server.ts';
 
 type Fee = ProviderFee & {
-  /** What it was taken for, and can be posted for only once. */
+  /** The reason of the fee; it is posted only once for it. */
   cause: string;
   source: Source;
   providerRef: string;
 };
 
 /**
- * Posts what the provider keeps, rounded half-even to whole minor units. What rounding left is noted
- * beside it, so that the books agree with the provider to its own unit.
+ * Posts the provider’s fee, rounded half-even to whole minor units. The rounding difference is
+ * noted beside it, so that the books agree with the provider to the provider’s own unit.
  */
 export function postProviderFee(
   orm: Orm,
@@ -40,19 +40,19 @@ type Fraction = {
   cause: string;
   providerRef: string | null;
   currency: string;
-  /** What the provider’s account is more than the books enter for this cause. */
+  /** The provider’s balance minus the books’ entry for this cause. */
   thousandths: number;
 };
 
-/** Notes, once for each cause, what of a movement is less than a minor unit. */
+/** Notes the fraction of a minor unit that a movement leaves, once for each cause. */
 export async function noteFraction(tx: Orm, fraction: Fraction): Promise<void> {
   if (fraction.thousandths === 0) return;
   await tx.insert(ledgerFractions).values(fraction).onConflictDoNothing();
 }
 
 /**
- * Posts what noted fractions of fees have added up to, in whole minor units, so that the books never
- * differ from the provider’s balance by as much as one.
+ * Posts the sum of noted fractions in whole minor units, so that the books never differ from the
+ * provider’s balance by as much as one.
  */
 export async function postAddedFractions(orm: Orm): Promise<void> {
   await orm.transaction(async (tx) => {

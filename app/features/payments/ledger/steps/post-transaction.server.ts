@@ -5,12 +5,12 @@ import { accountId, signOf } from '#app/domain/payments/accounts.ts';
 import { type Entry, requirePostable, type Transaction } from '#app/domain/payments/transaction.ts';
 
 /**
- * The one writer of the books. Posts a transaction whole, in the transaction of the caller, and
- * opens accounts that are new. It is one call of a function of the database (migration 0007).
- * @returns whether it was posted: false where its cause has been posted before, which is how
- *   whatever is done twice moves money once
- * @throws RangeError for what doesn’t balance or isn’t an exact amount; the database refuses it too,
- *   and whatever would take a held amount below zero (`23514`)
+ * The only writer of the books. Posts a whole transaction within the caller’s database transaction,
+ * and opens new accounts. It is one call of a database function (migration 0007).
+ * @returns false where its cause has been posted before, which is how a repeated command moves
+ * money once
+ * @throws RangeError for entries that don’t balance or aren’t exact; the database refuses them too,
+ * and any entry that would take a held amount below zero (`23514`)
  */
 export async function postTransaction(tx: Orm, transaction: Transaction): Promise<boolean> {
   requirePostable(transaction);

@@ -1,10 +1,12 @@
 import type { Account } from '#app/domain/payments/accounts.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What those are called whom the books know by an id; whoever has left keeps the id. */
+/** The names of owners by their id in the books; those who have left keep only the id. */
 export type OwnerNames = Record<string, string>;
 
-/** An account as administrators read it, e.g. “Held · The Night Owls at Cinema Candeia, 3 March”. */
+/**
+ * An account’s name for administrators, e.g. “Held · The Night Owls at Cinema Candeia, 3 March”.
+ */
 export function accountName(
   { kind, owner }: Pick<Account, 'kind' | 'owner'>,
   names: OwnerNames,
@@ -13,7 +15,6 @@ export function accountName(
   return owner ? `${name} · ${names[owner] ?? owner}` : name;
 }
 
-/** What money was for. */
 export function sourceName(
   { sourceType, sourceId }: { sourceType: string; sourceId: string },
   names: OwnerNames,
@@ -22,7 +23,7 @@ export function sourceName(
   return names[source] ?? source;
 }
 
-/** The page of an account; the platform’s own have nobody in their address. */
+/** The address of an account’s page; the platform’s own accounts have no owner in it. */
 export function accountPath({ kind, owner, currency }: Account): string {
   return `/admin/ledger/accounts/${kind}/${owner ? encodeURIComponent(owner) : '-'}/${currency}`;
 }

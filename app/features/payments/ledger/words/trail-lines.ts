@@ -36,12 +36,12 @@ export type TrailLine =
   | 'chargebackLost'
   | 'owesChargeback';
 
-/** Null where an entry is only the other half of one that is told. */
-type Told = { debit: TrailLine | null; credit: TrailLine | null };
-const silent: Told = { debit: null, credit: null };
+/** Null where an entry is only the other half of one that has a line. */
+type LinePair = { debit: TrailLine | null; credit: TrailLine | null };
+const silent: LinePair = { debit: null, credit: null };
 
-/** What an entry means by itself, whatever the transaction. */
-const byAccount: Record<AccountKind, Told> = {
+/** The line of an entry by its account, in any transaction. */
+const byAccount: Record<AccountKind, LinePair> = {
   provider: silent,
   bank: silent,
   providerFees: silent,
@@ -55,10 +55,10 @@ const byAccount: Record<AccountKind, Told> = {
   tax: { debit: 'taxBack', credit: 'tax' },
 };
 
-/** Where a transaction says it better; what it doesn’t name is told as above. */
+/** Better lines for particular transactions; accounts missing here are described as above. */
 const byTransaction: Record<
   TransactionKind,
-  Partial<Record<AccountKind, Partial<Told> & { toPayer?: TrailLine }>>
+  Partial<Record<AccountKind, Partial<LinePair> & { toPayer?: TrailLine }>>
 > = {
   charged: {},
   providerFee: {},
@@ -78,7 +78,7 @@ const byTransaction: Record<
   transferred: { owedTo: { debit: 'sent' } },
   transferReversed: { owedTo: { credit: 'takenBack' }, owedBy: { credit: 'takenBack' } },
   setOff: { owedTo: { debit: 'setOff' }, owedBy: { credit: null } },
-  // Nobody has it yet.
+  // The penalty isn’t collected yet, so the platform’s half is silent.
   penalty: { owedBy: { debit: 'penalty' }, platformFees: silent },
   penaltyPaid: { owedTo: { credit: 'penaltyFor' }, owedBy: { credit: 'penaltyPaid' } },
   corrected: { owedBy: { debit: 'overpaid', credit: 'overpaidLess' } },
@@ -89,15 +89,15 @@ const byTransaction: Record<
   paidToBank: {},
 };
 
-/** How an entry of a transaction is told; null where it isn’t. */
+/** The line of an entry; null where it has none. */
 export function lineOf(
   transaction: TransactionKind,
   account: AccountKind,
   side: 'debit' | 'credit',
   isPayers: boolean,
 ): TrailLine | null {
-  const told = byTransaction[transaction][account];
-  if (isPayers && side === 'credit' && told?.toPayer) return told.toPayer;
-  const line = told?.[side];
+  const pair = byTransaction[transaction][account];
+  if (isPayers && side === 'credit' && pair?.toPayer) return pair.toPayer;
+  const line = pair?.[side];
   return line === undefined ? byAccount[account][side] : line;
 }

@@ -3,18 +3,17 @@ import { words } from '#app/lib/words.ts';
 import type { TrailRow } from '../queries/read-trail.server.ts';
 import { lineOf, type TrailLine } from './trail-lines.ts';
 
-/** One side of what money moves for, as the books name it, and the people who share its part. */
+/** One side of a booking’s money, as the books know it, and the members who share its part. */
 type TrailParty = {
   id: string;
   name: string;
-  /** Whether it pays, or is paid. */
   role: 'payer' | 'payee';
   people?: { id: string; name: string }[];
 };
 
 export type TrailReading = {
   parties: TrailParty[];
-  /** The side that reads; null for an administrator, who sees all. */
+  /** The reading side; null for an administrator, who sees all. */
   readerId: string | null;
 };
 
@@ -22,21 +21,22 @@ export type WrittenLine = { id: string; at: Date; text: string };
 
 /**
  * The movements of money in plain words, from the entries themselves. Both sides read the same
- * ones, but for what is only one side’s own: how its people share, and what was kept back from it
- * for something else.
+ * lines except for one side’s private ones: how its members share, and what was kept back from it
+ * for another source.
  */
 export function writeTrail(rows: TrailRow[], reading: TrailReading): WrittenLine[] {
   return rows.flatMap((row) =>
-    describeRow(row, reading).map((told, index) => {
-      // Amounts of single transfers would say how its people share, and how much was kept back.
-      const isOthers = told.line === 'sent' && !isOwn(told.party, reading);
-      const line = isOthers ? 'sentSome' : told.line;
-      return { id: `${row.id}-${index}`, at: row.at, text: sentence(line, told) };
+    describeRow(row, reading).map((movement, index) => {
+      // The amounts of single transfers would reveal how its members share, and how much was kept
+      // back.
+      const isOthers = movement.line === 'sent' && !isOwn(movement.party, reading);
+      const line = isOthers ? 'sentSome' : movement.line;
+      return { id: `${row.id}-${index}`, at: row.at, text: writeSentence(line, movement) };
     }),
   );
 }
 
-type Told = {
+type Movement = {
   line: TrailLine;
   party: TrailParty | undefined;
   name: string;
@@ -44,28 +44,30 @@ type Told = {
   amountMinor: number;
 };
 
-/** What of a transaction is told, each party’s parts together where the reader isn’t one of it. */
-function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Told[] {
-  const told = new Map<string, Told>();
+/**
+ * The lines of a transaction. Each party’s parts are summed where the reader isn’t in that party.
+ */
+function describeRow({ kind, entries }: TrailRow, reading: TrailReading): Movement[] {
+  const movements = new Map<string, Movement>();
   for (const { kind: account, owner, currency, amountMinor } of entries) {
     const party = partyOf(owner, reading);
     const side = amountMinor > 0 ? 'debit' : 'credit';
     const line = lineOf(kind, account, side, party?.role === 'payer');
     if (!line || (line === 'setOff' && !isOwn(party, reading))) continue;
-    const name = party ? nameOf(owner, party, reading) : concerned(line, reading);
+    const name = party ? nameOf(owner, party, reading) : nameOfConcerned(line, reading);
     const key = `${line} ${name} ${currency}`;
-    const sumMinor = (told.get(key)?.amountMinor ?? 0) + Math.abs(amountMinor);
-    told.set(key, { line, party, name, currency, amountMinor: sumMinor });
+    const sumMinor = (movements.get(key)?.amountMinor ?? 0) + Math.abs(amountMinor);
+    movements.set(key, { line, party, name, currency, amountMinor: sumMinor });
   }
-  return [...told.values()];
+  return [...movements.values()];
 }
 
-/** Whose an account is; somebody of no known page is one of those who are paid. */
+/** The party of an account; an owner of no known page is one of the members who are paid. */
 function partyOf(owner: string, { parties }: TrailReading): TrailParty | undefined {
-  const known = parties.find(({ id, people }) =>
+  const party = parties.find(({ id, people }) =>
     [{ id }, ...(people ?? [])].some((one) => one.id === owner),
   );
-  if (known || !owner.startsWith('person:')) return known;
+  if (party || !owner.startsWith('person:')) return party;
   return parties.find(({ role }) => role === 'payee');
 }
 
@@ -74,10 +76,10 @@ function nameOf(owner: string, party: TrailParty, reading: TrailReading): string
   return person && isOwn(party, reading) ? person.name : party.name;
 }
 
-/** What belongs to neither side is named after the one that it concerns. */
-function concerned(line: TrailLine, { parties }: TrailReading): string {
-  const wanted = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
-  return parties.find(({ role }) => role === wanted)?.name ?? '';
+/** An account of neither side is named after the party that it concerns. */
+function nameOfConcerned(line: TrailLine, { parties }: TrailReading): string {
+  const concerned = line === 'feePaid' || line === 'chargedBack' ? 'payer' : 'payee';
+  return parties.find(({ role }) => role === concerned)?.name ?? '';
 }
 
 function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boolean {
@@ -85,7 +87,10 @@ function isOwn(party: TrailParty | undefined, { readerId }: TrailReading): boole
   return party?.id === readerId || (party?.people ?? []).some(({ id }) => id === readerId);
 }
 
-function sentence(line: TrailLine | 'sentSome', { name, currency, amountMinor }: Told): string {
+function writeSentence(
+  line: TrailLine | 'sentSome',
+  { name, currency, amountMinor }: Movement,
+): string {
   const amount = formatExact(amountMinor, currency);
   return words('payments')(`trail.lines.${line}`, { amount, name });
 }

@@ -8,23 +8,22 @@ import { taxDetails as input } from '../fields.ts';
 import { wakeTransfers } from './sync-account.server.ts';
 
 /**
- * Writes down what tax offices ask of a party, in place of what it gave before. Documents that were
- * issued keep what they were issued with. Nothing of it stands in any log.
- * @throws AppError `not-found`, `forbidden`
+ * Replaces a party’s tax details. Documents already issued keep the details of their day. Nothing
+ * of it is logged.
  */
 export const giveTaxDetails = command({
   operation: 'giveTaxDetails',
   input,
-  async run({ database }: { database: Database }, viewer, told) {
-    const partyId = requirePayee(viewer, told.as);
-    const { kind, legalName, street, postalCode, town, country, taxId } = told;
+  async run({ database }: { database: Database }, viewer, input) {
+    const partyId = requirePayee(viewer, input.as);
+    const { kind, legalName, street, postalCode, town, country, taxId } = input;
     const row = { kind, legalName, street, postalCode, town, country, taxId, givenAt: sql`now()` };
     await database.orm.transaction(async (tx) => {
       await tx
         .insert(taxDetails)
         .values({ partyId, ...row })
         .onConflictDoUpdate({ target: taxDetails.partyId, set: row });
-      // What has waited for them can go out now.
+      // Transfers that waited for the details can go out now.
       await wakeTransfers(tx, partyId);
       await logSecurity(tx, { actor: viewer.pseudonym, action: 'tax details given' });
     });

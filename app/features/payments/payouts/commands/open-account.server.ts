@@ -17,17 +17,20 @@ import { syncAccount } from './sync-account.server.ts';
 
 type Services = { database: Database; cards: CardProvider | null };
 
-export type Opening = {
+export type AccountRequest = {
   partyId: string;
   country: string;
   email: string;
-  /** Where the provider sends somebody who is done, and somebody whose link has run out. */
+  /**
+   * The provider sends people to the first when they are done, and to the second when their link
+   * has expired.
+   */
   returnUrl: string;
   refreshUrl: string;
 };
 
 /**
- * Where a payee goes on to the provider’s page, from which they come back to their payouts.
+ * The provider’s page for a payee, which leads back to their payouts.
  * @throws AppError as `openAccount` does; `conflict` before their tax details are known
  */
 export const openPayoutAccount = command({
@@ -51,33 +54,33 @@ export const openPayoutAccount = command({
 });
 
 /**
- * The provider’s page on which a payee gives identity and bank details; for a payee who has done so,
- * the one on which they see and change them. The account at the provider is made once.
- * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in which
- *   it pays nobody; `unavailable` where it doesn’t answer
+ * The provider’s page on which a payee gives identity and bank details, or, having done so, sees
+ * and changes them. The account at the provider is created once.
+ * @throws AppError `conflict` without a provider, or where it refuses, such as for a country in
+ * which it pays no one; `unavailable` where it doesn’t answer
  */
-export async function openAccount(services: Services, opening: Opening): Promise<string> {
+export async function openAccount(services: Services, request: AccountRequest): Promise<string> {
   const { database, cards } = services;
   if (!cards) throw new AppError('conflict', words('payments')('refused.noProvider'));
-  return askInTime(cards, () => openPage({ database, cards }, opening));
+  return askInTime(cards, () => openPage({ database, cards }, request));
 }
 
 async function openPage(
   services: { database: Database; cards: CardProvider },
-  opening: Opening,
+  request: AccountRequest,
 ): Promise<string> {
   const { database, cards } = services;
   try {
-    const accountId = await accountOf(services, opening);
+    const accountId = await accountOf(services, request);
     await syncAccount(services, accountId);
     const [payee] = await database.orm
       .select({ isDone: payees.detailsSubmitted, requirements: payees.requirements })
       .from(payees)
-      .where(eq(payees.id, opening.partyId));
+      .where(eq(payees.id, request.partyId));
     const isComplete = payee?.isDone && payee.requirements.length === 0;
     const { url } = isComplete
       ? await cards.openDashboard(accountId)
-      : await cards.openOnboarding(accountId, opening);
+      : await cards.openOnboarding(accountId, request);
     return url;
   } catch (error) {
     const isRefused = error instanceof CardProviderError && error.problem === 'refused';
@@ -86,10 +89,10 @@ async function openPage(
   }
 }
 
-/** Once there is an account at the provider, its country stays. */
+/** The country of an account at the provider can’t change. */
 async function accountOf(
   { database, cards }: { database: Database; cards: CardProvider },
-  { partyId, country, email }: Opening,
+  { partyId, country, email }: AccountRequest,
 ): Promise<string> {
   const { orm } = database;
   await orm.insert(payees).values({ id: partyId, country }).onConflictDoNothing();
@@ -105,11 +108,13 @@ async function accountOf(
     });
   const isUnmade = and(eq(payees.id, partyId), isNull(payees.providerAccountId));
   await orm.update(payees).set({ providerAccountId: accountId, country }).where(isUnmade);
-  // Of two windows with different answers the first has made the account.
+  // Of two windows with different answers, the first has made the account.
   return (await readPayee(database, partyId)).providerAccountId ?? accountId;
 }
 
-/** What was refused, or said otherwise the first time, is asked anew, with what is known by then. */
+/**
+ * After a refusal or changed answers, the next call gets a new key, with the details known by then.
+ */
 async function forgetKey({ orm }: Database, { id, idempotencyKey }: Payee): Promise<void> {
   await orm
     .update(payees)
@@ -121,6 +126,6 @@ type Payee = typeof payees.$inferSelect;
 
 async function readPayee({ orm }: Database, partyId: string): Promise<Payee> {
   const [payee] = await orm.select().from(payees).where(eq(payees.id, partyId));
-  if (!payee) throw new Error('nobody is paid');
+  if (!payee) throw new Error('the payee is missing');
   return payee;
 }

@@ -5,20 +5,20 @@ import { payees, transfers } from '#app/db/schema/payments.ts';
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 
 /**
- * Takes down what the provider says of a connected account now. What has waited for it is tried
- * again at once.
+ * Records the provider’s present word on a connected account, and retries transfers that waited for
+ * it.
  */
 export async function syncAccount(
   { database, cards }: { database: Database; cards: CardProvider | null },
   accountId: string,
 ): Promise<void> {
   if (!cards) return;
-  const [known] = await database.orm
+  const [row] = await database.orm
     .select({ askedAt: sql<string>`clock_timestamp()::text` })
     .from(payees)
     .where(eq(payees.providerAccountId, accountId));
-  if (!known) return;
-  const askedAt = sql<Date>`${known.askedAt}::timestamptz`;
+  if (!row) return;
+  const askedAt = sql<Date>`${row.askedAt}::timestamptz`;
   const { country, detailsSubmitted, transfersEnabled, payoutsEnabled, requirements } =
     await cards.readAccount(accountId);
   await database.orm.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function syncAccount(
       .where(
         and(
           eq(payees.providerAccountId, accountId),
-          // Of two that have asked, the later answer stays.
+          // Of two parallel reads the later answer wins.
           sql`coalesce(${payees.checkedAt}, 'epoch') <= ${askedAt}`,
         ),
       )
@@ -44,7 +44,7 @@ export async function syncAccount(
   });
 }
 
-/** Lets what waits for somebody’s account or details be tried at once. */
+/** Makes transfers that wait for a party’s account or details due at once. */
 export async function wakeTransfers(tx: Database['orm'], partyId: string): Promise<void> {
   const waiting = await tx
     .update(transfers)

@@ -17,20 +17,20 @@ type Props = {
   payouts: Payouts;
   /** `/payouts` for a page, `/payouts/own` for a person. */
   address: string;
-  /** The page and what it is called; null for a person. */
+  /** The page and its name; null for a person. */
   profileId: string | null;
   page: string | null;
   /** False for venues, who pay. */
   isPaid: boolean;
   reader: { timeZone: string };
-  /** What was done just before. */
+  /** The step that was just done. */
   done: 'tax' | undefined;
   canOpen: boolean;
-  /** The years that there are totals of, the newest first. */
+  /** The years that have totals, the newest first. */
   years: number[];
 };
 
-/** How somebody gets their money: what is missing for it, what waits, and what was sent. */
+/** A payee’s money: missing details, waiting amounts, and transfers sent. */
 export function PayoutsPage(props: Props) {
   const t = words('payments');
   const { page, isPaid, done, address } = props;
@@ -60,7 +60,7 @@ export function PayoutsPage(props: Props) {
   );
 }
 
-/** Two steps, in their order; the one that is next stands out. */
+/** Two steps in their order; the next one is emphasised. */
 function Setup({ payouts, address, profileId, canOpen }: Props) {
   const t = words('payments');
   const { hasTaxDetails, account } = payouts;

@@ -12,22 +12,22 @@ import { type TaxDetails, taxDetails } from '../fields.ts';
 type Props = {
   /** `/payouts` for a page, `/payouts/own` for a person. */
   address: string;
-  /** The page that they are for, and what it is called; null for a person’s own. */
+  /** The page of the details and its name; null for a person’s own. */
   profileId: string | null;
   page: string | null;
-  /** Whether we pay them; venues have tax details for their contracts alone. */
+  /** True for payees; venues have tax details for their contracts alone. */
   isPaid: boolean;
-  /** Where they were asked for them and go on afterwards: a path of ours. */
+  /** A path of ours to go back to, where the form came up on the way. */
   back: string | null;
   details: (TaxDetails & { givenAt: string }) | null;
   refused?: RefusedForm | undefined;
 };
 
-/** Asks for what tax offices want to know of whoever is paid, and what stands on invoices. */
+/** Asks a payee for the details that tax offices want and invoices show. */
 export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }: Props) {
   const t = words('payments');
-  const given = details && { fields: {}, typed: details };
-  const field = formFields(taxDetails, refused ?? given ?? undefined);
+  const initial = details && { fields: {}, typed: details };
+  const field = formFields(taxDetails, refused ?? initial ?? undefined);
   const line = { dir: 'auto', autoComplete: 'off' } as const;
   return (
     <div className="band task">
@@ -37,7 +37,7 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
         <p>{t(isPaid ? 'tax.why.payee' : 'tax.why.payer')}</p>
-        <PostForm className="form" action={`${form.address}/tax${onTheWay({ back, ...form })}`}>
+        <PostForm className="form" action={`${form.address}/tax${queryOf({ back, ...form })}`}>
           <HiddenFields as={form.profileId} back={back} />
           <ChosenField of={field.kind} />
           <InputField of={field.legalName} {...line} />
@@ -67,7 +67,7 @@ export function TaxDetailsPage({ page, isPaid, back, details, refused, ...form }
   );
 }
 
-/** The same page again after a refusal. */
-function onTheWay({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
+/** The query of this page’s address. */
+function queryOf({ back, profileId }: Pick<Props, 'back' | 'profileId'>): string {
   return back && profileId ? `?${new URLSearchParams({ page: profileId, back })}` : '';
 }

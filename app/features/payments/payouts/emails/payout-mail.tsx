@@ -9,30 +9,29 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import type { PayoutMail } from '../notifications.ts';
 import { taxPath } from '../words/say-payouts.ts';
 
-type Awaited = {
+type Payout = {
   pageId: string;
   pageName: string;
   amountMinor: number;
   currency: string;
-  /** What it is for. */
   shows: { title: string; startsAt: Date; timeZone: string }[];
 };
 
-/** What people hear by mail about what is paid out to their page. */
+/** Mails about payouts to a page. */
 export function payoutMail(
   brand: Brand,
   kind: PayoutMail,
-  { pageId, pageName, amountMinor, currency, shows }: Awaited,
+  { pageId, pageName, amountMinor, currency, shows }: Payout,
   to: MailReader,
 ): Mail {
   const t = words('payments');
   return renderMail(brand, to, () => {
-    const named = { page: pageName, amount: formatMinor(amountMinor, currency) };
+    const values = { page: pageName, amount: formatMinor(amountMinor, currency) };
     return {
-      subject: t(`payouts.mail.${kind}.subject`, named),
-      heading: t(`payouts.mail.${kind}.heading`, named),
+      subject: t(`payouts.mail.${kind}.subject`, values),
+      heading: t(`payouts.mail.${kind}.heading`, values),
       paragraphs: [
-        ...t(`payouts.mail.${kind}.text`, named).split('\n'),
+        ...t(`payouts.mail.${kind}.text`, values).split('\n'),
         ...shows.map(({ title, startsAt, timeZone }) =>
           t('payouts.mail.show', {
             title,

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { partiesOf } from '../../policy.ts';
 
-/** What somebody has told for tax offices, for themselves and for the pages they own. */
+/** The tax details of a person and of the pages they own. */
 export async function* exportTaxDetails(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { taxDetails } from '#app/db/schema/payments.ts';
 
-/** Whether a party has said what tax offices ask for; before that nothing is paid out to it. */
+/** True if a party has given its tax details; nothing is paid out to it before. */
 export async function hasTaxDetails(orm: Orm, partyId: string): Promise<boolean> {
   const rows = await orm
     .select({ partyId: taxDetails.partyId })

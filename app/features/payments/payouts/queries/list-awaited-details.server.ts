@@ -8,7 +8,7 @@ import { words } from '#app/lib/words.ts';
 
 type Row = { profile_id: string; problem: string; currency: string; amount: string };
 
-/** Money that is a page’s and can’t be sent before its owner has said something. */
+/** Money of a page that can’t be sent before its owner has given details. */
 export const awaitedDetails: WaitingPart = {
   right: 'see to payouts',
   rows: (ids) => sql`select profile_id from (${sums(ids)}) as awaited`,
@@ -30,7 +30,7 @@ export const awaitedDetails: WaitingPart = {
   },
 };
 
-/** Money of pages that can’t be sent for want of tax details, with since when the latest of it waits. */
+/** Money of pages that can’t be sent for want of tax details, with the start of the latest wait. */
 export async function listAwaitedTax(orm: Orm): Promise<AwaitedTax[]> {
   const start = pageParty('');
   const { rows } =
@@ -50,7 +50,6 @@ export type AwaitedTax = {
   currency: string;
   amountMinor: number;
   since: string;
-  /** What it is for. */
   sourceIds: string[];
 };
 

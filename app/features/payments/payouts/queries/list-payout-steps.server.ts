@@ -6,7 +6,7 @@ import { pageParty } from '#app/domain/payments/party.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What a performer’s page needs before it can be paid. */
+/** The steps that a performer’s page still needs before it can be paid. */
 export async function listPayoutSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const t = words('payments');
   const performers = pages.filter(({ userType }) => userType === 'artist');

@@ -9,9 +9,9 @@ export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 export const payoutsPerPage = 30;
 
 /**
- * How somebody is paid: their account, what waits for them, what they owe, and what has been sent.
- * Whether somebody may see it is for the caller to ask.
- * @param before the id that the page before ended with
+ * A payee’s account, waiting amounts, debts, and transfers sent. The caller checks that the reader
+ * may see them.
+ * @param before the last id of the page before
  */
 export async function readPayouts(orm: Orm, partyId: string, before: string | null) {
   const [[payee], hasTax, balances, rows] = await Promise.all([
@@ -20,7 +20,7 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
     readBalancesOf(orm, [partyId]),
     readTransfers(orm, partyId, before),
   ]);
-  const shown = rows.slice(0, payoutsPerPage);
+  const page = rows.slice(0, payoutsPerPage);
   return {
     hasTaxDetails: hasTax,
     account: payee?.providerAccountId
@@ -37,8 +37,8 @@ export async function readPayouts(orm: Orm, partyId: string, before: string | nu
     owes: balances
       .filter(({ kind, balanceMinor }) => kind === 'owedBy' && balanceMinor !== 0)
       .map(({ currency, balanceMinor }) => ({ currency, amountMinor: balanceMinor })),
-    transfers: shown,
-    next: rows.length > payoutsPerPage ? (shown.at(-1)?.id ?? null) : null,
+    transfers: page,
+    next: rows.length > payoutsPerPage ? (page.at(-1)?.id ?? null) : null,
   };
 }
 

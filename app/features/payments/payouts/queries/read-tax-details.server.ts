@@ -6,7 +6,7 @@ import { requireParty } from '../../policy.ts';
 import type { TaxDetails } from '../fields.ts';
 
 /**
- * What a party has told for tax offices; null before. For its own people alone.
+ * A party’s tax details, for its own people alone; null before they are given.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function readTaxDetails(

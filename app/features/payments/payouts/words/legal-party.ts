@@ -2,7 +2,7 @@ import { countryName } from '#app/lib/places/countries.ts';
 import { taxLine } from '../../documents/words/document-sheet.ts';
 import type { TaxDetails } from '../fields.ts';
 
-/** Somebody as the law knows them, a line each: name, street, town, country. */
+/** A party’s name in law and address, a line each: name, street, town, country. */
 export function legalLines({
   legalName,
   street,
@@ -14,7 +14,7 @@ export function legalLines({
   return [legalName, street, place, countryName(country)].filter(Boolean);
 }
 
-/** The same in one line, with their tax number if they have given one. */
+/** The same in one line, with the tax number if there is one. */
 export function writeLegalParty(details: Omit<TaxDetails, 'kind'>): string {
   const { taxId } = details;
   return [...legalLines(details), ...(taxId ? [taxLine(taxId)] : [])].join(', ');

@@ -3,11 +3,13 @@ import { formatMinor } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { PayoutMail } from '../notifications.ts';
 
-/** What notifications of payouts say: what their mails have as a subject. */
-export function sayPayoutNotifications(told: ToldNotification[]): Map<number, SaidNotification> {
+/** The sentences of payout notifications, which are also the subjects of their mails. */
+export function describePayoutNotifications(
+  notifications: ToldNotification[],
+): Map<number, SaidNotification> {
   const t = words('payments');
   return new Map(
-    told.map(({ id, kind, pageId, facts }) => {
+    notifications.map(({ id, kind, pageId, facts }) => {
       const amount = formatMinor(Number(facts.amountMinor), String(facts.currency));
       const text = t(`payouts.mail.${kind as PayoutMail}.subject`, { amount });
       return [id, { text, path: taxPath(pageId) }];
@@ -15,7 +17,7 @@ export function sayPayoutNotifications(told: ToldNotification[]): Map<number, Sa
   );
 }
 
-/** Where the tax details of a page are given. */
+/** The address of the form for a page’s tax details. */
 export function taxPath(pageId: string): string {
   return `/payouts/tax?${new URLSearchParams({ page: pageId })}`;
 }

@@ -4,21 +4,21 @@ import { entry, type Source } from '#app/domain/payments/transaction.ts';
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { lockCharges, queueRefunds } from '../steps/queue-transfers.server.ts';
 
-type GivingBack = {
+type HeldRefund = {
   cause: string;
   source: Source;
   payerId: string;
   currency: string;
-  /** Of what is held, and of the fee that is held with it. */
+  /** The parts of the held amount and of the held fee. */
   back: Held;
-  /** The charge that it came with; the newest ones without. */
+  /** The charge to refund; without it the newest charges. */
   chargeId?: string;
 };
 
-/** Gives a part of what is held back to the cards that it came from; the rest stays held. */
+/** Refunds a part of the held money to the cards that it came from; the rest stays held. */
 export async function giveBack(
   tx: Orm,
-  { cause, source, payerId, currency, back, chargeId }: GivingBack,
+  { cause, source, payerId, currency, back, chargeId }: HeldRefund,
 ): Promise<void> {
   const wholeMinor = back.amountMinor + back.feeMinor;
   if (wholeMinor === 0) return;

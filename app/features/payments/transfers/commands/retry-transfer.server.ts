@@ -11,8 +11,8 @@ import { ofTransfer } from '../fields.ts';
 import { queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
- * Tries a transfer again: at once where it waits, and anew where it has failed. Pressed twice, the second
- * one finds it under way.
+ * Retries a transfer: at once where it waits, and anew where it has failed. Pressed twice, the
+ * second press finds it under way.
  * @throws AppError `not-found`; `conflict` for one that is under way or has arrived
  */
 export async function retryTransfer(
@@ -22,10 +22,7 @@ export async function retryTransfer(
   await database.orm.transaction((tx) => retry(tx, transferId));
 }
 
-/**
- * The same by an administrator, which is kept.
- * @throws AppError as `retryTransfer` does
- */
+/** The same for an administrator, whose act is recorded. */
 export const retryAsAdmin = adminCommand({
   operation: 'retryAsAdmin',
   input: z.object(ofTransfer),
@@ -67,5 +64,5 @@ async function retry(tx: Orm, transferId: string): Promise<void> {
   });
 }
 
-/** Its charge has gone somewhere else meanwhile, for example back to a bank. */
+/** Its charge was used otherwise meanwhile, for example by a charge-back. */
 const checkViolation = '23514';

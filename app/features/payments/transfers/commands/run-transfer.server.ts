@@ -13,29 +13,33 @@ import { recordTransfer, type TransferRow } from '../steps/record-transfer.serve
 export type MoneyServices = { database: Database; cards: CardProvider | null; log: Log };
 
 /**
- * Asks the provider for one transfer that waits, with the key that was stored with it, and takes down
- * what it answers. Asked by several workers, again after a crash, or by a button, it moves the money
- * once: the provider knows the key, and the books the cause.
+ * Asks the provider for one waiting transfer, with the key that was stored with it, and records the
+ * answer. Called by several workers, again after a crash, or by a button, it moves the money once:
+ * the provider knows the key, and the books the cause.
  */
 export async function runTransfer(services: MoneyServices, transferId: string): Promise<void> {
   const { database, cards, log } = services;
   if (!cards) return;
-  const transfer = await takeUp(database, transferId);
+  const transfer = await countAttempt(database, transferId);
   if (!transfer) return;
-  const problem = await whatIsMissing(database, transfer);
+  const problem = await missingDetails(database, transfer);
   if (problem) return postpone(database, transfer, problem, readyPauseSeconds);
   try {
-    const done =
-      (await findDone(cards, database, transfer)) ?? (await ask(cards, database, transfer));
-    await recordTransfer(services, transfer.id, done);
+    const answer =
+      (await findEarlierAnswer(cards, database, transfer)) ??
+      (await askProvider(cards, database, transfer));
+    await recordTransfer(services, transfer.id, answer);
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     log.warn({ error, transfer: transfer.id, kind: transfer.kind }, 'money hasn’t been moved yet');
-    await putOff(database, transfer, error);
+    await handleRefusal(database, transfer, error);
   }
 }
 
-/** Every move that is due, the oldest first: what no event has announced, or a crash left behind. */
+/**
+ * Runs every due transfer, the oldest first: those that no event has announced, or that a crash
+ * left behind.
+ */
 export async function runDueTransfers(services: MoneyServices): Promise<void> {
   const due = await services.database.orm
     .select({ id: transfers.id })
@@ -46,8 +50,8 @@ export async function runDueTransfers(services: MoneyServices): Promise<void> {
   await eachAlone(due, ({ id }) => runTransfer(services, id), 'money can’t be moved');
 }
 
-/** Counted before the provider is asked, so that a crash in between is seen as an attempt. */
-async function takeUp({ orm }: Database, transferId: string): Promise<TransferRow | null> {
+/** Counted before the provider is asked, so that a crash in between is visible as an attempt. */
+async function countAttempt({ orm }: Database, transferId: string): Promise<TransferRow | null> {
   const [transfer] = await orm
     .update(transfers)
     .set({
@@ -66,10 +70,10 @@ async function takeUp({ orm }: Database, transferId: string): Promise<TransferRo
 }
 
 /**
- * The provider forgets keys after a day, and repeats a failure under the same key even where it has
- * done what was asked; so what may have been made before is looked for first.
+ * The provider forgets keys after a day, and repeats a failure under the same key even where the
+ * call has succeeded; so first look for the result of an earlier call.
  */
-async function findDone(cards: CardProvider, database: Database, transfer: TransferRow) {
+async function findEarlierAnswer(cards: CardProvider, database: Database, transfer: TransferRow) {
   if (transfer.attempts === 1) return null;
   const { id: transferId, kind, chargeId } = transfer;
   switch (kind) {
@@ -95,14 +99,14 @@ async function findDone(cards: CardProvider, database: Database, transfer: Trans
 }
 
 /**
- * The same for every repetition of a call whose end isn’t known. One that was refused for now gets
- * another: the provider would only repeat the refusal, for a day.
+ * The same key for every repetition of a call whose end isn’t known. A call that was refused for
+ * now gets another: under the old key the provider would only repeat the refusal, for a day.
  */
 function keyOf({ idempotencyKey, refusals }: TransferRow): string {
   return refusals === 0 ? idempotencyKey : `${idempotencyKey}-${refusals}`;
 }
 
-async function ask(cards: CardProvider, database: Database, transfer: TransferRow) {
+async function askProvider(cards: CardProvider, database: Database, transfer: TransferRow) {
   const { id: transferId, kind, currency, amountMinor, chargeId, partyId } = transfer;
   const once = { key: keyOf(transfer) };
   switch (kind) {
@@ -139,8 +143,11 @@ async function ask(cards: CardProvider, database: Database, transfer: TransferRo
   }
 }
 
-/** What somebody has to do before money can go to them; null where nothing is missing. */
-async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<string | null> {
+/**
+ * The details that a payee has to give before money can be sent to them; null where nothing is
+ * missing.
+ */
+async function missingDetails({ orm }: Database, transfer: TransferRow): Promise<string | null> {
   if (transfer.kind !== 'transfer') return null;
   // First, since an account can’t be opened without them.
   if (!(await hasTaxDetails(orm, transfer.partyId))) return 'tax-details-missing';
@@ -150,7 +157,7 @@ async function whatIsMissing({ orm }: Database, transfer: TransferRow): Promise<
 
 const readyPauseSeconds = 24 * 60 * 60;
 
-/** How long each kind of refusal waits; null where asking again is of no use. */
+/** Seconds to wait after each kind of refusal; null where asking again is of no use. */
 function pauseSecondsAfter(problem: CardProblem, attempts: number): number | null {
   switch (problem) {
     case 'unknown':
@@ -166,12 +173,12 @@ function pauseSecondsAfter(problem: CardProblem, attempts: number): number | nul
   }
 }
 
-async function putOff(database: Database, transfer: TransferRow, error: CardProviderError) {
+async function handleRefusal(database: Database, transfer: TransferRow, error: CardProviderError) {
   if (error.problem === 'notYet' || error.problem === 'accountNotReady')
     await database.orm
       .update(transfers)
       .set({ refusals: transfer.refusals + 1 })
-      // Somebody else may have heard the same refusal, and asked with another key since.
+      // Another worker may have heard the same refusal, and asked with another key since.
       .where(and(eq(transfers.id, transfer.id), eq(transfers.refusals, transfer.refusals)));
   if (error.problem === 'notYet') await fitPayout(database, transfer.id);
   const seconds = pauseSecondsAfter(error.problem, transfer.attempts);
@@ -179,18 +186,18 @@ async function putOff(database: Database, transfer: TransferRow, error: CardProv
   await recordTransfer({ database }, transfer.id, { refused: error.code });
 }
 
-/** So often at least the clock looks. */
+/** The clock looks at least this often. */
 const clockSeconds = 120;
 
-/** What waits for seconds is taken up when they are over; the rest is found by the clock. */
+/** Short waits get a job of their own; longer ones are found by the clock. */
 async function postpone({ orm }: Database, { id }: TransferRow, problem: string, seconds: number) {
   await orm.transaction(async (tx) => {
-    const put = await tx
+    const rows = await tx
       .update(transfers)
       .set({ problem, dueAt: sql`now() + make_interval(secs => ${seconds})` })
       .where(and(eq(transfers.id, id), eq(transfers.state, 'waiting')))
       .returning({ id: transfers.id });
-    if (put.length > 0 && seconds < clockSeconds)
+    if (rows.length > 0 && seconds < clockSeconds)
       await writeOutboxLater(tx, { type: 'transfer', payload: { transferId: id } }, seconds);
   });
 }

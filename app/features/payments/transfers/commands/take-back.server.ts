@@ -11,16 +11,15 @@ import { correctTakenBack } from '../../ledger/commands/correct-released.server.
 import { postTransaction } from '../../ledger/steps/post-transaction.server.ts';
 import { reversal } from '../fields.ts';
 import { canComeBack, readTakenBack } from '../queries/read-taken-back.server.ts';
-import { lessenPayout } from '../steps/lessen-payout.server.ts';
+import { lowerPayout } from '../steps/lessen-payout.server.ts';
 import { countOnCharge, queueRefunds, queueTransfer } from '../steps/queue-transfers.server.ts';
 
 /**
- * Takes money back that was sent to somebody’s account for payouts, or a part of it, for the card
- * that it came from. Asked twice with what had been taken back before, it is
- * done once.
- * @param beforeMinor what had been taken back when this was decided
- * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` for what wasn’t sent,
- *   or where somebody else has decided meanwhile
+ * Takes back money, or a part of it, that was transferred to a payee’s account, for the card that
+ * it came from. Repeated with the same `beforeMinor`, it is done once.
+ * @param beforeMinor the amount taken back at the time of the decision
+ * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` for a transfer that
+ * wasn’t sent, or where another administrator has decided meanwhile
  */
 export const takeBack = adminCommand({
   operation: 'takeBack',
@@ -60,7 +59,7 @@ export const takeBack = adminCommand({
     }),
 });
 
-/** One that was refused for good can be decided on anew. */
+/** A reversal that was refused for good can be decided on again. */
 function countTries(orm: Orm, transferId: string): Promise<number> {
   return orm.$count(
     transfers,
@@ -69,9 +68,8 @@ function countTries(orm: Orm, transferId: string): Promise<number> {
 }
 
 /**
- * Gives what has come back of a transfer to the card that it came from, and lets a payout that hasn’t
- * gone out be smaller. What the payee still owed for the same thing is paid by that. Told twice, it does
- * nothing again.
+ * Refunds money that was taken back to the card that it came from, and lowers a payout that hasn’t
+ * gone out. It also pays the payee’s debt for the same source. A second call does nothing.
  */
 export async function giveTakenBack(
   { database }: { database: Database },
@@ -110,6 +108,6 @@ export async function giveTakenBack(
       payerId: charge.payerId,
       charges: [{ chargeId, leftMinor: amountMinor }],
     });
-    await lessenPayout(tx, transfer);
+    await lowerPayout(tx, transfer);
   });
 }

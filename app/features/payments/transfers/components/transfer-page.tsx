@@ -11,22 +11,22 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { LedgerReader } from '../../ledger/components/ledger-amount.tsx';
 import { type OwnerNames, sourceName } from '../../ledger/words/ledger-words.ts';
 import { reversal } from '../fields.ts';
-import type { TransferOnItsWay } from '../queries/read-transfer.server.ts';
+import type { TransferDetails } from '../queries/read-transfer.server.ts';
 import { problemOf, transferTitle } from '../words/transfer-words.ts';
 import { TransferStateBadge } from './transfer-state.tsx';
 
 type Props = {
-  shown: TransferOnItsWay;
+  details: TransferDetails;
   names: OwnerNames;
   done: 'again' | 'back' | null;
   reader: LedgerReader;
   refused?: RefusedForm | undefined;
 };
 
-/** One transfer, and what an administrator can do about it. */
-export function TransferPage({ shown, names, done, reader, refused }: Props) {
+/** A transfer, and an administrator’s ways to act on it. */
+export function TransferPage({ details, names, done, reader, refused }: Props) {
   const t = words('payments');
-  const { transfer } = shown;
+  const { transfer } = details;
   const canRetry = transfer.state === 'waiting' || transfer.state === 'failed';
   return (
     <div className="band">
@@ -42,19 +42,21 @@ export function TransferPage({ shown, names, done, reader, refused }: Props) {
         {done && <Message tone="good">{t(`transfers.done.${done}`)}</Message>}
         {refused && <Message tone="bad">{refused.message}</Message>}
         <TransferStateBadge state={transfer.state} />
-        <Facts shown={shown} names={names} />
+        <Facts details={details} names={names} />
         {canRetry && (
           <PostForm action={`/admin/transfers/${transfer.id}/retry`}>
             <Button tone="spotlight">{t('transfers.retry')}</Button>
           </PostForm>
         )}
-        {shown.back && shown.back.leftMinor > 0 && <TakeBack shown={shown} refused={refused} />}
+        {details.back && details.back.leftMinor > 0 && (
+          <TakeBack details={details} refused={refused} />
+        )}
       </div>
     </div>
   );
 }
 
-function Facts({ shown: { transfer, back }, names }: Pick<Props, 'shown' | 'names'>) {
+function Facts({ details: { transfer, back }, names }: Pick<Props, 'details' | 'names'>) {
   const t = words('payments');
   const { partyId, sourceId, attempts, providerId, ofTransferId, currency } = transfer;
   const search = `/admin/ledger/search?q=${encodeURIComponent(sourceId)}`;
@@ -81,7 +83,7 @@ function Facts({ shown: { transfer, back }, names }: Pick<Props, 'shown' | 'name
   );
 }
 
-function TakeBack({ shown: { transfer, back }, refused }: Pick<Props, 'shown' | 'refused'>) {
+function TakeBack({ details: { transfer, back }, refused }: Pick<Props, 'details' | 'refused'>) {
   const t = words('payments');
   const { id, currency } = transfer;
   const left = formatExact(back?.leftMinor ?? 0, currency);

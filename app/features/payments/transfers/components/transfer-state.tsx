@@ -10,7 +10,6 @@ const looks = {
   dropped: { shape: 'ring', tone: 'quiet' },
 } as const;
 
-/** Where a transfer stands. */
 export function TransferStateBadge({ state }: { state: TransferState }) {
   return <Badge {...looks[state]}>{words('payments')(`transfers.state.${state}`)}</Badge>;
 }

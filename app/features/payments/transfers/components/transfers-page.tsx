@@ -20,7 +20,7 @@ type Props = {
   reader: LedgerReader;
 };
 
-/** Money on its way, for administrators: first what needs somebody to look at it. */
+/** Transfers, for administrators: first those that need attention. */
 export function TransfersPage({ filter, rows, names, next, reader }: Props) {
   const t = words('payments');
   return (

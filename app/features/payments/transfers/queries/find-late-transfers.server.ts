@@ -3,11 +3,15 @@ import type { AdminTask } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 import { countLateTransfers } from './count-late-transfers.server.ts';
 
-/** The transfers that don’t go on without an administrator. */
+/** The transfers that need an administrator. */
 export async function findLateTransfers(orm: Orm): Promise<AdminTask> {
   const t = words('payments');
   const { waiting, failed, slow } = await countLateTransfers(orm);
   const count = waiting + failed + slow;
-  const said = { text: t('transfers.task', { count }), button: t('transfers.see') };
-  return { count, ...said, path: '/admin/transfers' };
+  return {
+    count,
+    text: t('transfers.task', { count }),
+    button: t('transfers.see'),
+    path: '/admin/transfers',
+  };
 }

@@ -8,7 +8,7 @@ export type ListedTransfer = typeof transfers.$inferSelect;
 
 export const transfersPerPage = 30;
 
-/** What an operator should look at, and why. */
+/** Transfers that an operator should look at, by reason. */
 export const isLate: Record<Exclude<TransferFilter['show'], 'stuck' | 'all'>, SQL | undefined> = {
   waiting: and(
     eq(transfers.state, 'waiting'),
@@ -24,8 +24,8 @@ export const isLate: Record<Exclude<TransferFilter['show'], 'stuck' | 'all'>, SQ
 };
 
 /**
- * Money on its way, the newest first, a page at a time.
- * @param before the id that the page before ended with
+ * Transfers, the newest first, a page at a time.
+ * @param before the last id of the page before
  */
 export async function listTransfers(
   orm: Orm,
@@ -33,14 +33,14 @@ export async function listTransfers(
   before: string | null,
 ): Promise<{ rows: ListedTransfer[]; next: string | null }> {
   const { waiting, failed, slow } = isLate;
-  const wanted = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
+  const condition = { ...isLate, stuck: or(waiting, failed, slow), all: undefined }[show];
   const cursor = sql`(select created_at, id from ${transfers} as cursor where cursor.id = ${before ?? ''})`;
   const read = await orm
     .select()
     .from(transfers)
     .where(
       and(
-        wanted,
+        condition,
         sourceId ? eq(transfers.sourceId, sourceId) : undefined,
         before ? sql`(${transfers.createdAt}, ${transfers.id}) < ${cursor}` : undefined,
       ),

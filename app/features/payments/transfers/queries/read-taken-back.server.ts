@@ -12,8 +12,9 @@ export function canComeBack({
 }
 
 /**
- * What has been taken back of a transfer, or is about to be, and what is left to take, in its minor
- * units. What a charge was given back out of another payout is no longer there to take.
+ * The amounts of a transfer that have been or are about to be taken back, and that can still be
+ * taken, in its minor units. A charge’s money that was refunded out of another payout can’t be
+ * taken again.
  */
 export async function readTakenBack(
   orm: Orm,

@@ -4,14 +4,14 @@ import { transfers } from '#app/db/schema/payments.ts';
 import type { ListedTransfer } from './list-transfers.server.ts';
 import { canComeBack, readTakenBack } from './read-taken-back.server.ts';
 
-export type TransferOnItsWay = {
+export type TransferDetails = {
   transfer: ListedTransfer;
-  /** What could be taken back of it now, and what has been; null where nothing can. */
+  /** The amounts that can be taken back now and that have been; null where none can. */
   back: { leftMinor: number; takenMinor: number } | null;
 };
 
-/** One transfer with what an administrator can do about it. */
-export async function readTransfer(orm: Orm, transferId: string): Promise<TransferOnItsWay | null> {
+/** A transfer, with an administrator’s ways to act on it. */
+export async function readTransfer(orm: Orm, transferId: string): Promise<TransferDetails | null> {
   const [transfer] = await orm.select().from(transfers).where(eq(transfers.id, transferId));
   if (!transfer) return null;
   if (!canComeBack(transfer)) return { transfer, back: null };

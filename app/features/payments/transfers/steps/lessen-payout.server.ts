@@ -7,10 +7,10 @@ import { queueTransfer } from './queue-transfers.server.ts';
 import type { TransferRow } from './record-transfer.server.ts';
 
 /**
- * There is less to pay out than was transferred. What has left for a bank stays as it is, and so
- * does what the provider is being asked for at this moment: `fitPayout` sees to that.
+ * Lowers a payout after money was taken back. Money that has left for a bank stays as it is, and so
+ * does a payout that the provider is being asked for at this moment: `fitPayout` sees to that.
  */
-export async function lessenPayout(
+export async function lowerPayout(
   tx: Orm,
   { ofTransferId, amountMinor }: Pick<TransferRow, 'ofTransferId' | 'amountMinor'>,
 ): Promise<void> {
@@ -27,12 +27,12 @@ export async function lessenPayout(
       ),
     )
     .for('update');
-  if (payout) await replace(tx, payout, payout.amountMinor - amountMinor);
+  if (payout) await replacePayout(tx, payout, payout.amountMinor - amountMinor);
 }
 
 /**
- * A payout that the account hasn’t enough for: where something was taken back of what had left for
- * the bank, only the rest can go out. What is only not available yet stays as it is.
+ * Lowers a payout to the account’s balance: where money was taken back that had already left for
+ * the bank, only the rest can go out. Money that is only not available yet stays in the payout.
  */
 export async function fitPayout({ orm }: Database, payoutId: string): Promise<void> {
   await orm.transaction(async (tx) => {
@@ -56,18 +56,17 @@ export async function fitPayout({ orm }: Database, payoutId: string): Promise<vo
           inArray(transfers.state, ['sent', 'arrived']),
         ),
       );
-    const thereMinor = Math.max(0, Number(row?.minor ?? 0));
-    if (thereMinor < payout.amountMinor) await replace(tx, payout, thereMinor);
+    const balanceMinor = Math.max(0, Number(row?.minor ?? 0));
+    if (balanceMinor < payout.amountMinor) await replacePayout(tx, payout, balanceMinor);
   });
 }
 
-async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise<void> {
+async function replacePayout(tx: Orm, payout: TransferRow, restMinor: number): Promise<void> {
   const { id, ofTransferId, partyId, currency, sourceType, sourceId } = payout;
   const leftMinor = bankableOf(Math.max(0, restMinor), currency);
-  const over = { endedAt: sql`now()` };
   await tx
     .update(transfers)
-    .set({ state: 'dropped', ...over })
+    .set({ state: 'dropped', endedAt: sql`now()` })
     .where(eq(transfers.id, id));
   if (leftMinor > 0)
     return queueTransfer(tx, {
@@ -80,10 +79,10 @@ async function replace(tx: Orm, payout: TransferRow, restMinor: number): Promise
       amountMinor: leftMinor,
     });
   if (!ofTransferId) return;
-  // Nothing is left that could arrive.
+  // Nothing is left to arrive.
   await tx
     .update(transfers)
-    .set({ state: 'arrived', ...over })
+    .set({ state: 'arrived', endedAt: sql`now()` })
     .where(eq(transfers.id, ofTransferId));
   await writeOutbox(tx, { type: 'transfer ended', payload: { transferId: ofTransferId } });
 }

@@ -8,9 +8,9 @@ import type { TransferKind } from '#app/domain/payments/states.ts';
 import type { Source } from '#app/domain/payments/transaction.ts';
 
 /*
- * Money that is to go out. Its row, with the key that every repetition carries, is written in the
- * transaction that decides on it; the provider is asked afterwards. What charges have left is counted
- * on their rows, which the database keeps from running over.
+ * Outgoing money. The row, with the key of every repetition, is written in the transaction that
+ * decides on it; the provider is asked afterwards. The remaining amounts of charges are counted on
+ * their rows, and the database keeps them from going below zero.
  */
 
 export type NewTransfer = {
@@ -24,19 +24,19 @@ export type NewTransfer = {
   ofTransferId?: string | null;
 };
 
-/** Sends money on its way, once per cause. */
+/** Queues a transfer, once per cause. */
 export async function queueTransfer(tx: Orm, { source, ...transfer }: NewTransfer): Promise<void> {
-  const [queued] = await tx
+  const [row] = await tx
     .insert(transfers)
     .values({ id: randomUUID(), sourceType: source.type, sourceId: source.id, ...transfer })
     .onConflictDoNothing({ target: transfers.cause })
     .returning({ id: transfers.id });
-  if (!queued) return;
+  if (!row) return;
   await countOnCharge(tx, transfer);
-  await writeOutbox(tx, { type: 'transfer', payload: { transferId: queued.id } });
+  await writeOutbox(tx, { type: 'transfer', payload: { transferId: row.id } });
 }
 
-/** What a transfer takes of its charge; with a negative amount, what it gives back to it. */
+/** Counts a transfer against its charge; a negative amount frees it again. */
 export async function countOnCharge(
   tx: Orm,
   transfer: Pick<NewTransfer, 'kind' | 'chargeId' | 'amountMinor'>,
@@ -46,7 +46,7 @@ export async function countOnCharge(
   const name = transfer.kind === 'refund' ? 'refundedMinor' : 'transferredMinor';
   await tx
     .update(charges)
-    // What has come back of it by another payout isn’t counted on it any more.
+    // An amount refunded by another payout isn’t counted on the charge any more.
     .set({ [name]: sql`greatest(0, ${column} + ${transfer.amountMinor})` })
     .where(eq(charges.id, transfer.chargeId));
 }
@@ -60,7 +60,7 @@ type Refunds = {
   charges: readonly Drawable[];
 };
 
-/** Gives money back to the cards that it came from. */
+/** Refunds money to the cards that it came from. */
 export async function queueRefunds(tx: Orm, refunds: Refunds): Promise<void> {
   const { cause, source, payerId, currency } = refunds;
   for (const { chargeId, amountMinor } of drawFrom(refunds.charges, refunds.amountMinor))
@@ -83,26 +83,29 @@ type Transfers = {
   charges: readonly Drawable[];
 };
 
-/** Sends money to connected accounts, each part from charges that still have as much. */
+/** Transfers money to connected accounts, each part from charges that still have as much. */
 export async function queueTransfers(tx: Orm, transfers: Transfers): Promise<void> {
   const { cause, source, currency } = transfers;
   const left = transfers.charges.map((charge) => ({ ...charge }));
   for (const { partyId, amountMinor } of transfers.payees)
-    for (const drawn of drawFrom(left, amountMinor)) {
+    for (const draw of drawFrom(left, amountMinor)) {
       for (const charge of left)
-        if (charge.chargeId === drawn.chargeId) charge.leftMinor -= drawn.amountMinor;
+        if (charge.chargeId === draw.chargeId) charge.leftMinor -= draw.amountMinor;
       await queueTransfer(tx, {
         kind: 'transfer',
-        cause: `${cause} transfer ${partyId} ${drawn.chargeId}`,
+        cause: `${cause} transfer ${partyId} ${draw.chargeId}`,
         source,
         partyId,
         currency,
-        ...drawn,
+        ...draw,
       });
     }
 }
 
-/** What the charges of something have left, locked; the newest first, as money goes back. */
+/**
+ * Locks the charges of a source and reads the amount left of each; the newest first, which is the
+ * order of refunds.
+ */
 export async function lockCharges(
   tx: Orm,
   source: Source,

@@ -13,7 +13,7 @@ import { countOnCharge, queueTransfer } from './queue-transfers.server.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 
-/** What the provider says of a transfer, or that it has refused it for good. */
+/** The provider’s word on a transfer, or its final refusal. */
 export type TransferAnswer =
   | Refund
   | Transfer
@@ -22,8 +22,8 @@ export type TransferAnswer =
   | { refused: string };
 
 /**
- * Takes down what the provider says of a transfer now: into the books, and on to whoever waits for it.
- * Told twice or out of order, it does nothing again: a state is only ever left forwards.
+ * Records the provider’s present word on a transfer: in the books, and for the feature that waits
+ * for it. Repeated or out of order, it does nothing: states only move forwards.
  */
 export async function recordTransfer(
   { database }: { database: Database },
@@ -41,16 +41,16 @@ export async function recordTransfer(
       if (transfer.state === 'waiting') await end(tx, transfer, 'failed', answer.refused);
       return;
     }
-    const sent = transfer.state === 'waiting' ? await enterSent(tx, transfer, answer) : transfer;
-    if ('state' in answer && sent.state === 'sent') await enterEnd(tx, sent, answer);
-    // A refund can come back weeks later, and a payout days after it has seemed to arrive.
+    const sent = transfer.state === 'waiting' ? await recordSent(tx, transfer, answer) : transfer;
+    if ('state' in answer && sent.state === 'sent') await recordEnd(tx, sent, answer);
+    // A refund can come back weeks later, and a payout days after it seemed to arrive.
     if (sent.state === 'arrived' && 'state' in answer && answer.state === 'failed')
-      await ('refundId' in answer ? comeBack : leaveBank)(tx, sent, answer.problem);
+      await ('refundId' in answer ? returnRefund : returnPayout)(tx, sent, answer.problem);
   });
 }
 
-/** The provider has it. */
-async function enterSent(
+/** The provider has accepted it. */
+async function recordSent(
   tx: Orm,
   transfer: TransferRow,
   answer: Exclude<TransferAnswer, { refused: string }>,
@@ -67,7 +67,7 @@ async function enterSent(
     .where(eq(transfers.id, transfer.id))
     .returning();
   if (!sent) throw new Error('a transfer is gone');
-  await post(tx, transfer, idIn(answer));
+  await postTransfer(tx, transfer, idIn(answer));
   await announceDocuments(tx, { type: transfer.sourceType, id: transfer.sourceId });
   if (transfer.kind === 'transfer') await payOut(tx, transfer);
   if (transfer.kind === 'reversal') await end(tx, sent, 'arrived', null);
@@ -86,28 +86,28 @@ function idIn(answer: Exclude<TransferAnswer, { refused: string }>): string {
   return answer.reversalId;
 }
 
-const kindPosted = {
+const postedKinds = {
   refund: 'refunded',
   transfer: 'transferred',
   reversal: 'transferReversed',
 } as const satisfies Record<string, TransactionKind>;
 
-/** A payout moves money between a connected account and its bank: nothing of ours. */
-async function post(tx: Orm, transfer: TransferRow, providerRef: string): Promise<void> {
+/** A payout moves money between a connected account and its bank, which isn’t in our books. */
+async function postTransfer(tx: Orm, transfer: TransferRow, providerRef: string): Promise<void> {
   if (transfer.kind === 'payout') return;
   const isBack = transfer.kind === 'reversal';
   await postTransaction(tx, {
     cause: `${transfer.kind} ${transfer.id}`,
-    kind: kindPosted[transfer.kind],
+    kind: postedKinds[transfer.kind],
     source: { type: transfer.sourceType, id: transfer.sourceId },
     facts: { party: transfer.partyId },
     providerRef,
-    entries: between(transfer, isBack),
+    entries: entriesOf(transfer, isBack),
   });
 }
 
-/** From what somebody is owed to the provider’s money, or back. */
-function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolean): Entry[] {
+/** The entries between a party’s credit and the provider’s balance, or back. */
+function entriesOf({ partyId, currency, amountMinor }: TransferRow, isBack: boolean): Entry[] {
   return [
     ...entry(
       { kind: 'owedTo', owner: partyId, currency },
@@ -119,8 +119,8 @@ function between({ partyId, currency, amountMinor }: TransferRow, isBack: boolea
 }
 
 /**
- * What has been transferred goes on to the bank. Cents that no bank takes stay on the account, and go
- * with the next payout that makes them whole.
+ * Pays transferred money out to the bank. Cents that no bank takes stay on the account, and go with
+ * the next payout that makes them whole.
  */
 async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
   const { id: ofTransferId, partyId, currency, sourceType, sourceId } = transfer;
@@ -139,7 +139,10 @@ async function payOut(tx: Orm, transfer: TransferRow): Promise<void> {
   });
 }
 
-/** What lies on a connected account and isn’t on its way to the bank; of one party one after the other. */
+/**
+ * The money on a connected account that isn’t on its way to the bank. Locked, so that a party’s
+ * payouts are decided one after the other.
+ */
 async function readOnAccount(
   tx: Orm,
   { partyId, currency }: Pick<TransferRow, 'partyId' | 'currency'>,
@@ -165,7 +168,7 @@ async function readOnAccount(
   return Number(row?.minor ?? 0);
 }
 
-async function enterEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout): Promise<void> {
+async function recordEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout): Promise<void> {
   switch (answer.state) {
     case 'pending':
       return;
@@ -174,13 +177,13 @@ async function enterEnd(tx: Orm, transfer: TransferRow, answer: Refund | Payout)
       return end(tx, transfer, 'arrived', null);
     case 'failed':
     case 'cancelled':
-      if (transfer.kind === 'refund') return comeBack(tx, transfer, answer.problem);
+      if (transfer.kind === 'refund') return returnRefund(tx, transfer, answer.problem);
       return end(tx, transfer, 'failed', answer.problem ?? answer.state);
   }
 }
 
-/** A bank has refused a refund: the money is ours to give back again, some other way. */
-async function comeBack(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
+/** A bank has refused a refund: the money is ours to refund in some other way. */
+async function returnRefund(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
   await end(tx, transfer, 'failed', problem ?? 'failed');
   await postTransaction(tx, {
     cause: `refund failed ${transfer.id}`,
@@ -188,12 +191,12 @@ async function comeBack(tx: Orm, transfer: TransferRow, problem: string | null):
     source: { type: transfer.sourceType, id: transfer.sourceId },
     facts: { party: transfer.partyId },
     providerRef: `failed ${transfer.providerId}`,
-    entries: between(transfer, true),
+    entries: entriesOf(transfer, true),
   });
 }
 
-/** A bank has sent a payout back: it lies at the provider, as if it had never been sent on. */
-async function leaveBank(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
+/** A bank has returned a payout: the money is at the provider, as if it had never been paid out. */
+async function returnPayout(tx: Orm, transfer: TransferRow, problem: string | null): Promise<void> {
   await end(tx, transfer, 'failed', problem ?? 'failed');
   if (transfer.ofTransferId)
     await tx
@@ -207,7 +210,7 @@ async function end(tx: Orm, transfer: TransferRow, state: TransferState, problem
     .update(transfers)
     .set({ state, problem, endedAt: sql`now()` })
     .where(eq(transfers.id, transfer.id));
-  // Its charge has it again, so that it can be tried anew.
+  // The charge gets the amount back, so that it can be retried.
   if (state === 'failed')
     await countOnCharge(tx, { ...transfer, amountMinor: -transfer.amountMinor });
   if (transfer.kind === 'payout' && state === 'arrived' && transfer.ofTransferId)

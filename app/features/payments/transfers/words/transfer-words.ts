@@ -2,13 +2,13 @@ import { formatExact } from '#app/lib/money/money.ts';
 import { words } from '#app/lib/words.ts';
 import type { ListedTransfer } from '../queries/list-transfers.server.ts';
 
-/** What moves and how much, e.g. “Refund of €525.00”. */
+/** The movement and its amount, e.g. “Refund of €525.00”. */
 export function transferTitle({ kind, amountMinor, currency }: ListedTransfer): string {
   const amount = formatExact(amountMinor, currency);
   return words('payments')(`transfers.title.${kind}`, { amount });
 }
 
-/** Why it waits or failed; the provider’s codes as they are. */
+/** The reason why it waits or failed; unknown codes of the provider as they are. */
 export function problemOf({ problem }: ListedTransfer): string | null {
   const t = words('payments');
   if (problem === null) return null;

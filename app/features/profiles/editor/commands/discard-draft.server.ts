@@ -8,7 +8,7 @@ import { readContent } from '../../queries/read-content.server.ts';
 import { pageRevision } from '../fields.ts';
 
 /**
- * Throws away what isn't published, as far as the one who asks has seen it.
+ * Discards the unpublished changes that the caller has seen.
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
 export const discardDraft = pageCommand({

@@ -15,11 +15,11 @@ import { writeContent } from '../steps/write-content.server.ts';
 import { sayProblems } from '../words/say-problems.ts';
 
 /**
- * Makes what somebody has in front of them the public page, and shows the page if it was hidden.
- * Publishing the same again is no change.
+ * Publishes the content in front of the caller, and shows the page if it was hidden. Publishing the
+ * same again is no change.
  * @returns the revision to send with the next save
- * @throws AppError `not-found`, `forbidden`; `conflict` if somebody else has saved or published
- *   meanwhile, or if its owner is leaving; `bad-input` with the fields that aren't right yet
+ * @throws AppError `not-found`, `forbidden`; `conflict` if another member has saved or published
+ * meanwhile, or if the owner is leaving; `bad-input` with the fields that have problems
  */
 export const publishProfile = pageCommand({
   operation: 'publishProfile',
@@ -35,7 +35,7 @@ export const publishProfile = pageCommand({
       if (revision !== current.revision)
         throw new AppError('conflict', words('profiles')('draftConflict'));
       const content = tidyContent(current.draft?.content ?? current.published);
-      requireRightContent(content, current.published);
+      requirePublishable(content, current.published);
       const publishedAt = current.profile.publishedAt ?? new Date();
       await writeContent(tx, current.profile, content, { publishedAt, hiddenAt: null });
       await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
@@ -51,7 +51,7 @@ export const publishProfile = pageCommand({
   },
 });
 
-function requireRightContent(content: ProfileContent, published: ProfileContent): void {
+function requirePublishable(content: ProfileContent, published: ProfileContent): void {
   const t = words('profiles');
   const missing = missingBeforePublishing(content).map((name) => [name, t(`missing.${name}`)]);
   const fields = {

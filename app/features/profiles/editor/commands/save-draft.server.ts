@@ -9,37 +9,40 @@ import { readContent, revisionOf } from '../../queries/read-content.server.ts';
 import { draft } from '../fields.ts';
 import { type ProblemSentences, sayProblems } from '../words/say-problems.ts';
 
-/** What a save comes to: the revision to send with the next one, and what publishing still wants. */
+/**
+ * The result of a save: the revision to send with the next one, and the problems that publishing
+ * would have.
+ */
 export type SavedDraft = {
   revision: string;
   problems: ProblemSentences;
-  /** Null once the draft is the same as what is published. */
+  /** Null once the draft equals the published content. */
   changedSince: Date | null;
 };
 
 /**
- * Keeps what somebody is writing, however unfinished. Saving the same again is no change, so that a
- * save whose answer was lost can be repeated.
- * @throws AppError `not-found`, `forbidden`; `conflict` if somebody else has saved or published
- *   meanwhile, in which case nothing is written
+ * Saves a draft, however unfinished. Saving the same again is no change, so that a save whose
+ * answer was lost can be repeated.
+ * @throws AppError `not-found`, `forbidden`; `conflict` if another member has saved or published
+ * meanwhile, in which case nothing is written
  */
 export const saveDraft = pageCommand({
   operation: 'saveDraft',
   may: 'edit the page',
   input: draft,
-  run: (on: OnPage<{ database: Database }>, { content, revision: known }): Promise<SavedDraft> =>
+  run: (on: OnPage<{ database: Database }>, { content, revision: basedOn }): Promise<SavedDraft> =>
     on.services.database.orm.transaction(async (tx) => {
       const { profileId } = on.page;
       const revision = revisionOf(content);
       const current = await readContent(tx, profileId, { isToChange: true });
       const isSame = revision === current.revision;
-      if (!isSame && known !== current.revision)
+      if (!isSame && basedOn !== current.revision)
         throw new AppError('conflict', words('profiles')('draftConflict'));
       const problems = sayProblems(contentProblems(content, current.published));
       const answer = { revision, problems };
       if (isSame) return { ...answer, changedSince: current.draft?.updatedAt ?? null };
 
-      // Whoever takes back every change has nothing left to publish.
+      // After every change is taken back there is nothing left to publish.
       if (revision === revisionOf(current.published)) {
         await tx.delete(profileDrafts).where(eq(profileDrafts.profileId, profileId));
         return { ...answer, changedSince: null };

@@ -1,18 +1,18 @@
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 
 /*
- * Keeps what people type: first in this tab, then on the server. Nothing is dropped before the
- * server has answered that it has it.
+ * Keeps typed text: first in this tab, then on the server. Nothing is dropped before the server has
+ * confirmed that it has it.
  */
 
 export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
-  /** The server can't be reached or failed; it is asked again by itself. */
+  /** The server can't be reached or failed; the save is retried automatically. */
   | { kind: 'unreachable'; isOffline: boolean }
   | { kind: 'conflict' }
   | { kind: 'signedOut' }
-  /** The server won't take it, for a reason that trying again doesn't change. */
+  /** The server refuses it, for a reason that a retry doesn't change. */
   | { kind: 'refused'; reason: string };
 
 export type SaveAnswer =
@@ -50,7 +50,7 @@ export class DraftSaver {
     this.#revision = options.revision;
   }
 
-  /** Of what the server has, as far as is known here. */
+  /** The server's revision, as far as is known here. */
   get revision(): string {
     return this.#revision;
   }
@@ -67,10 +67,11 @@ export class DraftSaver {
     this.#after(pauseMs);
   }
 
-  /** Saves at once what is unsaved; answers whether everything is saved now. */
+  /** Saves all unsaved changes at once; true if everything is saved afterwards. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
-    // Whoever waits with others here finds the save that the first of them began.
+    // Several callers may wait here; the first of them begins the next save, and the others wait
+    // for it.
     while (this.#underWay) if (!(await this.#underWay)) return false;
     if (this.#unsaved === null) return true;
     if (this.#isHeld) return false;
@@ -79,13 +80,13 @@ export class DraftSaver {
     return isSaved && (this.#unsaved === null || this.flush());
   }
 
-  /** After a conflict, what is typed here replaces what the other tab or person has saved. */
+  /** After a conflict, this tab's text replaces the saved one of another tab or member. */
   retry(): Promise<boolean> {
     this.#isHeld = false;
     return this.flush();
   }
 
-  /** Gives up what is typed here. */
+  /** Gives up the text in this tab. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#unsaved = null;
@@ -123,7 +124,8 @@ export class DraftSaver {
       this.#options.forget();
       this.#options.onState({ kind: 'saved', at: Date.now() });
     } else if (this.#unsaved) {
-      // Typed on while this was on its way: what is kept here now builds on the new revision.
+      // The text changed while this save was on its way: the copy kept here now builds on the new
+      // revision.
       this.#options.keep({ content: this.#unsaved, revision: this.#revision, at: Date.now() });
     }
     return true;

@@ -5,7 +5,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { useEditing } from './editor-state.ts';
 
-/** What has become of the last change, and the one thing to do: publish. Always in reach. */
+/** The state of the last change, and the one thing to do: publish. Always in reach. */
 export function EditorBar() {
   const { start, saving, announcement } = useEditing();
   const t = words('profiles');
@@ -44,7 +44,7 @@ function PublishForm() {
         if (!hasProblems) return submit.onSubmit(event);
         event.preventDefault();
         showAllProblems();
-        // Drawn by then, if it wasn't before.
+        // Rendered by then, if it wasn't before.
         setTimeout(() => document.getElementById('problems')?.focus());
       }}
     >
@@ -56,12 +56,12 @@ function PublishForm() {
   );
 }
 
-/** Says which version of the page a form speaks of. */
+/** Tells the version of the page that a form is about. */
 export function Revision() {
   return <input type="hidden" name="revision" defaultValue={useEditing().start.revision} />;
 }
 
-/** Sends a form once everything typed is saved, and not before. */
+/** Sends a form once all changes are saved, and not before. */
 export function useSavedSubmit() {
   const { saver, announce } = useEditing();
   const [isWaiting, setIsWaiting] = useState(false);

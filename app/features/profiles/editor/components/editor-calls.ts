@@ -1,7 +1,7 @@
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import type { SaveAnswer, Typed } from './draft-saver.ts';
 
-/* What the editor asks of the server, and what it keeps in this tab. */
+/* The editor's calls to the server, and its storage in this tab. */
 
 /** Browsers take no larger body for a request that outlives its page. */
 const mostKeptAliveBytes = 60_000;
@@ -26,7 +26,7 @@ export async function sendDraft(
   return { kind: 'saved', revision: answer.revision };
 }
 
-/** What is typed and not yet saved, kept in this tab over a reload. */
+/** Unsaved text, kept in this tab over a reload. */
 export function keptDraft(profileId: string) {
   const key = `draft/${profileId}`;
   return {
@@ -36,7 +36,7 @@ export function keptDraft(profileId: string) {
   };
 }
 
-/** Storage may be full or forbidden; then there is only what stands on the screen. */
+/** Storage may be full or forbidden; then only the screen has the text. */
 function tried<Value>(attempt: () => Value): Value | null {
   try {
     return attempt();

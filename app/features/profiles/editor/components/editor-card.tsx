@@ -10,7 +10,7 @@ export const editorParts = {
 
 export type EditorPart = (typeof editorParts)[keyof typeof editorParts][number];
 
-/** Where a field stands, by its name. */
+/** The part that a field is in, by the field's name. */
 export function partOfField(field: string): EditorPart {
   const name = field.split('.')[field.startsWith('details.') ? 1 : 0] ?? '';
   return fieldParts[name] ?? 'look';
@@ -38,14 +38,14 @@ const fieldParts: Record<string, EditorPart> = {
   houseRules: 'house',
 };
 
-/** What a part’s element is called; its bare name is the one of a field in it. */
+/** The id of a part’s element; its bare name is that of a field in it. */
 export function partIdOf(part: EditorPart): string {
   return `part-${part}`;
 }
 
 type Props = { part: EditorPart; children: ReactNode };
 
-/** One part of the editor, and why somebody who books wants it. */
+/** A part of the editor, and why bookers want it. */
 export function Card({ part, children }: Props) {
   const t = words('profiles');
   const { userType } = useEditing().start;

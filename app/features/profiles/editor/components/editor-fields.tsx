@@ -16,7 +16,7 @@ type LineProps = Common & {
   placeholder?: string;
 };
 
-/** A line of text, with what is wrong with it beside it once it has been left. */
+/** A line of text, with its problem beside it once it has been left. */
 export function Line({ onChange, ...field }: LineProps) {
   const { problemOf } = useEditing();
   return (
@@ -41,7 +41,7 @@ type Written =
   | 'technicalRider'
   | 'hospitalityRider';
 
-/** A text of the page in several lines, counted as it is typed. Too much is said, never cut off. */
+/** A text of several lines, counted as it is typed. Too long a text is reported, never cut off. */
 export function LongText({ of, rows }: { of: Written; rows: number }) {
   const { content, set, setDetail, problemOf } = useEditing();
   const t = words('profiles');
@@ -93,41 +93,41 @@ export function WholeNumber({ value, onChange, ...field }: WholeProps) {
 
 type ReadProps<Value> = Common & {
   value: Value;
-  /** How a value is written. */
+  /** The text of a value. */
   write(value: Value): string;
-  /** What a text means; undefined where it means nothing. */
+  /** The value of a text; undefined for an unreadable one. */
   read(text: string): Value | undefined;
   onChange(value: Value): void;
-  /** What to type instead of a text that means nothing. */
+  /** The advice for an unreadable text. */
   problem(text: string): string;
   inputMode?: 'decimal';
   placeholder?: string;
 };
 
-/** A text that stands for something else. It stays as it was typed, understood or not. */
+/** A text that means another value. It stays as it was typed, readable or not. */
 export function ReadLine<Value>(props: ReadProps<Value>) {
   const { value, write, read, onChange, problem, ...field } = props;
   const { report } = useEditing();
-  const written = write(value);
-  const [typed, setTyped] = useState({ text: written, means: written });
-  // Changed elsewhere, on the map for one: what was typed here no longer says what is.
-  const text = typed.means === written ? typed.text : written;
+  const writtenValue = write(value);
+  const [typed, setTyped] = useState({ text: writtenValue, means: writtenValue });
+  // After a change elsewhere, such as on the map, the typed text is outdated.
+  const text = typed.means === writtenValue ? typed.text : writtenValue;
   return (
     <Line
       {...field}
       value={text}
-      onChange={(changed) => {
-        const meant = read(changed);
-        setTyped({ text: changed, means: meant === undefined ? written : write(meant) });
-        report(field.name, meant === undefined ? problem(changed) : undefined);
-        if (meant !== undefined) onChange(meant);
+      onChange={(newText) => {
+        const parsed = read(newText);
+        setTyped({ text: newText, means: parsed === undefined ? writtenValue : write(parsed) });
+        report(field.name, parsed === undefined ? problem(newText) : undefined);
+        if (parsed !== undefined) onChange(parsed);
       }}
     />
   );
 }
 
 type CellsProps<Item> = {
-  /** Of the list that the row is in. */
+  /** The list that the row is in. */
   name: string;
   row: Row<Item>;
   cells: (Pick<LineProps, 'label' | 'placeholder' | 'inputMode'> & { of: keyof Item & string })[];

@@ -7,7 +7,7 @@ import { useEditing } from './editor-state.ts';
 
 const mostSuggestions = 8;
 
-/** Genres as labels: typed and added by Enter or a comma, or taken from what is suggested. */
+/** Genres as labels: typed and added by Enter or a comma, or picked from the suggestions. */
 export function Genres() {
   const { content, set, problemOf, announce } = useEditing();
   const [typed, setTyped] = useState('');
@@ -44,7 +44,7 @@ export function Genres() {
   const isFull = genres.length >= most;
   return (
     <div className="stack-2" ref={field}>
-      <Chosen genres={genres} onRemove={remove} />
+      <GenreLabels genres={genres} onRemove={remove} />
       <Field
         name="genres"
         label={t('editor.genres')}
@@ -70,7 +70,7 @@ function isNew(genre: string, genres: string[]): boolean {
   return genre !== '' && !genres.some((one) => one.toLowerCase() === genre.toLowerCase());
 }
 
-function Chosen({ genres, onRemove }: { genres: string[]; onRemove(genre: string): void }) {
+function GenreLabels({ genres, onRemove }: { genres: string[]; onRemove(genre: string): void }) {
   const t = words('profiles');
   if (genres.length === 0) return null;
   return (
@@ -96,16 +96,16 @@ type SuggestionProps = { typed: string; genres: string[]; onChoose(genre: string
 
 function Suggestions({ typed, genres, onChoose }: SuggestionProps) {
   const t = words('profiles');
-  const wanted = typed.trim().toLowerCase();
+  const search = typed.trim().toLowerCase();
   const fitting = suggestedGenres
-    .filter((genre) => isNew(genre, genres) && genre.toLowerCase().includes(wanted))
+    .filter((genre) => isNew(genre, genres) && genre.toLowerCase().includes(search))
     .slice(0, mostSuggestions);
-  if (wanted === '' || fitting.length === 0) return null;
+  if (search === '' || fitting.length === 0) return null;
   return (
     <ul className="switcher" aria-label={t('editor.genresSuggested')}>
       {fitting.map((genre) => (
         <li key={genre}>
-          {/* Before the field loses its place and adds what is typed so far. */}
+          {/* Comes before the field loses focus and adds its text. */}
           <button
             type="button"
             onPointerDown={(event) => event.preventDefault()}

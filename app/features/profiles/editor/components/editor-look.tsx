@@ -10,7 +10,7 @@ import { Line } from './editor-fields.tsx';
 import { Genres } from './editor-genres.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** Name and pictures: what is seen of a page before anything is read. */
+/** Name and pictures: a page's first impression. */
 export function LookPart() {
   const { start, content, set } = useEditing();
   const t = words('profiles');

@@ -5,12 +5,12 @@ import { partOfField } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
 import { useAlive } from './use-alive.ts';
 
-/** Everything that has to be decided or put right before going on, above the first field. */
+/** Decisions and problems that come before any further step, above the first field. */
 export function EditorNotices() {
   return (
     <div className="editor-notices stack-3">
       <News />
-      <Found />
+      <UnsavedText />
       <Trouble />
       <ProblemList />
     </div>
@@ -33,7 +33,7 @@ function Box({ title, tone, id, children }: BoxProps) {
   );
 }
 
-/** What the last step has come to. */
+/** The result of the last step. */
 function News() {
   const { start } = useEditing();
   const t = words('profiles');
@@ -70,7 +70,7 @@ function Published() {
   const { start, announce } = useEditing();
   const t = words('profiles');
   const [isCopied, setIsCopied] = useState(false);
-  // Browsers give it to pages that come over a safe connection only.
+  // Browsers have it on pages from a safe connection only.
   const clipboard = useAlive() ? navigator.clipboard : undefined;
   return (
     <Box title={t('editor.published.title')} tone="good">
@@ -98,19 +98,19 @@ function Published() {
   );
 }
 
-/** Typed in this tab before a reload and never saved. */
-function Found() {
-  const { found, takeFound, dropFound } = useEditing();
+/** Text typed in this tab before a reload and never saved. */
+function UnsavedText() {
+  const { unsavedText, restoreUnsavedText, dropUnsavedText } = useEditing();
   const t = words('profiles');
-  if (!found) return null;
+  if (!unsavedText) return null;
   return (
     <Box title={t('editor.found.title')} tone="bad">
-      <p>{t('editor.found.text', { time: timeOf(found.at) })}</p>
+      <p>{t('editor.found.text', { time: timeOf(unsavedText.at) })}</p>
       <div className="row">
-        <button type="button" className="button" onClick={takeFound}>
+        <button type="button" className="button" onClick={restoreUnsavedText}>
           {t('editor.found.take')}
         </button>
-        <button type="button" className="button" data-tone="danger" onClick={dropFound}>
+        <button type="button" className="button" data-tone="danger" onClick={dropUnsavedText}>
           {t('editor.found.drop')}
         </button>
       </div>
@@ -118,7 +118,7 @@ function Found() {
   );
 }
 
-/** A save that only a person can help. */
+/** A failed save that only a person can solve. */
 function Trouble() {
   const { saving } = useEditing();
   if (saving.kind === 'conflict') return <Conflict />;
@@ -151,7 +151,7 @@ function Conflict() {
 function SignedOut() {
   const { saver } = useEditing();
   const t = words('profiles');
-  // Whoever comes back from the other tab has most likely signed in there.
+  // A person who comes back from another tab has most likely signed in there.
   useEffect(() => {
     const retry = () => void saver.retry();
     window.addEventListener('focus', retry);
@@ -195,7 +195,7 @@ function Alert({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-/** All that stands in the way of publishing, each leading to its field. */
+/** Every problem that prevents publishing, each with a link to its field. */
 function ProblemList() {
   const { problems, showsAllProblems } = useEditing();
   const t = words('profiles');
@@ -225,7 +225,7 @@ function ProblemList() {
   );
 }
 
-/** The field that a problem is about; for a list that is too long, its first line. */
+/** The field of a problem; for a list that is too long, its first line. */
 function fieldIdOf(field: string): string {
   if (field.startsWith('position.')) return 'position';
   if (field.startsWith('genres')) return 'genres';

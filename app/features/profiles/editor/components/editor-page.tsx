@@ -17,7 +17,7 @@ import { TermsPart } from './editor-terms.tsx';
 import { VisibilityPart } from './editor-visibility.tsx';
 import { useAlive } from './use-alive.ts';
 
-/** The page on which people make their page. */
+/** The page on which people edit their page. */
 export function EditorPage({ start }: { start: EditorStart }) {
   const t = words('profiles');
   const editor = useEditor(start);
@@ -45,7 +45,7 @@ export function EditorPage({ start }: { start: EditorStart }) {
           <EditorNotices />
           <div className="beside editor-columns">
             <EditorProgress />
-            {/* Nothing can be typed before it can be kept. */}
+            {/* Typing has to wait until it can be saved. */}
             <div>
               <fieldset disabled={!isAlive} onBlur={onBlur}>
                 <legend className="visually-hidden">{t('editor.title')}</legend>

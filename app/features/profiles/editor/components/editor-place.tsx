@@ -7,7 +7,7 @@ import { PositionFields } from './editor-position.tsx';
 import { useEditing } from './editor-state.ts';
 import { useAlive } from './use-alive.ts';
 
-/** Where a venue is, and what time it is there. */
+/** A venue's place and its time zone. */
 export function PlacePart() {
   return (
     <Card part="place">
@@ -22,7 +22,7 @@ function TimeZone() {
   const { content, set, problemOf } = useEditing();
   const t = words('profiles');
   const isAlive = useAlive();
-  const chosen = content.timeZone;
+  const timeZone = content.timeZone;
   const own = isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : '';
   return (
     <div className="stack-3">
@@ -31,15 +31,15 @@ function TimeZone() {
         label={t('editor.timeZone')}
         hint={t('editor.timeZoneHint')}
         options={[
-          ...(chosen === '' ? [{ value: '', label: t('editor.timeZoneMissing') }] : []),
-          ...zoneOptions(chosen),
+          ...(timeZone === '' ? [{ value: '', label: t('editor.timeZoneMissing') }] : []),
+          ...zoneOptions(timeZone),
         ]}
         error={problemOf('timeZone')}
-        value={chosen}
+        value={timeZone}
         onChange={(event) => set('timeZone', event.target.value)}
       />
       {/* Most people write their page where their venue is. */}
-      {chosen === '' && own !== '' && (
+      {timeZone === '' && own !== '' && (
         <button
           type="button"
           className="button"

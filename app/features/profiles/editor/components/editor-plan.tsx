@@ -16,25 +16,27 @@ type Props = { position: Position | null; onChange(position: Position): void };
 
 const middle = { x: planSize.width / 2, y: planSize.height / 2 };
 
-/** A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town. */
+/**
+ * A drawn map on which a point is set by a tap or the arrow keys, from the world down to a town.
+ */
 export function PlanPicker({ position, onChange }: Props) {
   const { announce } = useEditing();
   const t = words('profiles');
   const [plan, setPlan] = useState<Plan>(() => firstPlan(position));
-  // What was set elsewhere, by pasting, may lie outside the view.
-  const shown = position && !pixelOf(plan, position) ? around(position, plan) : plan;
-  const point = position && pixelOf(shown, position);
+  // A position that was pasted may be outside the view.
+  const visiblePlan = position && !pixelOf(plan, position) ? around(position, plan) : plan;
+  const point = position && pixelOf(visiblePlan, position);
 
   function setAt(pixel: { x: number; y: number }) {
-    const place = placeAt(shown, inside(pixel));
+    const place = placeAt(visiblePlan, inside(pixel));
     if (!place) return;
     const next = { latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
-    setPlan(shown);
+    setPlan(visiblePlan);
     onChange(next);
     announce(t('editor.pointAt', next));
   }
   function onClick(event: MouseEvent<HTMLElement>) {
-    // Enter and Space are no place on the map.
+    // A click by Enter or Space has no position on the map.
     if (event.detail === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
     setAt({
@@ -53,7 +55,7 @@ export function PlanPicker({ position, onChange }: Props) {
     event.preventDefault();
   }
   function zoom(by: 1 | -1) {
-    const next = zoomed(shown, position, by);
+    const next = zoomed(visiblePlan, position, by);
     if (!next) return;
     setPlan(next);
     announce(viewWords(next));
@@ -68,14 +70,14 @@ export function PlanPicker({ position, onChange }: Props) {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <img src={planPath(shown)} alt="" width="640" height="400" />
+        <img src={planPath(visiblePlan)} alt="" width="640" height="400" />
         {point && <span className="editor-pin" style={inPercent(point)} />}
       </button>
       <div className="row">
         <button
           type="button"
           className="button"
-          aria-disabled={zoomed(shown, position, -1) === null || undefined}
+          aria-disabled={zoomed(visiblePlan, position, -1) === null || undefined}
           onClick={() => zoom(-1)}
         >
           {t('editor.planWider')}
@@ -83,12 +85,12 @@ export function PlanPicker({ position, onChange }: Props) {
         <button
           type="button"
           className="button"
-          aria-disabled={zoomed(shown, position, 1) === null || undefined}
+          aria-disabled={zoomed(visiblePlan, position, 1) === null || undefined}
           onClick={() => zoom(1)}
         >
           {t('editor.planNearer')}
         </button>
-        <span>{viewWords(shown)}</span>
+        <span>{viewWords(visiblePlan)}</span>
       </div>
       <p className="field-hint" id="plan-help">
         {t('editor.planHelp')}

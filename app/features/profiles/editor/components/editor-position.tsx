@@ -5,7 +5,7 @@ import { ReadLine } from './editor-fields.tsx';
 import { PlanPicker } from './editor-plan.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** A venue's point: pasted from any map, typed, or set on a drawn one. */
+/** A venue's position: pasted from any map, typed, or set on a drawn one. */
 export function PositionFields() {
   const { content, set, report, announce } = useEditing();
   const t = words('profiles');

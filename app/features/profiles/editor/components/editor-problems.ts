@@ -4,8 +4,8 @@ import { words } from '#app/lib/words.ts';
 import { type ProblemSentences, sayProblems } from '../words/say-problems.ts';
 
 /**
- * Everything that keeps content from being published, in words, by the field's name.
- * @param reported what stands in fields and can't even be kept as content
+ * Every problem that prevents publishing, in words, by the field's name.
+ * @param reported problems of typed texts that can't even be kept as content
  */
 export function problemsIn(
   content: ProfileContent,

@@ -5,7 +5,7 @@ import { useEditing } from './editor-state.ts';
 
 const mostAdvice = 3;
 
-/** How far the page has come, what would make it better next, and the way to each part. */
+/** The page's progress, the best next step, and links to each part. */
 export function EditorProgress() {
   const { start, content, pictures, files } = useEditing();
   const t = words('profiles');
@@ -50,7 +50,7 @@ export function EditorProgress() {
   );
 }
 
-/** Where each step is done. */
+/** The part in which each step is done. */
 const partOf: Record<StepName, EditorPart> = {
   displayName: 'look',
   picture: 'look',

@@ -5,7 +5,7 @@ import { Line, LongText, WholeNumber } from './editor-fields.tsx';
 import { Rows } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** The stages of a venue and how many people they hold. */
+/** The stages of a venue and their capacities. */
 export function RoomsPart() {
   const { content, set } = useEditing();
   const t = words('profiles');
@@ -41,7 +41,7 @@ export function RoomsPart() {
   );
 }
 
-/** What is in the house, and what holds in it. */
+/** The house's equipment and rules. */
 export function HousePart() {
   return (
     <Card part="house">

@@ -115,7 +115,7 @@ export function RowButtons({ row, isFirst, isLast, onMove, onRemove }: ButtonsPr
 
 type ButtonProps = { part: string; label: string; off?: boolean; act(): void; children: ReactNode };
 
-/** Where it can do nothing it stays in place, so that the keyboard's place isn't lost. */
+/** A button without effect stays in place, so that the keyboard's focus isn't lost. */
 function RowButton({ part, label, off, act, children }: ButtonProps) {
   return (
     <button
@@ -137,12 +137,12 @@ function useFocusAfterChange() {
   const addButton = useRef<HTMLButtonElement>(null);
   const next = useRef<Focus>(null);
   useEffect(() => {
-    const wanted = next.current;
-    if (!wanted) return;
+    const focus = next.current;
+    if (!focus) return;
     next.current = null;
-    const row = list.current?.children[wanted.index];
+    const row = list.current?.children[focus.index];
     const target = row?.querySelector<HTMLElement>(
-      wanted.part === 'field' ? 'input, textarea, select' : `[data-part="${wanted.part}"]`,
+      focus.part === 'field' ? 'input, textarea, select' : `[data-part="${focus.part}"]`,
     );
     (target ?? addButton.current)?.focus();
   });

@@ -6,7 +6,7 @@ import { Cells, LongText } from './editor-fields.tsx';
 import { Rows } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** What a house needs to know before the load-in. */
+/** The needs on stage, for the house to know before the load-in. */
 export function StagePart() {
   return (
     <Card part="stage">

@@ -9,36 +9,36 @@ import { keptDraft, sendDraft } from './editor-calls.ts';
 import { problemsIn } from './editor-problems.ts';
 import type { EditorStart } from './editor-start.ts';
 
-/** Everything that the parts of the editor share. */
+/** The state that all parts of the editor share. */
 export type Editor = {
   start: EditorStart;
   content: ProfileContent;
   set<Key extends keyof ProfileContent>(key: Key, value: ProfileContent[Key]): void;
   setDetail<Key extends keyof ProfileDetails>(key: Key, value: ProfileDetails[Key]): void;
-  /** What to say beside a field: nothing before somebody has left it. */
+  /** The problem to show beside a field: none before the field has been left. */
   problemOf(field: string): string | undefined;
-  /** What keeps the page from being published, by the field's name. */
+  /** The problems that prevent publishing, by the field's name. */
   problems: ProblemSentences;
   showsAllProblems: boolean;
   showAllProblems(): void;
-  /** What is typed into a field that can't even be kept as content; undefined when it can. */
+  /** Reports a typed text that can't even be kept as content; undefined when it can. */
   report(field: string, problem: string | undefined): void;
-  /** Somebody has left a field. */
+  /** Called when a field is left. */
   leave(field: string): void;
   pictures: EditorStart['pictures'];
   setPicture(kind: PictureKind, version: string | null): void;
   files: PageFile[];
   setFiles(files: PageFile[]): void;
   addFile(file: PageFile): void;
-  /** Answers why it couldn't be done, if so. */
+  /** Resolves to the reason of a failure, or null. */
   removePageFile(fileId: string): Promise<string | null>;
   saving: SaveState;
   saver: Pick<DraftSaver, 'flush' | 'retry' | 'drop' | 'revision'>;
-  /** Typed in this tab before a reload and never saved. */
-  found: Typed | null;
-  takeFound(): void;
-  dropFound(): void;
-  /** Said once to those who don't see the screen. */
+  /** Text typed in this tab before a reload and never saved. */
+  unsavedText: Typed | null;
+  restoreUnsavedText(): void;
+  dropUnsavedText(): void;
+  /** Announced once to screen readers. */
   announcement: string;
   announce(text: string): void;
 };
@@ -59,8 +59,8 @@ export function useEditor(start: EditorStart): Editor {
   );
   const [announcement, announce] = useState('');
   const { saving, saver } = useSaver(start);
-  const kept = useFiles(start);
-  const [found, setFound] = useFound(start);
+  const files = useFiles(start);
+  const [unsavedText, setUnsavedText] = useUnsavedText(start);
   const latest = useRef(content);
   const problems = useMemo(
     () => problemsIn(content, start.published, reported),
@@ -90,18 +90,18 @@ export function useEditor(start: EditorStart): Editor {
       setLeft((before) =>
         before === 'all' || before.has(field) ? before : new Set([...before, field]),
       ),
-    ...kept,
+    ...files,
     saving,
     saver,
-    found,
-    takeFound() {
-      if (found) change(found.content);
+    unsavedText,
+    restoreUnsavedText() {
+      if (unsavedText) change(unsavedText.content);
       setReported({});
-      setFound(null);
+      setUnsavedText(null);
     },
-    dropFound() {
+    dropUnsavedText() {
       saver.drop();
-      setFound(null);
+      setUnsavedText(null);
     },
     announcement,
     announce,
@@ -138,19 +138,19 @@ function useFiles({ profileId, ...start }: EditorStart) {
 function useSaver(start: EditorStart) {
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: null });
   const [saver] = useState(() => {
-    const kept = keptDraft(start.profileId);
+    const draftStore = keptDraft(start.profileId);
     return new DraftSaver({
       revision: start.revision,
       send: (draft) => sendDraft(start.profileId, draft),
-      keep: kept.write,
-      forget: kept.remove,
+      keep: draftStore.write,
+      forget: draftStore.remove,
       onState: setSaving,
     });
   });
   useEffect(() => {
     const flush = () => void saver.flush();
     const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
-    // Asked only while something isn't saved, so that leaving is otherwise quick.
+    // Asks only with unsaved changes, so that leaving is otherwise quick.
     const warn = (event: BeforeUnloadEvent) => saver.hasUnsaved && event.preventDefault();
     document.addEventListener('visibilitychange', flushWhenHidden);
     window.addEventListener('online', flush);
@@ -164,13 +164,13 @@ function useSaver(start: EditorStart) {
   return { saving, saver };
 }
 
-/** Read after the page has come alive, since the server can't know what this tab has kept. */
-function useFound({ profileId, content }: EditorStart) {
-  const [found, setFound] = useState<Typed | null>(null);
+/** Read after the page has come alive, since the server can't know this tab's storage. */
+function useUnsavedText({ profileId, content }: EditorStart) {
+  const [unsavedText, setUnsavedText] = useState<Typed | null>(null);
   useEffect(() => {
     const typed = keptDraft(profileId).read();
-    if (typed && JSON.stringify(typed.content) !== JSON.stringify(content)) setFound(typed);
+    if (typed && JSON.stringify(typed.content) !== JSON.stringify(content)) setUnsavedText(typed);
     else keptDraft(profileId).remove();
   }, [profileId, content]);
-  return [found, setFound] as const;
+  return [unsavedText, setUnsavedText] as const;
 }

@@ -5,7 +5,7 @@ import { Cells, LongText } from './editor-fields.tsx';
 import { Rows } from './editor-rows.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** The bio in the three lengths in which bookers, programmes and the press take it over. */
+/** The bio in the three lengths that bookers, programmes and the press reprint. */
 export function BioPart() {
   return (
     <Card part="bio">
@@ -16,7 +16,7 @@ export function BioPart() {
   );
 }
 
-/** Who stands on the stage. */
+/** The people on stage. */
 export function BandPart() {
   const { content, setDetail } = useEditing();
   const t = words('profiles');
@@ -51,7 +51,7 @@ export function BandPart() {
   );
 }
 
-/** Where else somebody can be heard and read. */
+/** Links to music and texts elsewhere. */
 export function LinksPart() {
   const { content, setDetail } = useEditing();
   const t = words('profiles');

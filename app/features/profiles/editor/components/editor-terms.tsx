@@ -8,7 +8,7 @@ import { Card, Group } from './editor-card.tsx';
 import { ReadLine, WholeNumber } from './editor-fields.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** How long, for how much, and how far. */
+/** Set length, fee and travel radius. */
 export function TermsPart() {
   const { content, setDetail } = useEditing();
   const t = words('profiles');
@@ -98,7 +98,7 @@ function inCurrency(fee: FeeRange, currency: string): Partial<FeeRange> {
 
 function Currency({ value, onChange }: { value: string; onChange(currency: string): void }) {
   const { problemOf } = useEditing();
-  // A fee can be in a currency that is no longer used.
+  // A fee can be in a currency that is no longer offered.
   const offered = [...new Set([...currencies, value])];
   return (
     <SelectField

@@ -5,7 +5,7 @@ import { Revision, useSavedSubmit } from './editor-bar.tsx';
 import { Card } from './editor-card.tsx';
 import { useEditing } from './editor-state.ts';
 
-/** Whether the page can be seen, and the ways back. */
+/** The page's visibility, and the ways to change it. */
 export function VisibilityPart() {
   const { start, saving } = useEditing();
   const t = words('profiles');
@@ -51,7 +51,7 @@ function SavedForm({ action, label, hint }: { action: string; label: string; hin
   );
 }
 
-/** What would be lost is said before; where there are no scripts, beside the button. */
+/** Warns before anything is lost; without scripts, the warning is beside the button. */
 function Discard() {
   const { start } = useEditing();
   const t = words('profiles');

@@ -6,22 +6,22 @@ import { requireRight } from '../../policy.ts';
 import { readContent } from '../../queries/read-content.server.ts';
 import { type ProblemSentences, sayProblems } from '../words/say-problems.ts';
 
-/** What the editor of a page starts from. */
+/** The editor's first state of a page. */
 export type EditorState = {
   profileId: string;
   userType: 'artist' | 'venue';
-  /** The draft, or what is published where nobody is writing. */
+  /** The draft, or the published content without one. */
   content: ProfileContent;
-  /** What is published, to compare with, and since it may be longer than what can be written. */
+  /** The published content, for comparing, and since it may be longer than the editor's limits. */
   published: ProfileContent;
-  /** Goes back with every save; what has been saved by somebody else meanwhile has another one. */
+  /** Goes back with every save; a save by another member changes it. */
   revision: string;
   problems: ProblemSentences;
-  /** It has been published at least once. */
+  /** True if it has been published at least once. */
   isPublished: boolean;
-  /** It has been published and its people keep it to themselves for now. */
+  /** True if it was published and its members hide it for now. */
   isHidden: boolean;
-  /** When what isn't published yet was last saved; null if all of it is. */
+  /** The last save of unpublished changes; null if there are none. */
   changedSince: Date | null;
 };
 

@@ -6,22 +6,22 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Makes these the rooms of a venue, in this order, in the transaction of the caller. One that isn't
- * among them is put away, since shows may have been played in it, and comes back with its id.
- *
+ * Sets the rooms of a venue, in this order, in the transaction of the caller. A room that is no
+ * longer in the list is put away, since shows may have been played in it, and comes back with its
+ * id.
  * @throws AppError `bad-input` for a room of another venue
  */
-export async function keepRooms(tx: Orm, profileId: string, kept: Room[]): Promise<void> {
-  const ids = kept.map(({ id }) => id);
+export async function setRooms(tx: Orm, profileId: string, newRooms: Room[]): Promise<void> {
+  const ids = newRooms.map(({ id }) => id);
   const isLeft = ids.length > 0 ? notInArray(rooms.id, ids) : undefined;
   await tx
     .update(rooms)
     .set({ putAwayAt: new Date() })
     .where(and(eq(rooms.profileId, profileId), isNull(rooms.putAwayAt), isLeft));
-  if (kept.length === 0) return;
-  const written = await tx
+  if (newRooms.length === 0) return;
+  const rows = await tx
     .insert(rooms)
-    .values(kept.map((room, position) => ({ ...withCapacity(room), profileId, position })))
+    .values(newRooms.map((room, position) => ({ ...withCapacity(room), profileId, position })))
     .onConflictDoUpdate({
       target: rooms.id,
       set: {
@@ -33,7 +33,7 @@ export async function keepRooms(tx: Orm, profileId: string, kept: Room[]): Promi
       setWhere: eq(rooms.profileId, profileId),
     })
     .returning({ id: rooms.id });
-  if (written.length < kept.length)
+  if (rows.length < newRooms.length)
     throw new AppError('bad-input', words('profiles')('foreignRoom'));
 }
 

@@ -5,9 +5,9 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import type { ProfileContent } from '#app/domain/profiles/content.ts';
 import type { Profile } from '../../queries/read-profile.server.ts';
 import { keepRider } from '../../riders/commands/keep-rider.server.ts';
-import { keepRooms } from './keep-rooms.server.ts';
+import { setRooms } from './keep-rooms.server.ts';
 
-/** Makes content what stands on a page, in the transaction of the caller, who has judged it. */
+/** Publishes content, in the transaction of the caller, who has checked it. */
 export async function writeContent(
   tx: Orm,
   { id, userType }: Pick<Profile, 'id' | 'userType'>,
@@ -15,7 +15,7 @@ export async function writeContent(
   visibility: Partial<Pick<Profile, 'publishedAt' | 'hiddenAt'>> = {},
 ): Promise<void> {
   const { displayName, bio, videoLinks, genres, position, details } = content;
-  await keepRooms(tx, id, userType === 'venue' ? content.rooms : []);
+  await setRooms(tx, id, userType === 'venue' ? content.rooms : []);
   await tx
     .update(profiles)
     .set({

@@ -2,10 +2,10 @@ import type { ContentProblem } from '#app/domain/profiles/content-problems.ts';
 import { numberFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What is wrong with single fields and how to put it right, by path, as `videoLinks.2`. */
+/** Problems of single fields with the way to solve them, by path, as `videoLinks.2`. */
 export type ProblemSentences = Record<string, string>;
 
-/** One sentence for each field that isn't right; the first of several. */
+/** One sentence for each field with a problem; the first of several. */
 export function sayProblems(problems: ContentProblem[]): ProblemSentences {
   const t = words('profiles');
   const sentences: ProblemSentences = {};

@@ -3,7 +3,9 @@ import { printSheet } from '#app/platform/print/print-sheet.server.ts';
 import { makePicture } from '../../commands/make-picture.server.ts';
 import type { PressKit, PressKitSources } from '../queries/read-press-kit.server.ts';
 
-/** The press kit as PDF, made once for each version of it in each language and then kept in storage. */
+/**
+ * The press kit as PDF, made once for each version of it in each language and then kept in storage.
+ */
 export function makePressKit(sources: PressKitSources, kit: PressKit): Promise<Uint8Array> {
   const key = `${folderOf(kit)}/${kit.version}.pdf`;
   const atWork = inProgress.get(key);
@@ -30,13 +32,13 @@ async function findOrMake(
     { ...kit.sheet, picture: await pictureOf(sources, kit) },
     sources.log,
   );
-  // What was made before shows something else.
+  // Older versions are outdated.
   await files.removeAll(folderOf(kit));
   await files.write(key, pdf, 'application/pdf');
   return pdf;
 }
 
-/** A press kit stands without its picture if that can't be read. */
+/** A press kit is complete without its picture if that can't be read. */
 async function pictureOf({ files, log }: PressKitSources, { userId, picture }: PressKit) {
   if (!picture) return null;
   const { version } = picture;

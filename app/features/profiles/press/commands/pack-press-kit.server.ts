@@ -8,7 +8,7 @@ import { inputTable } from '../words/press-kit-sheet.ts';
 
 type Entry = { name: string; isSmall: boolean; read(): Uint8Array | Promise<Uint8Array> };
 
-/** How much is packed before others get their turn. */
+/** The amount to pack before other requests get their turn. */
 const stepBytes = 512 * 1024;
 
 /**

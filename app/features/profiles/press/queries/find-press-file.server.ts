@@ -6,7 +6,10 @@ import type { FoundPicture } from '../../queries/find-picture.server.ts';
 import { listKeptPlots } from '../../riders/queries/list-kept-plots.server.ts';
 import { findFile } from '../../uploads/queries/list-files.server.ts';
 
-/** A press photo or stage plot in storage, also one that a signed booking refers to; null unless it is there and belongs to this page. */
+/**
+ * A press photo or stage plot in storage, also one that a signed booking refers to; null for other
+ * pages' files and missing ones.
+ */
 export async function findPressFile(
   orm: Orm,
   files: Files,

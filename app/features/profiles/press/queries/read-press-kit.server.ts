@@ -13,7 +13,7 @@ import { pressKitSheet } from '../words/press-kit-sheet.ts';
 
 export type PressKitSources = { database: Database; files: Files; log: Log; brand: Brand };
 
-/** Everything that a press kit is made from. */
+/** The contents of a press kit. */
 export type PressKit = {
   userId: string;
   /** Changes with anything in it. */
@@ -25,11 +25,12 @@ export type PressKit = {
   picture: FoundPicture | null;
 };
 
-/** Changes with how the kit is laid out, so that none of an older make is handed out. */
+/** Changes with the kit's layout, so that none with an older layout is handed out. */
 const make = 2;
 
 /**
- * Reads what stands on a page, never its draft. Who may see the page is for the caller to ask.
+ * Reads the public content of a page, never its draft. The caller checks that the reader may see
+ * the page.
  * @throws AppError `not-found` if the page has been deleted
  */
 export async function readPressKit(sources: PressKitSources, userId: string): Promise<PressKit> {

@@ -8,7 +8,7 @@ import type { ProfileView } from '../../views.ts';
 
 type PressKitSheet = Omit<Sheet, 'picture'>;
 
-/** A page on paper, in the order a booker reads. What isn't written is left out. */
+/** A page on paper, in the order a booker reads. Empty parts are left out. */
 export function pressKitSheet(
   profile: ProfileView,
   { link, producer }: { link: string; producer: string },
@@ -19,7 +19,7 @@ export function pressKitSheet(
     kicker: [t(`type.${userType}`), homeTown ?? place?.addressLine].filter(Boolean).join(' · '),
     title: displayName ?? t('nameMissing'),
     lead: lead ?? '',
-    facts: written([
+    facts: withoutEmpty([
       { label: t('pressKit.genres'), value: profile.genres.join(', ') },
       { label: t('pressKit.homeTown'), value: homeTown },
       { label: t('pressKit.address'), value: place?.addressLine },
@@ -93,6 +93,6 @@ function hasContent(section: SheetSection): boolean {
   return 'facts' in section && (section.facts?.length ?? 0) > 0;
 }
 
-function written(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {
+function withoutEmpty(facts: { label: string; value: string | null | undefined }[]): SheetFact[] {
   return facts.flatMap(({ label, value }) => (value ? { label, value } : []));
 }

@@ -7,8 +7,7 @@ import { requireReach } from '../../policy.ts';
 import { lockMembers } from '../../team/queries/read-members.server.ts';
 
 /**
- * Gives a page its link for bringing others along. It has one for good: asked for again, nothing
- * changes.
+ * Gives a page its link for referring others. It has one for good: a second call changes nothing.
  */
 export const makeReferralLink = pageCommand({
   operation: 'makeReferralLink',

@@ -1,19 +1,19 @@
 import { referralDays } from '#app/domain/profiles/referral.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 
 type Props = {
   /** Null for a page that isn’t public. */
   name: string | null;
-  /** Whether whoever opened the link works on that page. */
+  /** True if the visitor is a member of that page. */
   isOwn: boolean;
   isSignedIn: boolean;
   product: string;
 };
 
-/** What somebody sees who opens a page’s link: who brought them, and what follows from it. */
+/** The page behind a referral link: the referring page, and the effect of the link. */
 export function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
   const t = words('profiles');
   if (isOwn)
@@ -24,17 +24,17 @@ export function ReferralPage({ name, isOwn, isSignedIn, product }: Props) {
         </div>
       </TaskPage>
     );
-  const named = {
+  const values = {
     page: name === null ? t('referrals.referred.somebody') : nameInText(name),
     product,
     days: referralDays,
   };
   return (
     <TaskPage
-      title={t('referrals.referred.title', named)}
-      lead={t('referrals.referred.lead', named)}
+      title={t('referrals.referred.title', values)}
+      lead={t('referrals.referred.lead', values)}
     >
-      <p>{t('referrals.referred.how', named)}</p>
+      <p>{t('referrals.referred.how', values)}</p>
       <p>{t('referrals.referred.not')}</p>
       <div className="row">
         {isSignedIn ? (

@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import type { Referrals } from '../queries/read-referrals.server.ts';
 
-/** Days are written out as their reader writes them. */
+/** Days are in the reader's language. */
 type Referral = Omit<Referrals['referred'][number], 'at'> & { at: string };
 type Props = {
   profileId: string;
@@ -19,13 +19,13 @@ type Props = {
   referred: Referral[];
 };
 
-/** The link with which a page brings others along, what it does, and who came by it. */
+/** A page's referral link, its effect, and the pages that came by it. */
 export function ReferralsPage({ profileId, pageName, product, link, by, referred }: Props) {
   const t = words('profiles');
-  const named = { page: nameInText(pageName), product, days: referralDays };
+  const values = { page: nameInText(pageName), product, days: referralDays };
   return (
     <div className="band task">
-      <PageHead title={t('referrals.title')}>{t('referrals.lead', named)}</PageHead>
+      <PageHead title={t('referrals.title')}>{t('referrals.lead', values)}</PageHead>
       <p>
         <a className="quiet-link" href="/profiles">
           {t('team.back')}
@@ -34,7 +34,7 @@ export function ReferralsPage({ profileId, pageName, product, link, by, referred
       <section className="section" aria-labelledby="link">
         <h2 id="link">{t('referrals.link')}</h2>
         <div className="stack">
-          <p>{t('referrals.how', named)}</p>
+          <p>{t('referrals.how', values)}</p>
           <p>{t('referrals.limits')}</p>
           {link ? (
             <CopyField
@@ -50,7 +50,7 @@ export function ReferralsPage({ profileId, pageName, product, link, by, referred
       </section>
       <section className="section" aria-labelledby="brought">
         <h2 id="brought">{t('referrals.who')}</h2>
-        {by && <p>{sayReferrer(by)}</p>}
+        {by && <p>{describeReferrer(by)}</p>}
         {referred.length === 0 && <EmptyState>{t('referrals.nobody')}</EmptyState>}
         {referred.length > 0 && (
           <ul className="rows">
@@ -86,7 +86,7 @@ function Name({ page }: Pick<Referral, 'page'>) {
   );
 }
 
-function sayReferrer({ page, at }: Referral): string {
+function describeReferrer({ page, at }: Referral): string {
   const t = words('profiles');
   return page
     ? t('referrals.by', { page: nameInText(page.name), date: at })

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Whose link a code stands in. What isn’t public has no name here.
+ * The page whose link has a code. A page that isn’t public has no name here.
  * @throws AppError `not-found`
  */
 export async function findReferrer(

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { referrals } from '#app/db/schema/profiles.ts';
 
 /**
- * Whether one of two pages brought the other to the platform, as a column of a query that knows
- * both; their bookings with each other cost no fee. Nobody was brought by a page that is gone.
+ * True if one of two pages has referred the other to the platform, as a column of a query that
+ * knows both; their bookings with each other cost no fee. Deleted pages have referred no one.
  */
 export function isReferral(one: SQLWrapper, other: SQLWrapper): SQL<boolean> {
   const { referredId, referrerId } = referrals;

@@ -8,16 +8,16 @@ import { requireRight } from '../../policy.ts';
 export type Referral = { page: { profileId: string; name: string | null } | null; at: Date };
 
 export type Referrals = {
-  /** What stands in the page’s link; null until it is made. */
+  /** The code in the page’s link; null until it is made. */
   code: string | null;
-  /** Who brought this page along. */
+  /** The page that referred this one. */
   by: Referral | null;
-  /** Whom it brought along, the latest first. */
+  /** The pages it referred, the latest first. */
   referred: Referral[];
 };
 
 /**
- * The same, for somebody who may see it.
+ * The same, for a member who may see it.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function showReferrals({ orm }: Database, viewer: Viewer, profileId: string) {
@@ -25,7 +25,7 @@ export async function showReferrals({ orm }: Database, viewer: Viewer, profileId
   return readReferrals(orm, profileId);
 }
 
-/** By whom a page was brought along, whom it brought, and its link. */
+/** A page's referrer, the pages it referred, and its link. */
 export async function readReferrals(orm: Orm, profileId: string): Promise<Referrals> {
   const [referral] = await orm
     .select({ code: profileReferrals.code })
@@ -41,7 +41,7 @@ async function readReferrer(orm: Orm, profileId: string): Promise<Referral[]> {
     .from(referrals)
     .innerJoin(profiles, eq(profiles.id, referrals.referrerId))
     .where(eq(referrals.referredId, profileId));
-  return rows.map(shown);
+  return rows.map(viewOf);
 }
 
 async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
@@ -51,7 +51,7 @@ async function readReferred(orm: Orm, profileId: string): Promise<Referral[]> {
     .innerJoin(profiles, eq(profiles.id, referrals.referredId))
     .where(eq(referrals.referrerId, profileId))
     .orderBy(desc(referrals.at), profiles.id);
-  return rows.map(shown);
+  return rows.map(viewOf);
 }
 
 const isPublic = sql<boolean>`${profiles.publishedAt} is not null and ${profiles.hiddenAt} is null`;
@@ -62,7 +62,7 @@ const other = {
   at: referrals.at,
 };
 
-function shown(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
+function viewOf(row: { profileId: string; name: string | null; isPublic: boolean; at: Date }) {
   const { profileId, name, at } = row;
   return { page: row.isPublic ? { profileId, name } : null, at };
 }

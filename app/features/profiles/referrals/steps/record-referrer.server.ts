@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profileMembers, profileReferrals, referrals } from '#app/db/schema/profiles.ts';
 
 /**
- * Records by whom a new page was brought along, in the transaction that makes it. A code that is
- * gone, or that belongs to a page on which the same person works, brings nobody along.
+ * Records the referrer of a new page, in the transaction that creates it. A code that doesn't exist
+ * any more, or that belongs to a page of the same person, refers no one.
  */
 export async function recordReferrer(
   tx: Orm,

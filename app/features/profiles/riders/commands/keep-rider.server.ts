@@ -6,12 +6,12 @@ import { isEmptyRider, riderChanges, riderOf } from '#app/domain/profiles/produc
 import { listFiles } from '../../uploads/queries/list-files.server.ts';
 
 /**
- * Makes what a performer’s page says of riders and stage a new version, unless the newest says the
- * same; in the transaction of whoever has changed the page.
- * @returns the number of the newest version; null for a page that has never said anything
+ * Stores a performer’s rider and stage needs as a new version, unless the newest has the same; in
+ * the transaction that changes the page.
+ * @returns the number of the newest version; null for a page that has never had any
  */
 export async function keepRider(tx: Orm, profileId: string): Promise<number | null> {
-  // Versions are numbered one after the other.
+  // Locked, so that versions are numbered one after the other.
   const [page] = await tx
     .select({ userType: profiles.userType, details: profiles.details })
     .from(profiles)

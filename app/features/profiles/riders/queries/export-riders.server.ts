@@ -5,11 +5,13 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { listOwned } from '../../policy.ts';
 
-/** Every version of the riders of somebody’s own pages, with the bookings that were signed with it. */
+/**
+ * Every version of the riders of a person’s own pages, with the bookings that were signed with it.
+ */
 export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'edit the page');
   if (pages.length === 0) return;
-  const [versions, signed] = await Promise.all([
+  const [versions, bookings] = await Promise.all([
     orm
       .select()
       .from(riderVersions)
@@ -29,7 +31,7 @@ export async function* exportRiders(orm: Orm, viewer: Viewer): AsyncGenerator<Zi
       number,
       madeAt,
       ...rider,
-      signedWith: signed
+      signedWith: bookings
         .filter((one) => one.profileId === page && one.number === number)
         .map(({ bookingId, version }) => ({ bookingId, version })),
     })),

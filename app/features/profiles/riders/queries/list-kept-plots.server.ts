@@ -5,7 +5,7 @@ import type { Rider } from '#app/domain/profiles/production/rider.ts';
 
 export type KeptPlot = NonNullable<Rider['stagePlot']>;
 
-/** The stage plots that signed bookings refer to, whatever the page shows now. */
+/** The stage plots that signed bookings refer to, even if the page has another by now. */
 export async function listKeptPlots(orm: Orm, profileId: string): Promise<KeptPlot[]> {
   const rows = await orm
     .select({ rider: riderVersions.rider })

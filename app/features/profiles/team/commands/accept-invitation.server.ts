@@ -15,8 +15,8 @@ import { findInvitation } from '../queries/read-invitation.server.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
- * Makes the invited person a member, once, and tells the owner and whoever invited them. The link
- * alone is not enough: the account's confirmed address must be the one that was invited.
+ * Makes the invited person a member, once, and tells the owner and the inviter. The link alone is
+ * not enough: the account's confirmed address must be the invited one.
  * @returns the page that they work on from now on
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
@@ -31,7 +31,7 @@ export const acceptInvitation = command({
     await database.orm.transaction(async (tx) => {
       await requireAddress(tx, viewer, invitation.email);
       const members = await lockMembers(tx, profileId);
-      const taken = await tx
+      const rows = await tx
         .delete(profileInvitations)
         .where(
           and(
@@ -41,7 +41,7 @@ export const acceptInvitation = command({
           ),
         )
         .returning({ id: profileInvitations.id });
-      if (taken.length === 0) refuseGone();
+      if (rows.length === 0) refuseGone();
       if (members.some(({ accountId }) => accountId === viewer.accountId))
         throw new AppError('conflict', words('profiles')('invitation.alreadyMember'));
       await tx.insert(profileMembers).values({ profileId, accountId: viewer.accountId, role });
@@ -50,11 +50,11 @@ export const acceptInvitation = command({
         action: 'invitation accepted',
         facts: { role },
       });
-      const told = members.filter(
+      const recipients = members.filter(
         (member) => member.role === 'owner' || member.accountId === inviterId,
       );
       const path = `/profiles/${profileId}/team`;
-      for (const to of told) {
+      for (const to of recipients) {
         const about = { to, path, pageName, person: viewer.name, role };
         await writeOutbox(tx, { type: 'mail', payload: memberMail(brand, 'joined', about) });
       }
@@ -63,7 +63,10 @@ export const acceptInvitation = command({
   },
 });
 
-/** Holds the account's address still until the end; it may have been changed a moment ago. */
+/**
+ * Locks the account, so that its address can't change until the end; it may have changed a moment
+ * ago.
+ */
 export async function requireAddress(tx: Orm, viewer: Viewer, email: string): Promise<void> {
   const [account] = await tx
     .select({ email: accounts.email, isConfirmed: accounts.emailVerified })

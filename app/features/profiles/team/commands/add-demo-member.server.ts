@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 
-/** Puts one of the demo town's people to work on one of its pages, if that page is there. */
+/** Makes one of the demo town's people a member of one of its pages, if that page exists. */
 export async function addDemoMember(
   orm: Orm,
   member: { profileId: string; accountId: string; role: MemberRole },

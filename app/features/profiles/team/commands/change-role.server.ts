@@ -13,7 +13,7 @@ import { takeBackInvitations } from './remove-member.server.ts';
 
 /**
  * Makes a manager door staff, or the other way round, and tells them. An owner stays the owner, and
- * nobody changes their own role.
+ * no one changes their own role.
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
 export const changeRole = pageCommand({

@@ -12,7 +12,7 @@ import { readMembers } from '../queries/read-members.server.ts';
 import { refuseAddress, refuseGone, requireAddress } from './accept-invitation.server.ts';
 
 /**
- * Turns an invitation down and tells whoever sent it, or else the owner.
+ * Declines an invitation and tells its sender, or else the owner.
  * @throws AppError `not-found`, `forbidden`
  */
 export const declineInvitation = command({
@@ -24,17 +24,18 @@ export const declineInvitation = command({
     const { email, role, profileId, pageName, inviterId } = invitation;
     if (email !== viewer.email) refuseAddress();
     const members = await readMembers(database.orm, profileId);
-    const told =
+    const recipient =
       members.find(({ accountId }) => accountId === inviterId) ??
       members.find((member) => member.role === 'owner');
-    const mail = told && memberMail(brand, 'declined', { to: told, pageName, person: email });
+    const mail =
+      recipient && memberMail(brand, 'declined', { to: recipient, pageName, person: email });
     await database.orm.transaction(async (tx) => {
       await requireAddress(tx, viewer, email);
-      const declined = await tx
+      const rows = await tx
         .delete(profileInvitations)
         .where(eq(profileInvitations.id, invitationId))
         .returning({ id: profileInvitations.id });
-      if (declined.length === 0) refuseGone();
+      if (rows.length === 0) refuseGone();
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'invitation declined',

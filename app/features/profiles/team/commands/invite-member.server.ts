@@ -18,7 +18,7 @@ import { invitation } from '../fields.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
- * Asks somebody to work on a page, by mail. Whether the address has an account is never looked up,
+ * Invites a person to work on a page, by mail. The address is never looked up among the accounts,
  * so that neither the answer nor its time can tell.
  * @throws AppError `too-many`, `conflict`
  */
@@ -63,7 +63,9 @@ export const inviteMember = pageCommand({
   },
 });
 
-/** Removes what has run out; what is left must not name the address already, nor be too many. */
+/**
+ * Removes expired invitations; the others must not include the address already, nor be too many.
+ */
 async function requireRoom(tx: Orm, profileId: string, email: string): Promise<void> {
   const ofPage = eq(profileInvitations.profileId, profileId);
   await tx

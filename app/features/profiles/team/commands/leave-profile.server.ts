@@ -11,7 +11,7 @@ import { lockMembers } from '../queries/read-members.server.ts';
 import { endMembership } from './remove-member.server.ts';
 
 /**
- * Ends one's own work on a page and tells its owner. A page is never left without an owner.
+ * Ends one's own membership and tells the page's owner. A page is never left without an owner.
  * @throws AppError `not-found`; `conflict` for the owner
  */
 export const leaveProfile = command({

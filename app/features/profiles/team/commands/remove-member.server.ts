@@ -11,8 +11,8 @@ import { ofMember } from '../fields.ts';
 import { lockMembers } from '../queries/read-members.server.ts';
 
 /**
- * Ends somebody's work on a page at once, takes back the invitations they sent, and tells them. The
- * owner can't be removed; who wants to go themselves leaves.
+ * Ends a membership at once, takes back the invitations that the member sent, and tells them. The
+ * owner can't be removed; members who want to go leave by themselves.
  * @throws AppError `not-found`, `forbidden`, `conflict`
  */
 export const removeMember = pageCommand({
@@ -29,14 +29,14 @@ export const removeMember = pageCommand({
       const members = await lockMembers(tx, profileId);
       const actor = members.find((member) => member.accountId === viewer.accountId);
       requireReach(actor?.role, 'remove members');
-      const removed = requireOther(members, viewer, accountId);
+      const member = requireOther(members, viewer, accountId);
       await endMembership(tx, profileId, accountId);
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'member removed',
-        facts: { role: removed.role },
+        facts: { role: member.role },
       });
-      const mail = memberMail(brand, 'removed', { to: removed, pageName: displayName });
+      const mail = memberMail(brand, 'removed', { to: member, pageName: displayName });
       await writeOutbox(tx, { type: 'mail', payload: mail });
     });
   },
@@ -49,7 +49,7 @@ export async function endMembership(tx: Orm, profileId: string, accountId: strin
   await takeBackInvitations(tx, profileId, accountId);
 }
 
-/** Who may invite nobody any more must not come back through an invitation of their own. */
+/** A removed member must not come back through an invitation of their own. */
 export async function takeBackInvitations(
   tx: Orm,
   profileId: string,

@@ -16,11 +16,10 @@ import { type PayoutSplit, payoutSplits } from '../fields.ts';
 import { lockMembers, type Member, readMembers } from '../queries/read-members.server.ts';
 
 /**
- * Gives members of an artist’s page their parts of what it is paid, says out of whose part comes what
- * the page owes, and tells everybody for whom that changes something. Who isn’t named keeps theirs;
- * the rest goes to the page’s own account.
- * @throws AppError `not-found`; `bad-input` for more than there is; `conflict` on a
- *   page of a venue
+ * Sets members' shares of an artist’s payouts and the share that bears the page's debts, and tells
+ * every member for whom that changes anything. Members who aren’t in the list keep their share; the
+ * rest goes to the page’s own account.
+ * @throws AppError `not-found`; `bad-input` for more than the whole; `conflict` on a venue's page
  */
 export const splitPayouts = pageCommand({
   operation: 'splitPayouts',
@@ -38,13 +37,13 @@ export const splitPayouts = pageCommand({
       requireReach(actor?.role, 'see to payouts');
       if (shares.some(({ accountId }) => !members.some((one) => one.accountId === accountId)))
         throw new AppError('not-found', words('profiles')('team.memberGone'));
-      const changed = changesOf(members, shares);
+      const changes = changesOf(members, shares);
       const page = await readPage(tx, profileId);
       const isMoved = penaltiesFrom !== undefined && penaltiesFrom !== page?.penaltiesFrom;
-      if (changed.length === 0 && !isMoved) return;
+      if (changes.length === 0 && !isMoved) return;
       if (page?.userType !== 'artist')
         throw new AppError('conflict', words('profiles')('payoutSplits.artistsOnly'));
-      for (const { member, basisPoints } of changed) {
+      for (const { member, basisPoints } of changes) {
         const ofMember = and(
           eq(profileMembers.profileId, profileId),
           eq(profileMembers.accountId, member.accountId),
@@ -75,7 +74,7 @@ export const splitPayouts = pageCommand({
   },
 });
 
-/** Says out of whose part comes what the page owes, to everybody who has one. */
+/** Changes which share bears the page's debts, and tells every member with a share. */
 async function movePenalties(
   tx: Orm,
   {
@@ -100,11 +99,11 @@ async function movePenalties(
   }
 }
 
-/** @throws AppError `bad-input` where all together would have more than everything */
+/** @throws AppError `bad-input` where all shares together are more than the whole */
 function changesOf(members: Member[], shares: PayoutSplit[]) {
   const after = members.map((member) => {
-    const named = shares.find(({ accountId }) => accountId === member.accountId);
-    return { member, basisPoints: named?.basisPoints ?? member.payoutBasisPoints };
+    const share = shares.find(({ accountId }) => accountId === member.accountId);
+    return { member, basisPoints: share?.basisPoints ?? member.payoutBasisPoints };
   });
   const sum = after.reduce((total, { basisPoints }) => total + basisPoints, 0);
   if (sum > 10_000)

@@ -39,13 +39,13 @@ export const withdrawInvitation = pageCommand({
       const members = await lockMembers(tx, profileId);
       const actor = members.find(({ accountId }) => accountId === viewer.accountId);
       requireReach(actor?.role, 'invite members');
-      const withdrawn = await tx
+      const rows = await tx
         .delete(profileInvitations)
         .where(
           and(eq(profileInvitations.id, invitationId), eq(profileInvitations.profileId, profileId)),
         )
         .returning({ id: profileInvitations.id });
-      if (withdrawn.length === 0) refuse();
+      if (rows.length === 0) refuse();
       await logSecurity(tx, {
         actor: viewer.pseudonym,
         action: 'invitation taken back',

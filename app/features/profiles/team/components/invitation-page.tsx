@@ -1,9 +1,9 @@
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { rightsOf, sayRight } from '../../policy.ts';
 
@@ -12,7 +12,7 @@ type Open = {
   pageName: string | null;
   role: MemberRole;
   invitedBy: string | null;
-  /** The day, as its reader writes it. */
+  /** The day, in the reader's language. */
   expiresAt: string;
 };
 type Props = { invitationId: string; email: string; refused?: { message: string } | undefined } & (
@@ -21,7 +21,7 @@ type Props = { invitationId: string; email: string; refused?: { message: string 
   | { state: 'gone' }
 );
 
-/** What somebody sees who follows the link of an invitation. */
+/** The page behind the link of an invitation. */
 export function InvitationPage(props: Props) {
   switch (props.state) {
     case 'open':
@@ -36,15 +36,15 @@ export function InvitationPage(props: Props) {
 function OpenInvitation(props: Open & Pick<Props, 'invitationId' | 'refused'>) {
   const t = words('profiles');
   const { invitationId, pageName, role, invitedBy, expiresAt, refused } = props;
-  const named = {
+  const values = {
     page: nameInText(pageName),
     role: t(`role.${role}.one`),
     person: nameInText(invitedBy),
   };
   return (
     <TaskPage
-      title={t('invitation.title', named)}
-      lead={t(invitedBy ? 'invitation.from' : 'invitation.fromGone', named)}
+      title={t('invitation.title', values)}
+      lead={t(invitedBy ? 'invitation.from' : 'invitation.fromGone', values)}
       refused={refused}
     >
       <div>

@@ -15,7 +15,7 @@ type Props = {
   refused?: { fields: Record<string, string>; typed: Record<string, string> } | undefined;
 };
 
-/** What part each member has of what the page is paid: the owner sets them, others see their own. */
+/** Each member's share of the page's payouts: the owner sets them, others see their own. */
 export function PayoutSplits({ profileId, shares, refused }: Props) {
   const t = words('profiles');
   const { all, ownBasisPoints, penaltiesFrom } = shares;
@@ -23,7 +23,7 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
     <section className="section" aria-labelledby="shares">
       <h2 id="shares">{t('payoutSplits.title')}</h2>
       {all ? (
-        <Everybody
+        <AllShares
           profileId={profileId}
           all={all}
           penaltiesFrom={penaltiesFrom}
@@ -52,7 +52,7 @@ export function PayoutSplits({ profileId, shares, refused }: Props) {
 type AllProps = Omit<Props, 'shares'> &
   Pick<Shares, 'penaltiesFrom'> & { all: NonNullable<Shares['all']> };
 
-function Everybody({ profileId, all, penaltiesFrom, refused }: AllProps) {
+function AllShares({ profileId, all, penaltiesFrom, refused }: AllProps) {
   const t = words('profiles');
   const rest = 10_000 - all.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   return (
@@ -60,7 +60,7 @@ function Everybody({ profileId, all, penaltiesFrom, refused }: AllProps) {
       <p>{t('payoutSplits.text')}</p>
       {all.map(({ accountId, name, basisPoints }, index) => {
         const at = `shares.${index}.`;
-        // The team may have changed since it was typed.
+        // The team may have changed since the form was typed.
         const isSame = refused?.typed[`${at}accountId`] === accountId;
         const field = formFields(payoutSplit, isSame ? refused : undefined, at);
         return (

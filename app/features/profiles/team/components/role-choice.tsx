@@ -7,11 +7,11 @@ import { rightsOf, sayRight } from '../../policy.ts';
 type Props = {
   role: string | undefined;
   error?: string | undefined;
-  /** Where what the roles may do stands elsewhere on the page. */
+  /** True where the roles' rights are elsewhere on the page. */
   isBrief?: boolean;
 };
 
-/** What somebody is to be on a page, and what that lets them do. */
+/** The choice of a role, with its rights. */
 export function RoleChoice({ role, error, isBrief }: Props) {
   const t = words('profiles');
   return (
@@ -29,12 +29,15 @@ export function RoleChoice({ role, error, isBrief }: Props) {
   );
 }
 
-/** Everything that a role may do, as one part of a sentence. */
+/** All rights of a role, as one part of a sentence. */
 function rightsInText(role: MemberRole): string {
   return listFormat().format(rightsOf(role).map(sayRight));
 }
 
-/** The same in fewer words, where somebody hasn’t asked: what a role may not do, if that is shorter. */
+/**
+ * The same in fewer words, where the reader hasn’t asked: the rights that a role lacks, if that is
+ * shorter.
+ */
 export function rightsInBrief(role: MemberRole): string {
   const own = new Set(rightsOf(role));
   const missing = rightsOf('owner').filter((right) => !own.has(right));

@@ -23,16 +23,16 @@ type Props = {
   mayInvite: boolean;
   mayChange: boolean;
   mayRemove: boolean;
-  /** Days are written out as their reader writes them. */
+  /** Days are in the reader's language. */
   members: (Omit<ListedMember, 'since'> & { since: string })[];
   invitations: (Omit<ListedInvitation, 'expiresAt'> & { expiresAt: string })[];
-  /** Null where there is nothing to share out. */
+  /** Null where there is nothing to share. */
   shares: Shares | null;
   done?: 'invited' | 'withdrawn' | 'changed' | 'removed' | 'shared' | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** Who works on a page, who has been asked to, and what each of them may do. */
+/** The members of a page, the open invitations, and the rights of each role. */
 export function TeamPage(props: Props) {
   const t = words('profiles');
   const { pageName, members, mayInvite, done, refused } = props;
@@ -159,7 +159,7 @@ function Invitation({ profileId, invitation }: InvitationProps) {
   );
 }
 
-/** Written from the table of rights, so that it can't promise anything else. */
+/** Derived from the table of rights, so that it can't promise anything else. */
 function Roles() {
   const t = words('profiles');
   return (

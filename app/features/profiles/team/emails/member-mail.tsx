@@ -9,7 +9,7 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { nameInText } from '../../components/name-in-text.ts';
 import { rightsInBrief } from '../components/role-choice.tsx';
 
-/** Every mail about who works on a page; its words stand in the catalogue under `mail`. */
+/** Every mail about members; its words are in the catalogue under `mail`. */
 export type MemberMail =
   | 'invited'
   | 'withdrawn'
@@ -27,12 +27,12 @@ export type MemberMail =
 type About = {
   to: MailReader;
   pageName: string | null;
-  /** Path that the mail's button leads to; without one there is no button. */
+  /** Path of the mail's button; without one there is no button. */
   path?: string;
   role?: MemberRole;
-  /** The person that the mail speaks of. */
+  /** The person that the mail is about. */
   person?: string;
-  /** Their part of what the page is paid, and what it was before. */
+  /** Their share of the page's payouts, and the share before. */
   shares?: { basisPoints: number; basisPointsBefore: number };
 };
 
@@ -43,7 +43,7 @@ export function memberMail(
 ): Mail {
   const t = words('profiles');
   return renderMail(brand, to, () => {
-    const named = {
+    const values = {
       product: brand.product,
       page: nameInText(pageName),
       person: nameInText(person),
@@ -54,9 +54,9 @@ export function memberMail(
       shareBefore: shares ? formatPercent(shares.basisPointsBefore) : '',
     };
     return {
-      subject: t(`mail.${kind}.subject`, named),
-      heading: t(`mail.${kind}.heading`, named),
-      paragraphs: t(`mail.${kind}.text`, named).split('\n'),
+      subject: t(`mail.${kind}.subject`, values),
+      heading: t(`mail.${kind}.heading`, values),
+      paragraphs: t(`mail.${kind}.text`, values).split('\n'),
       ...(path
         ? { action: { label: t(`mail.${kind}.action`), url: addressAt(brand.site, path) } }
         : {}),

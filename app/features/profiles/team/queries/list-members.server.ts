@@ -24,7 +24,7 @@ export type ListedInvitation = {
 };
 
 /**
- * Who works on a page, and who has been asked to.
+ * The members of a page and its open invitations.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function listMembers({ orm }: Database, viewer: Viewer, profileId: string) {

@@ -5,7 +5,7 @@ import { profileInvitations, profiles } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** What an invitation shows to whoever opens its link. */
+/** The states of an invitation for the visitor who opens its link. */
 export type InvitationView =
   | {
       state: 'open';
@@ -16,9 +16,9 @@ export type InvitationView =
       invitedBy: string | null;
       expiresAt: Date;
     }
-  /** It is for another address, which stays unsaid. */
+  /** It is for another address, which isn't revealed. */
   | { state: 'for another' }
-  /** It has been answered or taken back, has run out, or never was. */
+  /** It has been answered or taken back, has expired, or never existed. */
   | { state: 'gone' };
 
 export async function readInvitation(
@@ -33,7 +33,7 @@ export async function readInvitation(
   return { state: 'open', pageName, userType, role, invitedBy, expiresAt };
 }
 
-/** An invitation that waits for its answer. The id is secret, but is not enough to answer it. */
+/** An open invitation. The id is secret, but is not enough to answer it. */
 export async function findInvitation(orm: Orm, invitationId: string) {
   if (!/^[\w-]{1,64}$/.test(invitationId)) return null;
   const [invitation] = await orm

@@ -5,7 +5,7 @@ import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MailChoices } from '#app/domain/accounts/mail-choices.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 
-/** Somebody who works on a page. The address and language are for mails; other members don't see them. */
+/** A member of a page. The address and language are for mails; other members don't see them. */
 export type Member = {
   accountId: string;
   name: string;
@@ -14,20 +14,19 @@ export type Member = {
   mailChoices: MailChoices;
   role: MemberRole;
   since: Date;
-  /** What logs call them. */
+  /** The person's name in logs. */
   pseudonym: string;
-  /** This member’s own part of what the page is paid, in hundredths of a percent. */
+  /** This member’s own share of the page's payouts, in hundredths of a percent. */
   payoutBasisPoints: number;
 };
 
-/** The owner first, then as they came. */
+/** The owner first, then in the order of joining. */
 export const byMembership = [
   sql`${profileMembers.role} <> 'owner'`,
   asc(profileMembers.createdAt),
   asc(profileMembers.accountId),
 ];
 
-/** Everybody who works on a page. */
 export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
   return orm
     .select({
@@ -48,8 +47,8 @@ export function readMembers(orm: Orm, profileId: string): Promise<Member[]> {
 }
 
 /**
- * The same, and nobody else changes them until the transaction ends. Whoever changes members or
- * invitations of a page takes this lock first.
+ * The same, locked until the transaction ends. Every change of a page's members or invitations
+ * takes this lock first.
  */
 export async function lockMembers(tx: Orm, profileId: string): Promise<Member[]> {
   await tx

@@ -8,9 +8,9 @@ import { nameInText } from '../../components/name-in-text.ts';
 import { byMembership } from './read-members.server.ts';
 
 /**
- * Who is paid what part of what a page earns: members by their shares, in the order of the members
- * page, and last the page itself, which has the rest. Nobody is listed with nothing, so that the
- * page is left out where its members have everything. Together always 10,000.
+ * The parties of a page's payouts with their shares: members in the order of the members page, and
+ * last the page itself, which has the rest. Empty shares are left out, even the page's own where
+ * its members have everything. Together always 10,000.
  */
 export async function readPayees(
   orm: Orm,

@@ -7,15 +7,15 @@ import { may, membershipOf } from '../../policy.ts';
 import { readMembers } from './read-members.server.ts';
 import { readPenaltiesFrom } from './read-penalties-from.server.ts';
 
-/** Parts of what a page is paid, in hundredths of a percent. */
+/** Shares of a page's payouts, in hundredths of a percent. */
 export type PayoutSplits = {
   penaltiesFrom: PenaltyBearer;
   ownBasisPoints: number;
-  /** Everybody’s, for whoever sees to payouts; null for others. */
+  /** All members’, for the managers of payouts; null for others. */
   all: { accountId: string; name: string; basisPoints: number }[] | null;
 };
 
-/** The shares that somebody may see; null on a page that has none: a venue, or a page of others. */
+/** The shares that a viewer may see; null on a page that has none: a venue, or a page of others. */
 export async function readPayoutSplits(
   { orm }: Database,
   viewer: Viewer,

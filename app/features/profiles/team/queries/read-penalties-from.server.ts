@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { PenaltyBearer } from '#app/domain/payments/division.ts';
 
-/** Out of whose part of its payouts comes what a page owes. */
+/** The share of its payouts that bears a page's debts. */
 export async function readPenaltiesFrom(orm: Orm, profileId: string): Promise<PenaltyBearer> {
   const [page] = await orm
     .select({ penaltiesFrom: profiles.penaltiesFrom })

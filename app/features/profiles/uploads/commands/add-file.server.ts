@@ -19,7 +19,7 @@ import { removeFromStore, removeUnlessKept } from './remove-file.server.ts';
 /** The longest side that is kept: enough for half a metre in print. */
 const printSide = 6_000;
 
-/** Makes an upload a press photo or the stage plot, in print quality. */
+/** Turns an upload into a press photo or the stage plot, in print quality. */
 export const addFile = pageCommand({
   operation: 'addFile',
   may: 'edit the page',
@@ -29,7 +29,8 @@ export const addFile = pageCommand({
     const { profileId } = on.page;
     const upload = { profileId, accountId: on.viewer.accountId, uploadId };
     return takeUpload(files, upload, async (bytes): Promise<PageFile> => {
-      // Before the work of drawing it anew; what counts is counted again when it is noted.
+      // Checked before the work of drawing it anew, and counted again when it is noted, which is
+      // what decides.
       if (kind === 'pressPhoto') await requireRoom(database.orm, profileId);
       const isDrawing = kind === 'stagePlot';
       const picture = await redrawPicture(bytes, {
@@ -41,27 +42,27 @@ export const addFile = pageCommand({
       const id = randomBytes(9).toString('base64url');
       const file = { id, kind, credit, extension, width, height, sizeBytes: picture.bytes.length };
       await files.write(pageFileKey(profileId, file), picture.bytes, pictureTypes[extension]);
-      const replaced = await noteFile(database, profileId, file).catch(async (error) => {
+      const replaced = await recordFile(database, profileId, file).catch(async (error) => {
         await removeFromStore(files, profileId, file);
         throw error;
       });
       for (const old of replaced) await removeUnlessKept(database.orm, files, profileId, old);
       database.changes.notify(`profiles:${profileId}`);
-      await removeForgotten(database, files, profileId);
+      await removeUnrecorded(database, files, profileId);
       return file;
     });
   },
 });
 
-/** Answers the files that this one replaces. */
-function noteFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
+/** Returns the files that this one replaces. */
+function recordFile(database: Database, profileId: string, file: PageFile): Promise<PageFile[]> {
   return database.orm.transaction(async (tx) => {
     const [page] = await tx
       .update(profiles)
       .set({ updatedAt: sql`now()` })
       .where(eq(profiles.id, profileId))
       .returning({ id: profiles.id });
-    // From here on, whoever else adds a file to this page waits.
+    // From here on, other additions to this page wait.
     if (!page) throw new AppError('not-found', words('profiles')('unknown'));
     const ofKind = and(eq(profileFiles.profileId, profileId), eq(profileFiles.kind, file.kind));
     const replaced: PageFile[] = [];
@@ -89,15 +90,19 @@ async function requireRoom(orm: Orm, profileId: string): Promise<void> {
 }
 
 /** No file waits longer than this between being written and being noted. */
-const unnotedKeptMs = 60 * 60 * 1_000;
+const unrecordedKeptMs = 60 * 60 * 1_000;
 
-/** Removes what a process that ended between the two has left. */
-async function removeForgotten(database: Database, files: Files, profileId: string): Promise<void> {
-  const oldest = Date.now() - unnotedKeptMs;
+/** Removes files of a process that ended between the two. */
+async function removeUnrecorded(
+  database: Database,
+  files: Files,
+  profileId: string,
+): Promise<void> {
+  const oldest = Date.now() - unrecordedKeptMs;
   const stored = await files.list(`${pictureFolder(profileId)}/press`);
   const { orm } = database;
-  const kept = [...(await listFiles(orm, profileId)), ...(await listKeptPlots(orm, profileId))];
-  const noted = kept.map((file) => pageFileKey(profileId, file));
+  const recorded = [...(await listFiles(orm, profileId)), ...(await listKeptPlots(orm, profileId))];
+  const keys = recorded.map((file) => pageFileKey(profileId, file));
   for (const { key, changedAt } of stored)
-    if (changedAt.getTime() < oldest && !noted.includes(key)) await files.removeAll(key);
+    if (changedAt.getTime() < oldest && !keys.includes(key)) await files.removeAll(key);
 }

@@ -7,13 +7,13 @@ import { type OnPage, pageCommand } from '../../commands/page-command.server.ts'
 import { uploadAnnouncement } from '../fields.ts';
 import { uploadPlace, uploadsOf } from '../queries/read-upload.server.ts';
 
-/** How long a signed address takes the file. */
+/** How long a signed address accepts the file. */
 const addressKeptMs = 15 * 60 * 1_000;
-/** An upload that hasn't been taken over by now has been given up. */
+/** An upload that isn't used after this long has been given up. */
 const openKeptMs = 60 * 60 * 1_000;
 
 /**
- * Notes that somebody is about to send a file, and says where to.
+ * Notes that a member is about to upload a file, and returns the address for it.
  * @throws AppError `too-many` while too many others of theirs are open
  */
 export const announceUpload = pageCommand({
@@ -28,19 +28,19 @@ export const announceUpload = pageCommand({
     const uploadId = randomBytes(16).toString('base64url');
     const place = uploadPlace({ profileId, accountId, uploadId });
     const note = Buffer.from(JSON.stringify({ contentType, sizeBytes }));
-    // Counted after it stands there, so that of many at once none slips through.
+    // Counted after it is written, so that of many at once none slips through.
     await files.write(place.note, note, 'application/json');
     if ((await countOpen(files, uploadsOf(profileId, accountId))) > uploadLimits.mostOpen) {
       await files.removeAll(place.folder);
       throw new AppError('too-many', words('profiles')('upload.tooManyOpen'));
     }
-    const sent = { uploadId, method: 'PUT' as const };
+    const target = { uploadId, method: 'PUT' as const };
     if (files.uploads.way === 'through') {
       const headers = { 'content-type': contentType };
-      return { ...sent, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
+      return { ...target, url: `/profiles/${profileId}/uploads/${uploadId}`, headers };
     }
-    const signed = { contentType, sizeBytes, forMs: addressKeptMs };
-    return { ...sent, ...(await files.uploads.sign(place.bytes, signed)) };
+    const conditions = { contentType, sizeBytes, forMs: addressKeptMs };
+    return { ...target, ...(await files.uploads.sign(place.bytes, conditions)) };
   },
 });
 

@@ -7,7 +7,10 @@ import { type OnPage, pageCommand } from '../../commands/page-command.server.ts'
 import { pageFileChange } from '../fields.ts';
 import { listFiles } from '../queries/list-files.server.ts';
 
-/** Changes a file's credit or its place among those of its kind, and answers all of the page's. */
+/**
+ * Changes a file's credit or its place among those of its kind, and returns all of the page's
+ * files.
+ */
 export const changeFile = pageCommand({
   operation: 'changeFile',
   may: 'edit the page',
@@ -16,8 +19,8 @@ export const changeFile = pageCommand({
     { services: { database }, page: { profileId } }: OnPage<{ database: Database }>,
     { fileId, credit, position },
   ) {
-    const listed = await database.orm.transaction(async (tx) => {
-      // Two changes of order at once would mix them; the second waits here.
+    const pageFiles = await database.orm.transaction(async (tx) => {
+      // Two simultaneous changes of order would mix, so the second waits here.
       await tx.update(profiles).set({ updatedAt: sql`now()` }).where(eq(profiles.id, profileId));
       const all = await listFiles(tx, profileId);
       const file = all.find(({ id }) => id === fileId);
@@ -34,6 +37,6 @@ export const changeFile = pageCommand({
       return listFiles(tx, profileId);
     });
     database.changes.notify(`profiles:${profileId}`);
-    return listed;
+    return pageFiles;
   },
 });

@@ -7,7 +7,7 @@ import { readAnnouncement, uploadPlace } from '../queries/read-upload.server.ts'
 import { refusalOf } from '../steps/take-upload.server.ts';
 
 /**
- * Takes in the bytes of an announced upload as they come. If they don't come whole, nothing of the
+ * Stores the bytes of an announced upload as they come. If they don't come whole, nothing of the
  * upload stays.
  */
 export const receiveUpload = pageCommand({

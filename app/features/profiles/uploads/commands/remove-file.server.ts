@@ -11,7 +11,7 @@ import { listKeptPlots } from '../../riders/queries/list-kept-plots.server.ts';
 import { fileOfPage } from '../fields.ts';
 import { findFile } from '../queries/list-files.server.ts';
 
-/** Takes a press photo or the stage plot away, in every size. */
+/** Removes a press photo or the stage plot, in every size. */
 export const removeFile = pageCommand({
   operation: 'removeFile',
   may: 'edit the page',
@@ -23,7 +23,7 @@ export const removeFile = pageCommand({
     const { database, files } = services;
     const file = await findFile(database.orm, profileId, fileId);
     if (!file) throw new AppError('not-found', words('profiles')('upload.unknownFile'));
-    // The file first: should this end in the middle, it can be asked for again.
+    // The file first: after a crash in between, the removal can be repeated.
     await removeUnlessKept(database.orm, files, profileId, file);
     await database.orm.transaction(async (tx) => {
       await tx
@@ -36,15 +36,15 @@ export const removeFile = pageCommand({
   },
 });
 
-/** The same for one that may be a stage plot which a signed booking refers to: that one stays. */
+/** The same, unless the file is a stage plot which a signed booking refers to: that one stays. */
 export async function removeUnlessKept(
   orm: Orm,
   files: Files,
   profileId: string,
   file: { id: string; extension: string },
 ): Promise<void> {
-  const kept = await listKeptPlots(orm, profileId);
-  if (!kept.some(({ id }) => id === file.id)) await removeFromStore(files, profileId, file);
+  const plots = await listKeptPlots(orm, profileId);
+  if (!plots.some(({ id }) => id === file.id)) await removeFromStore(files, profileId, file);
   else await files.removeAll(`${derivedFolder(profileId)}/press-kit`);
 }
 

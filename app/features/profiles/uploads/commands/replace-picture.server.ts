@@ -25,8 +25,9 @@ const keptSides = { profilePicture: 2_000, banner: 4_000 } as const satisfies Re
 >;
 
 /**
- * Makes an upload the page's picture or banner and answers its version. What it replaces is gone
- * from storage; at every moment in between, the old picture or the new one is there and whole.
+ * Turns an upload into the page's picture or banner and returns its version. The replaced picture
+ * is gone from storage; at every moment in between, the old picture or the new one is there and
+ * whole.
  */
 export const replacePicture = pageCommand({
   operation: 'replacePicture',
@@ -40,12 +41,12 @@ export const replacePicture = pageCommand({
       const picture = await redrawPicture(bytes, { part: crop, longestSide, quality: 90 });
       return oneAfterTheOther(profileId, async () => {
         const isNew = (key: string) => key.endsWith(`.${picture.extension}`);
-        const [key = '', replaced = ''] = pictureKeys(profileId, kind).sort(
+        const [key = '', oldKey = ''] = pictureKeys(profileId, kind).sort(
           (one, other) => Number(isNew(other)) - Number(isNew(one)),
         );
         await files.write(key, picture.bytes, pictureTypes[picture.extension]);
-        // Only now, so that a lookup that comes between finds one of the two.
-        await files.removeAll(replaced);
+        // Only now, so that a lookup in between finds one of the two.
+        await files.removeAll(oldKey);
         await removeCopies(files, profileId, kind);
         const change = kind === 'banner' ? { hasBanner: true } : {};
         if (!(await announce(services, profileId, change))) await files.removeAll(key);
@@ -57,7 +58,7 @@ export const replacePicture = pageCommand({
   },
 });
 
-/** Takes a page's picture or banner away, in every size. */
+/** Removes a page's picture or banner, in every size. */
 export const removePicture = pageCommand({
   operation: 'removePicture',
   may: 'edit the page',
@@ -75,23 +76,23 @@ export const removePicture = pageCommand({
 
 const oneAfterTheOther = oneAtATime();
 
-/** Removes everything that shows a picture: its copies, the share picture and the press kit. */
+/** Removes all derivatives of a picture: its copies, the share picture and the press kit. */
 async function removeCopies(files: Files, profileId: string, kind: PictureKind): Promise<void> {
   for (const name of [kind, 'share', 'press-kit'])
     await files.removeAll(`${derivedFolder(profileId)}/${name}`);
 }
 
-/** Says that the page has changed, so that no process shows the old picture any longer. */
+/** Announces the change, so that no process shows the old picture any longer. */
 async function announce(
   { database }: Stores,
   profileId: string,
   change: { hasBanner?: boolean },
 ): Promise<boolean> {
-  const changed = await database.orm
+  const rows = await database.orm
     .update(profiles)
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(profiles.id, profileId))
     .returning({ id: profiles.id });
   database.changes.notify(`profiles:${profileId}`);
-  return changed.length > 0;
+  return rows.length > 0;
 }

@@ -19,7 +19,7 @@ type Props = {
   onChange(framing: Framing): void;
 };
 
-/** A picture in its frame: drawn by hand, pinched, wheeled, moved by arrow keys or by sliders. */
+/** A picture in its frame: dragged, pinched, wheeled, moved by arrow keys or by sliders. */
 export function CropFrame({ kind, picture, framing, isOff, onChange }: Props) {
   const t = words('profiles');
   const ratio = frameRatios[kind];
@@ -47,7 +47,8 @@ export function CropFrame({ kind, picture, framing, isOff, onChange }: Props) {
   }
   return (
     <div className="stack-3">
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys itself */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys
+          itself */}
       <canvas
         ref={canvas}
         className="crop-view"
@@ -74,7 +75,7 @@ export function CropFrame({ kind, picture, framing, isOff, onChange }: Props) {
   );
 }
 
-/** What a finger does to the picture: towards where it goes, the picture goes. */
+/** An arrow key moves the picture like a finger: in its own direction. */
 const arrows: Record<string, [x: number, y: number]> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
@@ -120,7 +121,10 @@ function useWheel(
   }, [canvas]);
 }
 
-/** One finger draws, two pinch; a mouse is a finger. Ways are in CSS pixels of a frame so wide. */
+/**
+ * One finger drags, two pinch; a mouse is a finger. Distances are in CSS pixels of a frame of this
+ * width.
+ */
 function useFingers(
   onDraw: (x: number, y: number, width: number) => void,
   onPinch: (factor: number) => void,

@@ -10,7 +10,7 @@ type Props = {
   onChange(framing: Framing): void;
 };
 
-/** The same by sliders, for whoever can't draw and doesn't know the keys. */
+/** The same by sliders, for users who can't drag and don't know the keys. */
 export function CropSliders({ framing, picture, crop, mostZoom, onChange }: Props) {
   const t = words('profiles');
   return (

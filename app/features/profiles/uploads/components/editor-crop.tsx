@@ -14,7 +14,7 @@ type Props = {
   onDone(version: string): void;
 };
 
-/** Chooses the part of a picture that is shown, and sends it. A failure keeps the choice. */
+/** Chooses the visible part of a picture, and uploads it. A failure keeps the choice. */
 export function CropDialog({ kind, file, picture, onClose, onDone }: Props) {
   const t = words('profiles');
   const { profileId } = useEditing().start;
@@ -77,16 +77,16 @@ export function CropDialog({ kind, file, picture, onClose, onDone }: Props) {
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return dialog;
 }
 
 type Work = (progress: { signal: AbortSignal; onProgress(share: number): void }) => Promise<void>;
 
-/** Something that is being sent: how much of it has gone, and why it failed. */
+/** An upload under way, its progress, and why it failed. */
 function useSending(work: Work) {
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

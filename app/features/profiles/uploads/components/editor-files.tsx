@@ -7,7 +7,7 @@ import { PressPhoto } from './editor-press-photo.tsx';
 import { fileAddress } from './file-address.ts';
 import { type Arriving, useFileUploads } from './use-file-uploads.ts';
 
-/** Photos that may be printed, with the name of who took them. */
+/** Photos for print, with the photographers' names. */
 export function PressPart() {
   const { files } = useEditing();
   const t = words('profiles');
@@ -42,7 +42,7 @@ export function PressPart() {
   );
 }
 
-/** One drawing of who stands where. */
+/** A drawing of everyone's place on stage. */
 export function StagePlot() {
   const { start, files, removePageFile } = useEditing();
   const t = words('profiles');
@@ -85,7 +85,7 @@ export function StagePlot() {
   );
 }
 
-/** Files on their way, each with how far it has come, or why it didn't. */
+/** Files on their way, each with its progress or its failure. */
 function ArrivingFiles({ arriving }: { arriving: Arriving[] }) {
   const t = words('profiles');
   return (

@@ -8,7 +8,7 @@ import { failureWords, fileProblem, openPicture, removePicture } from './editor-
 
 type Opened = { file: File; picture: ImageBitmap };
 
-/** One of the page's two pictures: chosen, cropped and sent, or taken away. Both at once. */
+/** One of the page's two pictures: chosen, cropped and sent, or removed. Both at once. */
 export function PictureField({ kind, children }: { kind: PictureKind; children: ReactNode }) {
   const { start, pictures, setPicture, announce } = useEditing();
   const t = words('profiles');
@@ -74,7 +74,7 @@ export function PictureField({ kind, children }: { kind: PictureKind; children: 
   );
 }
 
-/** Nothing behind a dialog takes the focus before it is gone. */
+/** The field behind a dialog gets the focus only after the dialog is gone. */
 function useFocusAfter(isOpen: boolean, field: React.RefObject<HTMLElement | null>) {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -90,12 +90,12 @@ type FileProps = {
   hint: string;
   problem: string | null;
   isMultiple?: boolean;
-  /** What else can be done with what is there. */
+  /** Further buttons for the present picture. */
   children?: ReactNode;
   onFiles(files: File[]): void;
 };
 
-/** A file field that looks like a button, its limits said before anything is chosen. */
+/** A file field that looks like a button, with its limits said before a file is chosen. */
 export function FileButton(props: FileProps) {
   const { ref, name, label, hint, problem, isMultiple, onFiles, children } = props;
   const described = `${name}-hint${problem ? ` ${name}-error` : ''}`;
@@ -114,7 +114,7 @@ export function FileButton(props: FileProps) {
             aria-describedby={described}
             onChange={({ target }) => {
               onFiles([...(target.files ?? [])]);
-              // So that choosing the same file again is heard.
+              // So that choosing the same file again is noticed.
               target.value = '';
             }}
           />

@@ -9,7 +9,7 @@ import { fileAddress } from './file-address.ts';
 
 type Props = { photo: PageFile; index: number; of: number };
 
-/** A press photo with the name of who took it, its place and its way out. */
+/** A press photo with its photographer's name, its place and its removal. */
 export function PressPhoto({ photo, index, of }: Props) {
   const { start, setFiles, removePageFile, announce } = useEditing();
   const t = words('profiles');
@@ -61,7 +61,7 @@ export function PressPhoto({ photo, index, of }: Props) {
 
 const pauseMs = 800;
 
-/** Saved by itself, a moment after the last key. */
+/** Saved automatically, a moment after the last key. */
 function Credit({ photo, label }: { photo: PageFile; label: string }) {
   const { start, setFiles } = useEditing();
   const t = words('profiles');

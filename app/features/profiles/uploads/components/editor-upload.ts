@@ -10,12 +10,12 @@ import {
 } from '#app/domain/profiles/upload.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Why a file hasn't arrived, as a sentence. */
+/** Why an upload failed, as a sentence. */
 class UploadFailure extends Error {}
 
 export type Progress = { signal: AbortSignal; onProgress(share: number): void };
 
-/** What keeps a file from being sent at all; null if nothing does. */
+/** The reason why a file can't be sent at all; null if it can. */
 export function fileProblem(file: File): string | null {
   const t = words('profiles');
   if (!(uploadLimits.contentTypes as readonly string[]).includes(file.type))
@@ -24,8 +24,8 @@ export function fileProblem(file: File): string | null {
 }
 
 /**
- * The picture in a file, upright. Cameras write into a file which way they were held.
- * @throws UploadFailure for what is no picture or too large a one
+ * The picture in a file, upright. Cameras note in a file which way they were held.
+ * @throws UploadFailure for a file that is no picture or too large a one
  */
 export async function openPicture(file: File): Promise<ImageBitmap> {
   const t = words('profiles');
@@ -37,7 +37,7 @@ export async function openPicture(file: File): Promise<ImageBitmap> {
   throw new UploadFailure(t('editor.upload.tooManyPixels'));
 }
 
-/** Sends a file and makes it the page's picture or banner; answers the version it is shown by. */
+/** Sends a file and makes it the page's picture or banner; resolves to its version. */
 export async function sendPicture(
   profileId: string,
   kind: PictureKind,
@@ -92,7 +92,7 @@ async function sendBytes(profileId: string, file: File, progress: Progress): Pro
   return target.uploadId;
 }
 
-/** The last step. Somebody who stops it can't be told that nothing has changed. */
+/** The last step. A user who stops it can't be told that nothing has changed. */
 async function takeOver<Answer>(address: string, body: object, signal: AbortSignal) {
   throwIfStopped(signal);
   try {
@@ -103,7 +103,7 @@ async function takeOver<Answer>(address: string, body: object, signal: AbortSign
   }
 }
 
-/** `fetch` doesn't say how much of a body has been sent. */
+/** `fetch` doesn't tell how much of a body has been sent. */
 function put(target: UploadTarget, file: File, { signal, onProgress }: Progress): Promise<void> {
   throwIfStopped(signal);
   return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ function refusalIn(text: string): string {
   }
 }
 
-/** What to say of anything that went wrong on the way. */
+/** The words for any failure on the way. */
 export function failureWords(error: unknown): string {
   return error instanceof UploadFailure ? error.message : words('profiles')('editor.upload.failed');
 }

@@ -11,7 +11,7 @@ import { Line } from '../../editor/components/editor-fields.tsx';
 import { type Row, Rows } from '../../editor/components/editor-rows.tsx';
 import { useEditing } from '../../editor/components/editor-state.ts';
 
-/** Links to videos, each judged while it is typed, the first on top of the page. */
+/** Links to videos, each checked while it is typed, the first on top of the page. */
 export function VideosPart() {
   const { content, set } = useEditing();
   const t = words('profiles');
@@ -31,7 +31,7 @@ export function VideosPart() {
   );
 }
 
-/** A link that is still being typed is not complained about. */
+/** A link that is still being typed shows no problem. */
 const pauseMs = 500;
 
 function VideoLink({ item: link, index, change }: Row<string>) {
@@ -95,7 +95,7 @@ function VideoCover({ seed, videoId }: { seed: string; videoId: string | null })
   );
 }
 
-/** Whether a text has stayed the same for a while. */
+/** True once a text has stayed the same for a while. */
 function useSettled(text: string, waitMs: number): boolean {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

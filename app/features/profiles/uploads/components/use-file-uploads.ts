@@ -16,7 +16,7 @@ export type Arriving = {
   again: (() => void) | null;
 };
 
-/** Sends files one by one; those that fail stay listed until they are tried again or put away. */
+/** Sends files one by one; failed ones stay listed until they are retried or dismissed. */
 export function useFileUploads(kind: PageFileKind) {
   const { start, addFile, announce } = useEditing();
   const [arriving, setArriving] = useState<Arriving[]>([]);

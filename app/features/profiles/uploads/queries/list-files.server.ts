@@ -26,7 +26,7 @@ const readAll = together((orm) => {
   };
 });
 
-/** One of them; null unless it belongs to this page. */
+/** A file of this page; null for other pages' files. */
 export async function findFile(
   orm: Orm,
   profileId: string,

@@ -5,20 +5,20 @@ import { words } from '#app/lib/words.ts';
 import { type Files, uploadsFolder } from '#app/platform/files/file-store.ts';
 import { uploadAnnouncement } from '../fields.ts';
 
-/** Whose upload it is. All of it is in the file's key, so nobody can reach another's. */
+/** The owner of an upload. All of it is in the file's key, so no one can reach another's. */
 export type Upload = { profileId: string; accountId: string; uploadId: string };
 
 export function isUploadId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** Everything that one account is sending to one page. */
+/** The folder of one account's uploads to one page. */
 export function uploadsOf(profileId: string, accountId: string): string {
   const account = createHash('sha256').update(accountId).digest('hex').slice(0, 32);
   return `${uploadsFolder}/${profileId}/${account}`;
 }
 
-/** Where an upload lies: what was said about it, and the bytes as they came. */
+/** The places of an upload: its announcement, and the bytes as they came. */
 export function uploadPlace({ profileId, accountId, uploadId }: Upload) {
   const folder = `${uploadsOf(profileId, accountId)}/${uploadId}`;
   return { folder, note: `${folder}/note.json`, bytes: `${folder}/bytes` };

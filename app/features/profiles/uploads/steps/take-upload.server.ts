@@ -4,8 +4,8 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { isUploadId, readUpload, type Upload, uploadPlace } from '../queries/read-upload.server.ts';
 
 /**
- * Uses what somebody has sent, once: afterwards nothing of the upload is left, whatever has come of
- * it. A picture that can't be used is refused with a sentence that also names what can be.
+ * Uses an upload, once: afterwards nothing of it is left, whatever the result. An unusable picture
+ * is refused with a sentence on what can be used.
  */
 export async function takeUpload<Value>(
   files: Files,
@@ -21,7 +21,7 @@ export async function takeUpload<Value>(
   }
 }
 
-/** What is wrong with a file, in a sentence that also says what to do; other errors as they are. */
+/** The problem of a file as a sentence with advice; other errors as they are. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'bad-input') return error;
   const sentence = words('profiles')('upload.refused', { reason: error.message });

@@ -14,10 +14,10 @@ import { webhook } from '../fields.ts';
 import { judgeAddress, refuseAddress } from '../steps/judge-address.server.ts';
 import { makeKeys } from '../steps/make-keys.server.ts';
 
-type Means = { database: Database; secret: string; mayReach?: MayReach };
+type Services = { database: Database; secret: string; mayReach?: MayReach };
 
 /**
- * Has a program hear what happens to a page from now on. Its secret is told this once.
+ * Lets a program know of a page's events from now on. Its secret is told this once.
  * @throws AppError `bad-input`, `conflict`, `too-many`
  */
 export const addWebhook = pageCommand({
@@ -25,7 +25,7 @@ export const addWebhook = pageCommand({
   may: 'manage webhooks',
   input: webhook,
   async run(
-    { services, viewer, page: { profileId } }: OnPage<Means>,
+    { services, viewer, page: { profileId } }: OnPage<Services>,
     { address, description, kinds },
   ) {
     const { database, secret, mayReach } = services;
@@ -54,12 +54,13 @@ async function requireRoom(
 ): Promise<void> {
   const t = words('profiles');
   const { most, mostOfAccount } = webhookLimits;
-  const known = await tx
+  const existing = await tx
     .select({ address: webhooks.address })
     .from(webhooks)
     .where(eq(webhooks.profileId, profileId));
-  if (known.some(({ address }) => address === href)) refuseAddress('conflict', t('webhooks.known'));
-  if (known.length >= most) refuseAddress('conflict', t('webhooks.tooMany', { most }));
+  if (existing.some(({ address }) => address === href))
+    refuseAddress('conflict', t('webhooks.known'));
+  if (existing.length >= most) refuseAddress('conflict', t('webhooks.tooMany', { most }));
   const pages = viewer.profiles.map((page) => page.profileId);
   if ((await tx.$count(webhooks, inArray(webhooks.profileId, pages))) >= mostOfAccount)
     refuseAddress('conflict', t('webhooks.tooManyOfAll', { most: mostOfAccount }));

@@ -11,7 +11,7 @@ import { judgeAddress, refuseAddress } from '../steps/judge-address.server.ts';
 import { lockWebhook } from '../steps/lock-webhook.server.ts';
 
 /**
- * Sends elsewhere, or other things. What waits to be sent goes to the new address.
+ * Changes a webhook's address or events. Waiting messages go to the new address.
  * @throws AppError `not-found`, `bad-input`, `conflict`
  */
 export const changeWebhook = pageCommand({
@@ -27,7 +27,8 @@ export const changeWebhook = pageCommand({
       await lockMembers(tx, profileId);
       await lockWebhook(tx, profileId, webhookId);
       const others = and(
-        ...[eq(webhooks.profileId, profileId), eq(webhooks.address, href)],
+        eq(webhooks.profileId, profileId),
+        eq(webhooks.address, href),
         ne(webhooks.id, webhookId),
       );
       if ((await tx.$count(webhooks, others)) > 0)

@@ -7,8 +7,8 @@ import { isWebhookKind, webhookPath, webhookType } from '#app/domain/profiles/we
 import { writeDelivery } from '../steps/write-delivery.server.ts';
 
 /**
- * Writes a message to every webhook of the pages that something has happened to. Asked twice with
- * the same `key`, it writes nothing again.
+ * Writes a message to every webhook of the pages that an event is about. With a repeated `key`, it
+ * writes nothing.
  */
 export async function notifyWebhooks(
   { orm }: Pick<Database, 'orm'>,
@@ -17,7 +17,7 @@ export async function notifyWebhooks(
 ): Promise<void> {
   if (!isWebhookKind(kind) || pages.length === 0) return;
   const { kinds, profileId, offSince } = webhooks;
-  const hearing = await orm
+  const rows = await orm
     .select({ webhookId: webhooks.id, profileId, accountId: profileMembers.accountId })
     .from(webhooks)
     .leftJoin(
@@ -31,9 +31,9 @@ export async function notifyWebhooks(
         or(eq(sql`cardinality(${kinds})`, 0), arrayContains(kinds, [kind])),
       ),
     );
-  if (hearing.length === 0) return;
+  if (rows.length === 0) return;
   await orm.transaction(async (tx) => {
-    for (const { webhookId, accountId, ...page } of hearing)
+    for (const { webhookId, accountId, ...page } of rows)
       await writeDelivery(tx, {
         webhookId,
         accountId,

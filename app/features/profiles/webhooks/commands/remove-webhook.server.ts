@@ -5,7 +5,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '../../commands/page-command.server.ts';
 import { ofWebhook } from '../fields.ts';
 
-/** Forgets a webhook and its log. One that is gone already is as good as removed. */
+/** Removes a webhook and its log. A missing one counts as removed. */
 export const removeWebhook = pageCommand({
   operation: 'removeWebhook',
   may: 'manage webhooks',

@@ -11,7 +11,7 @@ import { lockWebhook } from '../steps/lock-webhook.server.ts';
 import { refuseOff } from '../steps/refuse-off.server.ts';
 
 /**
- * Sends a message once more, with the same id and the same text, and all its attempts before it.
+ * Sends a message once more, with the same id and the same text, and a full set of attempts.
  * @throws AppError `not-found`, `conflict`, `too-many`
  */
 export const sendAgain = pageCommand({
@@ -28,15 +28,15 @@ export const sendAgain = pageCommand({
     await orm.transaction(async (tx) => {
       refuseOff(await lockWebhook(tx, profileId, webhookId));
       const { id, turn } = webhookDeliveries;
-      const [again] = await tx
+      const [delivery] = await tx
         .update(webhookDeliveries)
         .set({ attempts: 0, turn: sql`${turn} + 1`, nextAt: sql`now()`, arrivedAt: null })
         .where(and(eq(id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
         .returning({ turn });
-      if (!again) throw new AppError('not-found', words('profiles')('webhooks.unknownDelivery'));
+      if (!delivery) throw new AppError('not-found', words('profiles')('webhooks.unknownDelivery'));
       await writeOutbox(tx, {
         type: 'webhook due',
-        payload: { deliveryId, turn: again.turn },
+        payload: { deliveryId, turn: delivery.turn },
         accountId,
       });
     });

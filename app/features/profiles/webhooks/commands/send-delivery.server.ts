@@ -5,9 +5,9 @@ import { webhookLimits } from '#app/domain/profiles/webhooks.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { type MayReach, OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';
 import { webhookHeaders } from '#app/platform/standard-webhooks.server.ts';
-import { noteAttempt, type Outcome } from '../steps/note-attempt.server.ts';
+import { type Outcome, recordAttempt } from '../steps/note-attempt.server.ts';
 
-type Tools = {
+type Services = {
   database: Database;
   secret: string;
   brand: Brand;
@@ -18,33 +18,33 @@ type Tools = {
 const usualLongestMs = 15_000;
 
 /**
- * Sends a message that is due. What comes of it is noted, and when it is tried again; what is no
- * longer due, or is another row's of the outbox by now, is left alone.
+ * Sends a message that is due, and records the result and the next attempt. A message that is no
+ * longer due, or belongs to another row of the outbox by now, is left alone.
  */
 export async function sendDelivery(
-  tools: Tools,
+  services: Services,
   { deliveryId, turn }: { deliveryId: string; turn: number },
 ): Promise<void> {
-  const { orm } = tools.database;
+  const { orm } = services.database;
   const delivery = await findSendable(orm, deliveryId, turn);
   if (!delivery) return;
-  const outcome = await post(tools, delivery, await readTokens(orm, delivery.webhookId));
-  await noteAttempt(tools, { ...delivery, deliveryId, turn }, outcome);
+  const outcome = await postMessage(services, delivery, await readTokens(orm, delivery.webhookId));
+  await recordAttempt(services, { ...delivery, deliveryId, turn }, outcome);
 }
 
-type Due = { webhookId: string; address: string; body: string };
+type Message = { webhookId: string; address: string; body: string };
 
 async function findSendable(orm: Orm, deliveryId: string, turn: number) {
   const { id, webhookId, body, nextAt } = webhookDeliveries;
-  const [due] = await orm
+  const [row] = await orm
     .select({ webhookId, body, address: webhooks.address, profileId: webhooks.profileId })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookId))
     .where(and(eq(id, deliveryId), eq(webhookDeliveries.turn, turn), isNotNull(nextAt)));
-  return due && { ...due, id: deliveryId };
+  return row && { ...row, id: deliveryId };
 }
 
-/** What the keys are made from that sign now, the newest first. */
+/** The secrets behind the present keys, the newest first. */
 async function readTokens(orm: Orm, webhookId: string): Promise<string[]> {
   const { token, endsAt } = webhookTokens;
   const rows = await orm
@@ -55,9 +55,9 @@ async function readTokens(orm: Orm, webhookId: string): Promise<string[]> {
   return rows.map((row) => row.token);
 }
 
-async function post(
-  { secret, mayReach, longestMs = usualLongestMs }: Tools,
-  { id, address, body }: Due & { id: string },
+async function postMessage(
+  { secret, mayReach, longestMs = usualLongestMs }: Services,
+  { id, address, body }: Message & { id: string },
   tokens: string[],
 ): Promise<Outcome> {
   const timestamp = Math.floor(Date.now() / 1000);
@@ -76,15 +76,15 @@ async function post(
       longestMs,
       mayReach,
     });
-    return { status, answer: startOf(answer), retryAfter: headers['retry-after'] };
+    return { status, answer: excerptOf(answer), retryAfter: headers['retry-after'] };
   } catch (error) {
     if (error instanceof OutgoingError) return { failure: error.problem };
     throw error;
   }
 }
 
-/** As much of an answer as the log keeps, of what a database can hold. */
-function startOf(answer: Buffer): string {
+/** The part of an answer that the log keeps, without characters that no database can hold. */
+function excerptOf(answer: Buffer): string {
   const text = answer.toString('utf8').replaceAll('\0', '');
   return text.slice(0, webhookLimits.answer).toWellFormed();
 }

@@ -7,7 +7,7 @@ import { lockWebhook } from '../steps/lock-webhook.server.ts';
 import { switchOff } from '../steps/switch-off.server.ts';
 
 /**
- * Stops sending, or sends again what happens from now on.
+ * Switches a webhook off, or on again for events from now on.
  * @throws AppError `not-found`
  */
 export const switchWebhook = pageCommand({

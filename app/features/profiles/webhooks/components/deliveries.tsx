@@ -5,9 +5,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ListedDelivery } from '../queries/list-deliveries.server.ts';
-import { sayDelivery } from '../words/say-delivery.ts';
+import { describeDelivery } from '../words/say-delivery.ts';
 
-/** Moments are written out as their reader writes them. */
+/** Times are in the reader's language. */
 export type ShownDelivery = Omit<ListedDelivery, 'createdAt' | 'triedAt' | 'nextAt'> & {
   createdAt: string;
   triedAt: string | null;
@@ -16,7 +16,7 @@ export type ShownDelivery = Omit<ListedDelivery, 'createdAt' | 'triedAt' | 'next
 
 type Props = { path: string; deliveries: ShownDelivery[]; next: string | null; isOff: boolean };
 
-/** What a webhook was sent, and what it has answered. */
+/** The messages of a webhook, with the answers. */
 export function Deliveries({ path, deliveries, next, isOff }: Props) {
   const t = words('profiles');
   return (
@@ -51,14 +51,14 @@ type RowProps = { path: string; delivery: ShownDelivery; isOff: boolean };
 function Delivery({ path, delivery, isOff }: RowProps) {
   const t = words('profiles');
   const { id, type, state, body, answer, createdAt } = delivery;
-  const shown = delivery.failure === 'off' ? 'off' : state;
+  const key = delivery.failure === 'off' ? 'off' : state;
   return (
     <li>
       <div className="row-text">
         <strong>{type}</strong>
         <small>{createdAt}</small>
-        <Badge {...shapes[shown]}>{t(`webhooks.log.state.${shown}`)}</Badge>
-        <p>{sayDelivery(delivery)}</p>
+        <Badge {...shapes[key]}>{t(`webhooks.log.state.${key}`)}</Badge>
+        <p>{describeDelivery(delivery)}</p>
         <details className="webhook-message">
           <summary>{t('webhooks.log.message')}</summary>
           <p>

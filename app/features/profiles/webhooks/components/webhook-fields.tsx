@@ -11,7 +11,6 @@ type Props = {
   known?: { address: string; description: string; kinds: string[] };
 };
 
-/** What is asked about a webhook. */
 export function WebhookFields({ refused, known }: Props) {
   const t = words('profiles');
   const field = formFields(webhook, refused);

@@ -16,14 +16,14 @@ type Props = {
   profileId: string;
   webhook: Omit<ListedWebhook, 'offSince' | 'createdAt'>;
   deliveries: ShownDelivery[];
-  /** Where the log goes on. */
+  /** The address of the log's next page. */
   next: string | null;
   done?: 'changed' | 'on' | 'off' | 'sent' | undefined;
   renewed?: WebhookKeys | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** One webhook: whether it is on, what it was sent, and how it is set up. */
+/** A webhook: its state, its messages and its setup. */
 export function WebhookPage(props: Props) {
   const t = words('profiles');
   const { profileId, webhook, done, renewed, refused } = props;

@@ -17,12 +17,12 @@ type Props = {
   pageName: string | null;
   webhooks: Pick<ListedWebhook, 'id' | 'address' | 'description' | 'offWhy'>[];
   done?: 'removed' | undefined;
-  /** Of a webhook that was added just now. */
+  /** The keys of a webhook that was added just now. */
   added?: WebhookKeys | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** The programs that hear what happens to a page. */
+/** The programs that are told of a page's events. */
 export function WebhooksPage({ profileId, pageName, webhooks, done, added, refused }: Props) {
   const t = words('profiles');
   const path = `/profiles/${profileId}/webhooks`;

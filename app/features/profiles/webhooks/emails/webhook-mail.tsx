@@ -5,12 +5,12 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-/** Why a webhook has ended without anybody wanting it. */
+/** The reasons why a webhook ended without its owner's wish. */
 export type WebhookMail = Exclude<WebhookEnd, 'chosen'>;
 
 type About = { to: MailReader; host: string; path: string };
 
-/** Tells the owner of a page that nothing is sent to a program any longer. */
+/** Tells the owner of a page that its program gets no more messages. */
 export function webhookMail(brand: Brand, kind: WebhookMail, { to, host, path }: About): Mail {
   const t = words('profiles');
   return renderMail(brand, to, () => ({

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** Where the pages that somebody owns send what happens to them. What was sent names ids alone. */
+/** The webhooks of the pages that a person owns. Messages name ids alone. */
 export async function* exportWebhooks(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {
@@ -15,7 +15,7 @@ export async function* exportWebhooks(orm: Orm, viewer: Viewer): AsyncGenerator<
       .from(webhooks)
       .where(eq(webhooks.profileId, profileId))
       .orderBy(asc(createdAt), asc(webhooks.id));
-    // The same folder that the page itself stands in.
+    // The same folder as the page's own.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     if (rows.length > 0) yield jsonPart(`${folder}/webhooks.json`, rows);
   }

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { cutPage, type ListCursor } from '#app/lib/list-cursor.ts';
 import { requireRight } from '../../policy.ts';
 
-/** How far a message has come: it waits for its (next) attempt, has arrived, or is given up. */
+/** The state of a message: waiting for its (next) attempt, arrived, or given up. */
 export const deliveryStates = ['waiting', 'arrived', 'failed'] as const;
 
 export type ListedDelivery = {
@@ -25,7 +25,7 @@ export type ListedDelivery = {
 export const deliveriesPerPage = 50;
 
 /**
- * What a webhook was sent, the latest first.
+ * The messages of a webhook, the latest first.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function listDeliveries(

@@ -8,27 +8,27 @@ import { words } from '#app/lib/words.ts';
 import { webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
 import { requireRight } from '../../policy.ts';
 
-/** A webhook as its page's people see it: never its secret. */
+/** A webhook as its page’s members see it: never its secret. */
 export type ListedWebhook = {
   id: string;
   address: string;
   description: string;
   kinds: string[];
-  /** What its second signature is checked with. */
+  /** The key to check its second signature with. */
   publicKey: string;
   offSince: Date | null;
   offWhy: WebhookEnd | null;
   createdAt: Date;
 };
 
-type Means = { database: Database; secret: string };
+type Services = { database: Database; secret: string };
 
 /**
  * The webhooks of a page, the oldest first.
  * @throws AppError `not-found`, `forbidden`
  */
 export async function listWebhooks(
-  { database, secret }: Means,
+  { database, secret }: Services,
   viewer: Viewer,
   profileId: string,
 ): Promise<ListedWebhook[]> {
@@ -36,7 +36,7 @@ export async function listWebhooks(
   const rows = await select(database.orm)
     .where(eq(webhooks.profileId, profileId))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
-  return rows.map((row) => listed(row, secret));
+  return rows.map((row) => viewOf(row, secret));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function listWebhooks(
  * @throws AppError `not-found`, `forbidden`
  */
 export async function readWebhook(
-  { database, secret }: Means,
+  { database, secret }: Services,
   viewer: Viewer,
   { profileId, webhookId }: { profileId: string; webhookId: string },
 ): Promise<ListedWebhook> {
@@ -53,7 +53,7 @@ export async function readWebhook(
     and(eq(webhooks.profileId, profileId), eq(webhooks.id, webhookId)),
   );
   if (!row) throw new AppError('not-found', words('profiles')('webhooks.unknown'));
-  return listed(row, secret);
+  return viewOf(row, secret);
 }
 
 function select(orm: Orm) {
@@ -73,7 +73,7 @@ function select(orm: Orm) {
     .innerJoin(webhookTokens, and(eq(webhookTokens.webhookId, id), isNull(webhookTokens.endsAt)));
 }
 
-function listed(
+function viewOf(
   { token, ...row }: Omit<ListedWebhook, 'publicKey'> & { token: string },
   secret: string,
 ) {

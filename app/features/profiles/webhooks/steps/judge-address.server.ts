@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/outgoing.server.ts';
 
 /**
- * An address as it is kept: on the public web and encrypted, where tests don't let others in.
+ * An address as it is stored: on the public web and encrypted, except where tests allow others.
  * @throws AppError `bad-input`
  */
 export function judgeAddress(address: string, mayReach?: MayReach): string {

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * A webhook of a page, which nobody else changes until the transaction ends.
+ * A webhook of a page, locked until the transaction ends.
  * @throws AppError `not-found`
  */
 export async function lockWebhook(tx: Orm, profileId: string, webhookId: string) {

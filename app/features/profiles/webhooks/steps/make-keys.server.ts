@@ -5,7 +5,7 @@ import { webhookLimits } from '#app/domain/profiles/webhooks.ts';
 import { type WebhookKeys, webhookKeysOf } from '#app/platform/standard-webhooks.server.ts';
 import { newToken } from '#app/platform/token.server.ts';
 
-/** Gives a webhook new keys. Those before sign along for a while, so that no message is lost. */
+/** Gives a webhook new keys. The old ones keep signing for a while, so that no message is lost. */
 export async function makeKeys(tx: Orm, secret: string, webhookId: string): Promise<WebhookKeys> {
   const own = eq(webhookTokens.webhookId, webhookId);
   await tx.delete(webhookTokens).where(and(own, lte(webhookTokens.endsAt, sql`now()`)));

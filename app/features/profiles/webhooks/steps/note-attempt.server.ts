@@ -20,15 +20,15 @@ type Attempt = {
   profileId: string;
   address: string;
 };
-type Tools = { database: Database; brand: Brand };
+type Services = { database: Database; brand: Brand };
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
 /**
- * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
- * receiver says that it has gone, the end of the webhook, of which its owner is told.
+ * Records the result of an attempt and its consequence: the next attempt, or, after the last and
+ * where the receiver says that it has gone, the end of the webhook, of which its owner is told.
  */
-export async function noteAttempt(
-  { database: { orm }, brand }: Tools,
+export async function recordAttempt(
+  { database: { orm }, brand }: Services,
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteAttempt(
     const delivery = await lockDelivery(tx, attempt);
     if (!delivery) return;
     const attempts = delivery.attempts + 1;
-    const told = {
+    const result = {
       attempts,
       triedAt: sql`now()`,
       ...('status' in outcome
@@ -44,17 +44,22 @@ export async function noteAttempt(
         : { status: null, answer: null, failure: outcome.failure }),
     };
     const isDone = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
-    if (isDone) return note(tx, attempt, { ...told, nextAt: null, arrivedAt: sql`now()` });
+    if (isDone)
+      return updateDelivery(tx, attempt, { ...result, nextAt: null, arrivedAt: sql`now()` });
     const hasGone = 'status' in outcome && outcome.status === 410;
     const pause = hasGone ? null : pauseOf(attempts, outcome);
-    if (pause !== null) return tryLater(tx, attempt, delivery, { told, pause });
-    await note(tx, attempt, { ...told, nextAt: null });
-    if (hasGone) await end(tx, brand, attempt, 'gone');
-    else if (!(await hasHeardSince(tx, delivery))) await end(tx, brand, attempt, 'failing');
+    if (pause !== null) return tryLater(tx, attempt, delivery, { result, pause });
+    await updateDelivery(tx, attempt, { ...result, nextAt: null });
+    if (hasGone) await endWebhook(tx, brand, attempt, 'gone');
+    else if (!(await hasReceivedSince(tx, delivery)))
+      await endWebhook(tx, brand, attempt, 'failing');
   });
 }
 
-/** The same order as whoever switches it: the webhook first. Nothing where it is due no longer. */
+/**
+ * Locks the webhook first, like the command that switches it. Undefined where the message isn't due
+ * any longer.
+ */
 async function lockDelivery(tx: Orm, { webhookId, deliveryId, turn }: Attempt) {
   const { id, nextAt } = webhookDeliveries;
   await tx
@@ -79,29 +84,29 @@ async function tryLater(
   tx: Orm,
   attempt: Attempt,
   { turn }: Delivery,
-  { told, pause }: { told: object; pause: number },
+  { result, pause }: { result: object; pause: number },
 ): Promise<void> {
   const { deliveryId, profileId } = attempt;
   const owner = await readOwner(tx, profileId);
   const nextAt = sql`now() + make_interval(secs => ${pause})`;
-  await note(tx, attempt, { ...told, turn: turn + 1, nextAt });
+  await updateDelivery(tx, attempt, { ...result, turn: turn + 1, nextAt });
   const payload = { deliveryId, turn: turn + 1 };
   const event = { type: 'webhook due' as const, payload, accountId: owner?.accountId };
   await writeOutboxLater(tx, event, pause);
 }
 
-async function note(tx: Orm, { deliveryId }: Attempt, change: object): Promise<void> {
+async function updateDelivery(tx: Orm, { deliveryId }: Attempt, change: object): Promise<void> {
   await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, deliveryId));
 }
 
-/** Whether the receiver is well, and only this one message has never arrived. */
-async function hasHeardSince(tx: Orm, { webhookId, createdAt }: Delivery): Promise<boolean> {
+/** True if the receiver is well, and only this one message has never arrived. */
+async function hasReceivedSince(tx: Orm, { webhookId, createdAt }: Delivery): Promise<boolean> {
   const { arrivedAt } = webhookDeliveries;
   const later = and(eq(webhookDeliveries.webhookId, webhookId), gt(arrivedAt, createdAt));
   return (await tx.$count(webhookDeliveries, later)) > 0;
 }
 
-async function end(
+async function endWebhook(
   tx: Orm,
   brand: Brand,
   { webhookId, profileId, address }: Attempt,

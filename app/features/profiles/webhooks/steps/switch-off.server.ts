@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { webhookDeliveries, webhooks } from '#app/db/schema/webhooks.ts';
 import type { WebhookEnd } from '#app/domain/profiles/webhooks.ts';
 
-/** Sends a webhook nothing more, nor what waits to be sent. */
+/** Switches a webhook off and drops its waiting messages. */
 export async function switchOff(tx: Orm, webhookId: string, why: WebhookEnd): Promise<void> {
   await tx
     .update(webhooks)

@@ -3,9 +3,9 @@ import { writeOutbox } from '#app/db/outbox.server.ts';
 import { webhookDeliveries } from '#app/db/schema/webhooks.ts';
 import { newId } from '#app/platform/token.server.ts';
 
-type Told = {
+type NewDelivery = {
   webhookId: string;
-  /** Whose share of the lane it takes. */
+  /** The account whose share of the lane it takes. */
   accountId: string | null;
   eventKey: string | null;
   type: string;
@@ -13,19 +13,19 @@ type Told = {
   data: Record<string, string>;
 };
 
-/** Writes a message and has it sent; null where it has been written before. */
+/** Writes a message and queues it; null where it was written before. */
 export async function writeDelivery(
   tx: Orm,
-  { webhookId, accountId, eventKey, type, at, data }: Told,
+  { webhookId, accountId, eventKey, type, at, data }: NewDelivery,
 ): Promise<string | null> {
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  const [written] = await tx
+  const [row] = await tx
     .insert(webhookDeliveries)
     .values({ id: `msg_${newId()}`, webhookId, eventKey, type, body })
     .onConflictDoNothing()
     .returning({ id: webhookDeliveries.id });
-  if (!written) return null;
-  const payload = { deliveryId: written.id, turn: 1 };
+  if (!row) return null;
+  const payload = { deliveryId: row.id, turn: 1 };
   await writeOutbox(tx, { type: 'webhook due', payload, accountId: accountId ?? undefined });
-  return written.id;
+  return row.id;
 }

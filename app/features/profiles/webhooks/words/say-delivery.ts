@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 
-const known = [
+const failures = [
   'unreadable',
   'scheme',
   'credentials',
@@ -12,18 +12,25 @@ const known = [
   'off',
 ] as const;
 
-type Told = {
+type Delivery = {
   state: 'waiting' | 'arrived' | 'failed';
   attempts: number;
   status: number | null;
   failure: string | null;
-  /** Moments are written out as their reader writes them. */
+  /** Times are in the reader's language. */
   triedAt: string | null;
   nextAt: string | null;
 };
 
-/** How far a message has come, in a sentence or two. */
-export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt }: Told): string {
+/** The state of a message, in a sentence or two. */
+export function describeDelivery({
+  state,
+  attempts,
+  status,
+  failure,
+  triedAt,
+  nextAt,
+}: Delivery): string {
   const t = words('profiles');
   const moment = triedAt ?? '';
   if (state === 'arrived') return t('webhooks.log.arrived', { moment, status: status ?? 0 });
@@ -31,7 +38,7 @@ export function sayDelivery({ state, attempts, status, failure, triedAt, nextAt 
   if (failure === 'off') return t('webhooks.why.off');
   if (attempts === 0) return next;
   const why = failure
-    ? t(`webhooks.why.${known.find((one) => one === failure) ?? 'no-answer'}`)
+    ? t(`webhooks.why.${failures.find((one) => one === failure) ?? 'no-answer'}`)
     : t('webhooks.why.status', { status: status ?? 0 });
   return [t('webhooks.log.tried', { count: attempts, moment, why }), next].join(' ').trim();
 }

@@ -13,13 +13,13 @@ import type { ComparedDeal } from '../queries/compare-deal.server.ts';
 
 type Props = { compared: ComparedDeal; asked: Refused };
 
-/** What a night’s sales would have paid under another deal. Nothing is changed. */
+/** The payout of a night’s sales under another deal. Nothing is changed. */
 export function OtherTermsPage({ compared, asked }: Props) {
   const t = words('settlement');
   const { bookingId, title, currency, agreed, other } = compared;
   const field = formFields(otherDeal, asked);
   const rows = ['payoutMinor', 'totalMinor', 'venueMinor'] as const;
-  const written = (minor: number | undefined) =>
+  const write = (minor: number | undefined) =>
     minor === undefined ? '–' : formatMinorInFull(minor, currency);
   return (
     <div className="band">
@@ -51,8 +51,8 @@ export function OtherTermsPage({ compared, asked }: Props) {
             {rows.map((row) => (
               <tr key={row}>
                 <th scope="row">{t(`otherTerms.${row}`)}</th>
-                <td>{written(agreed[row])}</td>
-                <td>{written(other?.[row])}</td>
+                <td>{write(agreed[row])}</td>
+                <td>{write(other?.[row])}</td>
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { askedReport } from '../fields.ts';
+import { reportQuery } from '../fields.ts';
 import { figuresIn, nameOfRow, writtenFigure } from '../words/report-table.ts';
 
 type Props = {
@@ -17,14 +17,14 @@ type Props = {
   grain: ReportGrain;
   rows: ReportRow[];
   totals: ReportRow[];
-  /** Where the same is as files. */
+  /** The addresses of the same report as files. */
   files: { csv: string; json: string };
 };
 
-/** What the nights of a page came to in a period: by show, by the other side, by room or by month. */
+/** The results of a page’s nights in a period: by show, by the other side, by room or by month. */
 export function ReportPage({ pageName, isVenue, asked, grain, rows, totals, files }: Props) {
   const t = words('settlement');
-  const field = formFields(askedReport, asked);
+  const field = formFields(reportQuery, asked);
   const hasOpen = totals.some(({ openMinor }) => openMinor !== 0);
   return (
     <div className="band">
@@ -70,7 +70,7 @@ function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   const figures = figuresIn({ grain, isVenue });
   const name = `report-${total.currency}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it, too
     <section className="wide-table" aria-labelledby={name} tabIndex={0}>
       <h2 id={name}>{t('report.inCurrency', { currency: total.currency })}</h2>
       <table className="amount-table">
@@ -109,7 +109,7 @@ function ReportTable({ rows, total, grain, isVenue }: TableProps) {
   );
 }
 
-/** A show leads to its settlement. */
+/** A show is a link to its settlement. */
 function Name({ row, grain }: { row: ReportRow; grain: ReportGrain }) {
   const name = <bdi>{nameOfRow(row, grain)}</bdi>;
   const [night] = row.nights;

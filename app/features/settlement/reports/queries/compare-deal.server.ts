@@ -10,15 +10,15 @@ import type { otherDeal } from '../fields.ts';
 
 export type ComparedDeal = Awaited<ReturnType<typeof compareDeal>>;
 
-type Asked = { bookingId: string; current: string | null; deal: z.output<typeof otherDeal> | null };
+type Query = { bookingId: string; current: string | null; deal: z.output<typeof otherDeal> | null };
 
 /**
- * What the numbers of a settlement come to under another deal, by the rules of settlements, beside
- * what they come to as agreed. Bonuses stay as they were agreed.
+ * The results of a settlement’s numbers under another deal, by the rules of settlements, beside the
+ * agreed ones. Bonuses stay as agreed.
  * @throws AppError as showing a settlement does
  */
-export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...asked }: Asked) {
-  const { document, title, bookingId } = await showSettlement(orm, viewer, asked);
+export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...query }: Query) {
+  const { document, title, bookingId } = await showSettlement(orm, viewer, query);
   const facts = factsOf(document);
   const other = deal && sheetOf({ ...facts, deal: dealOf(deal, facts.deal) });
   return {
@@ -31,11 +31,11 @@ export async function compareDeal(orm: Orm, viewer: Viewer, { deal, ...asked }: 
   };
 }
 
-/** A deal of just what its kind needs. */
-function dealOf({ kind, ...given }: z.output<typeof otherDeal>, { bonuses }: Deal): Deal {
-  const said: Record<string, unknown> = { ...given, bonuses };
-  const needed = termsTable.deal.kinds[kind].map((name) => [name, said[name]]);
-  return { kind, ...Object.fromEntries(needed) } as Deal;
+/** A deal with the fields of its kind alone. */
+function dealOf({ kind, ...fields }: z.output<typeof otherDeal>, { bonuses }: Deal): Deal {
+  const values: Record<string, unknown> = { ...fields, bonuses };
+  const ofKind = termsTable.deal.kinds[kind].map((name) => [name, values[name]]);
+  return { kind, ...Object.fromEntries(ofKind) } as Deal;
 }
 
 function sumsOf({

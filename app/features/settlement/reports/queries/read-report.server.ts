@@ -16,16 +16,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** More in one report would be no reading. */
+/** A report of more nights couldn’t be read. */
 const mostNights = 2_000;
 
 type Period = { profileId: string; from: string; to: string };
 
 /**
- * The nights of a page that took place in a period, both days included: what their settlements say
- * they came to, and where there is none yet, what would come of them today. In a fixed number of
- * statements, however many there are.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a period of more nights than one reads
+ * The nights of a page that took place in a period, both days included: with the results of their
+ * settlements, or with today’s figures where there is none yet. In a fixed number of statements,
+ * however many nights there are.
+ * @throws AppError `not-found`, `forbidden`; `bad-input` for a period of too many nights
  */
 export async function readReport(
   orm: Orm,

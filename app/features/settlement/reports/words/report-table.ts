@@ -6,7 +6,7 @@ import { decimalOf, formatMinorInFull } from '#app/lib/money/money.ts';
 import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The columns of a report after what a row is about, in their order. */
+/** The columns of a report behind the row’s name, in their order. */
 const figures = {
   shows: 'count',
   sold: 'count',
@@ -20,9 +20,9 @@ const figures = {
 } as const satisfies Partial<Record<keyof ReportRow, 'count' | 'amount'>>;
 export type Figure = keyof typeof figures;
 
-/** What only the venue’s people are shown: the rest of a night is theirs. */
+/** Only members of the venue see these: the rest of a night is theirs. */
 const venues: Figure[] = ['costsMinor', 'venueMinor'];
-/** What acts of one show share says nothing of each. */
+/** Acts of one show share these, so they say nothing about one act. */
 const shared: Figure[] = ['sold', 'capacity', 'grossMinor', 'takingsMinor', ...venues];
 
 export function figuresIn({ grain, isVenue }: { grain: ReportGrain; isVenue: boolean }): Figure[] {
@@ -32,7 +32,6 @@ export function figuresIn({ grain, isVenue }: { grain: ReportGrain; isVenue: boo
     .filter((figure) => grain !== 'show' || figure !== 'shows');
 }
 
-/** What a row is about, in words. */
 export function nameOfRow({ key, nights }: ReportRow, grain: ReportGrain): string {
   const [night] = nights;
   if (!night) return '';
@@ -56,7 +55,10 @@ export function writtenFigure(row: ReportRow, figure: Figure): string {
     : numberFormat().format(value);
 }
 
-/** The same rows for spreadsheets, without totals. Amounts have a point and no signs. */
+/**
+ * The same rows for spreadsheets, without totals. Amounts have a decimal point and no currency
+ * signs.
+ */
 export function reportFile(
   rows: readonly ReportRow[],
   { grain, isVenue }: { grain: ReportGrain; isVenue: boolean },

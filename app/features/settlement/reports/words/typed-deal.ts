@@ -2,7 +2,7 @@ import type { Deal } from '#app/domain/bookings/terms/deal.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { writePercent } from '#app/lib/money/percent.ts';
 
-/** The deal that was agreed, as its fields show it to be changed. */
+/** The agreed deal as the form’s first values. */
 export function typedDeal({ deal, currency }: { deal: Deal; currency: string }) {
   const typed = Object.entries(deal).flatMap(([name, value]) => {
     if (typeof value !== 'number') return [];

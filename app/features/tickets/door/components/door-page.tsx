@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
@@ -10,6 +9,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { doorPhone } from '../fields.ts';
 import type { DoorNight } from '../queries/list-nights.server.ts';
 import type { ShownDoor } from '../queries/show-door.server.ts';

@@ -1,11 +1,11 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import { listFormat } from '#app/lib/formats.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import type { ShownPlaces } from '../queries/show-places.server.ts';
 
 type Props = { move: ShownPlaces; refused: { message: string } | undefined };

@@ -1,5 +1,4 @@
 import { ticketsPath } from '#app/domain/tickets/tickets-path.ts';
-import { TaskPage } from '#app/features/accounts/components/task-page.tsx';
 import type { RefusedForm } from '#app/fields/form-field.ts';
 import { formFields } from '#app/fields/form-fields.ts';
 import { formatMinorInFull } from '#app/lib/money/money.ts';
@@ -8,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
+import { TaskPage } from '#app/ui/task-page.tsx';
 import { refundOfTypes } from '../fields.ts';
 import type { RefundAll } from '../queries/show-refund-all.server.ts';
 import { TypeChecks } from './type-checks.tsx';

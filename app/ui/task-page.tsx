@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Message } from '#app/ui/message.tsx';
-import { PageHead } from '#app/ui/page-head.tsx';
+import { Message } from './message.tsx';
+import { PageHead } from './page-head.tsx';
 
 type Props = {
   title: string;
@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page that asks for one thing: what, what was wrong with the last try, and the form. */
+/** A page that asks for one thing: the question, why the last try was refused, and the form. */
 export function TaskPage({ title, lead, refused, children }: Props) {
   return (
     <div className="band task">

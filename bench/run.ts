@@ -35,7 +35,7 @@ try {
   await cleanUp();
 }
 
-/** @returns the exit code: 0 if every answer was right and, if that is asked, nothing fell. */
+/** The exit code: 0 if every answer was right and, with `--check`, nothing got slower. */
 async function run(words: string[]): Promise<number> {
   if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(`${usage}\n`);
@@ -64,7 +64,7 @@ async function run(words: string[]): Promise<number> {
   return isRight && falls.length === 0 ? 0 : 1;
 }
 
-/** Parts of which something seems to have fallen are measured again; only what fell twice counts. */
+/** Parts that seem slower are measured again; only a drop seen twice counts. */
 async function lookTwice(
   reports: Map<Part, Report>,
   measure: (part: Part) => Promise<Report>,
@@ -86,7 +86,7 @@ async function lookTwice(
   return fallen;
 }
 
-/** What is asked for, or null where it can't be understood. */
+/** Null for arguments that can't be understood. */
 function optionsOf(words: string[]) {
   try {
     const { positionals, values } = readWords(words);

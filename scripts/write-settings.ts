@@ -3,7 +3,7 @@ import { settingsTable } from '#app/platform/env.ts';
 
 const file = 'docs/operating.md';
 
-/** The document with its settings table made anew; everything around the table stays as it is. */
+/** The document with a new settings table; everything around the table stays as it is. */
 export function withSettings(document: string): string {
   const parts = /^(.*<!-- settings -->\n).*(\n<!-- \/settings -->.*)$/s.exec(document);
   if (!parts) throw new Error(`${file} has no place for the settings table.`);

@@ -4,7 +4,7 @@ import { takeScans } from '#app/features/tickets/door/commands/take-scans.server
 import { answerRefusal, runOpenCall } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
-/** What phones at the door ask. They have keys of their own, and no session. */
+/** Calls made by phones at the door. They have keys of their own, and no session. */
 export const doorCalls = new Hono<HttpEnv>()
   .post('/door/list', async (context) =>
     context.json(await runOpenCall(context, readList), 200, kept),

@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { textPart, type ZipPart, zipStream } from '#app/platform/files/zip.server.ts';
 import { exportEverything } from '#app/processes/export.server.ts';
 
-/** Everything of one's own as a ZIP, for whoever is signed in, and nobody else's. */
+/** A ZIP of everything that belongs to the signed-in person. */
 export const exports = new Hono<HttpEnv>();
 
 exports.post('/settings/export', async (context) => {
@@ -35,7 +35,6 @@ exports.post('/settings/export', async (context) => {
   });
 });
 
-/** What the features hold, and what is what. */
 async function* everythingOf(
   { database: { orm }, files, brand }: Pick<Services, 'database' | 'files' | 'brand'>,
   viewer: Viewer,

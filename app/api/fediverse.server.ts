@@ -25,7 +25,7 @@ import about from '../../package.json' with { type: 'json' };
 
 type Asked = Context<HttpEnv>;
 
-/** What servers of the Fediverse ask for and send: ActivityPub, WebFinger and NodeInfo. */
+/** Endpoints for Fediverse servers: ActivityPub, WebFinger and NodeInfo. */
 export const fediverse = new Hono<HttpEnv>()
   .get('/.well-known/webfinger', async (context) => {
     const { database, brand } = context.var.services;
@@ -111,19 +111,19 @@ for (const path of ['/fediverse/inbox', '/fediverse/pages/:pageId/inbox'])
     }
   });
 
-/** NodeInfo 2.1. It counts nobody. */
+/** NodeInfo 2.1, without any counts of people. */
 const nodeInfo = {
   version: '2.1',
   software: { name: 'bandstand', version: about.version },
   protocols: ['activitypub'],
   services: { inbound: [], outbound: [] },
-  // Pages are made here, by people of the trade.
+  // Pages are created here, by people of the trade.
   openRegistrations: false,
   usage: { users: {} },
   metadata: {},
 };
 
-/** Everybody reads the same, whatever language they ask for: what is read is kept elsewhere. */
+/** Everyone reads the same text, whatever language they ask for, because other servers cache it. */
 function plainly<Result>(read: () => Result): Result {
   return inLanguage(defaultLanguage, read);
 }
@@ -139,14 +139,14 @@ function answer(context: Asked, document: object, contentType = type, tag?: stri
   });
 }
 
-/** The page and what is read of it elsewhere have addresses of their own, so that both can be kept. */
+/** A page and its copy for other servers have separate addresses, so that both can be cached. */
 function sendOn(context: Asked, address: string): Response {
   context.header('vary', 'Accept');
   context.header('cache-control', 'no-store');
   return context.redirect(address, 303);
 }
 
-/** What was here once has gone for good, and others forget it. */
+/** A page that once existed is gone for good, and other servers forget it. */
 async function missing(context: Asked, pageId: string | null): Promise<Response> {
   const { orm } = context.var.services.database;
   const isGone = pageId !== null && (await findActor(orm, pageId)) === 'gone';

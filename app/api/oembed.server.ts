@@ -15,7 +15,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What other sites put in place of the address of a show, or of a page for its shows (oEmbed 1.0). */
+/** The oEmbed 1.0 answer for the address of a show, or of a page for its shows. */
 export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { services } }) => {
   const { url = '', format = 'json', maxwidth, maxheight } = req.query();
   if (format !== 'json' && format !== 'xml')
@@ -54,7 +54,10 @@ type Found = {
   tag: string;
 };
 
-/** What stands at an address of ours that may be shown elsewhere; null for any other. */
+/**
+ * The show or page at one of our addresses that may be embedded elsewhere; null for any other
+ * address.
+ */
 async function find({ database, brand }: Services, url: string): Promise<Found | null> {
   const { site } = brand;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(site).origin) return null;

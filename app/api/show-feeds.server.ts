@@ -14,8 +14,8 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Shows for other programs: one as a calendar entry, those of a page, and all of them, as iCalendar
- * (RFC 5545), RSS 2.0 and JSON Feed 1.1.
+ * Shows for other programs: one as a calendar entry, or those of a page, or all of them, as
+ * iCalendar (RFC 5545), RSS 2.0 and JSON Feed 1.1.
  */
 export const showFeeds = new Hono<HttpEnv>()
   .get('/events/:file{[a-z2-9]{10}\\.ics}', async (context) => {
@@ -49,7 +49,6 @@ export const showFeeds = new Hono<HttpEnv>()
     return answer(context, formatOf(context), about, 'public_events:*');
   });
 
-/** What a feed of a town, a genre or both is called. */
 function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
   const t = words('announcements');
   const place = town

@@ -9,7 +9,7 @@ import { packPass } from '#app/platform/wallets/apple-pass.server.ts';
 import { googleLink } from '#app/platform/wallets/google-link.server.ts';
 import { walletsAt, walletsOf } from '#app/platform/wallets/wallets.ts';
 
-/** Tickets for wallets, for whoever has the address of the ticket or of its order. */
+/** Tickets for wallets, for people with the address of the ticket or of its order. */
 export const ticketPasses = new Hono<HttpEnv>()
   .get('/orders/:link/tickets/:ticketId/ticket.pkpass', packed)
   .get('/tickets/:link/ticket.pkpass', packed)

@@ -26,7 +26,7 @@ import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** What takes time on a page’s calendar, and the times that its people block themselves. */
+/** Entries on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();
 
 const tag = 'Calendar';

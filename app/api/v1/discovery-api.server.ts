@@ -13,7 +13,6 @@ import { addCall } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './events/night-shapes.server.ts';
 import { listOf } from './shapes.server.ts';
 
-/** What everybody finds: artists, venues and open slots. */
 export const discoveryApi = new Hono<HttpEnv>();
 
 const tag = 'Search';

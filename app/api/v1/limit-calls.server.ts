@@ -8,13 +8,12 @@ import { words } from '#app/lib/words.ts';
 
 const { most, seconds } = keyCalls;
 
-/** How often each key has called in the window that began with its first call, as this process counts. */
+/** Calls by each key in the window that began with its first call, counted by this process. */
 const windows = new LRUCache<string, { endsAt: number; calls: number }>({ max: 10_000 });
 
 /**
- * Counts a call with a key, and says how many are left: `RateLimit` and `RateLimit-Policy` as in the
- * draft of the IETF.
- * @throws AppError `too-many`, which says when to come again
+ * Counts a call with a key and answers how many are left: `RateLimit` and `RateLimit-Policy` as in
+ * the IETF draft.
  */
 export function limitCalls(context: Context<HttpEnv>, key: ViewerKey, now = Date.now()): void {
   let window = windows.get(key.id);

@@ -31,7 +31,6 @@ import { listTalks, readTalk } from '#app/processes/threads.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
-/** What pages write to each other. */
 export const messagesApi = new Hono<HttpEnv>();
 
 const tag = 'Messages';

@@ -66,7 +66,7 @@ import { taxesApi } from './tickets/taxes-api.server.ts';
 import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
-/** The public REST interface. Its OpenAPI document is made from these very routes. */
+/** The public REST API. Its OpenAPI document is made from these very routes. */
 export const publicApi = new Hono<HttpEnv>();
 
 publicApi.get(
@@ -191,7 +191,6 @@ publicApi.onError((error, context) => {
   return answerProblem(context, status, detail, refused);
 });
 
-/** By which methods a path below `/api/v1` can be called. */
 function methodsAt(api: Hono<HttpEnv>, path: string): string[] {
   const below = path.replace(/^\/api\/v1/, '');
   const methods = api.routes

@@ -7,22 +7,22 @@ import type { SentFile } from '#app/fields/files.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What a body is beside JSON: the bytes of one file as they come, or a form with files beside the JSON. */
+/** A body beside JSON: the raw bytes of one file, or a form with files beside the JSON. */
 export type Taken = { kind: 'bytes' | 'files'; field: string };
 
-/** What calls of a command take beside JSON, and under which name it is told; null for nothing. */
+/** The body that a command takes beside JSON, and the field it fills; null for none. */
 export function takenBy({ shape }: z.ZodObject): Taken | null {
   if ('bytes' in shape) return { kind: 'bytes', field: 'bytes' };
   const field = Object.keys(shape).find((name) => aboutOf(shape[name])?.kind === 'files');
   return field === undefined ? null : { kind: 'files', field };
 }
 
-/** A body as it was read; `text` tells it from others. */
+/** `text` tells one body from another when a call is repeated. */
 type ReadBody = { text: string; json: unknown; hasFiles: boolean };
 
 /**
- * The body of a call; `{}` for none.
- * @throws HTTPException 415 for a type that the call doesn't take, 400 for what can't be read or stored
+ * The body of a call; `{}` for none. Answers 415 for a type that the call doesn't take, 400 for a
+ * body that can't be read or stored.
  */
 export async function readBody(context: Context<HttpEnv>, taken: Taken | null): Promise<ReadBody> {
   const { req } = context;
@@ -70,10 +70,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/**
- * What follows the question mark.
- * @throws HTTPException 400 for what can't be looked up
- */
+/** The query string. Answers 400 for values that can't be looked up. */
 export function readQuery(context: Context<HttpEnv>): Record<string, string> {
   const query = context.req.query();
   try {
@@ -92,10 +89,7 @@ function requireStorable(name: string, value: unknown): unknown {
   return value;
 }
 
-/**
- * What the client calls this call, so that a repetition is known as one; null if it says nothing.
- * @throws HTTPException 400 for a key that isn't one
- */
+/** The client's name for this call, by which a repetition is recognised; null without one. */
 export function readIdempotencyKey(context: Context<HttpEnv>): string | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;

@@ -6,22 +6,29 @@ type Rider = { inputList: readonly InputLine[]; texts: readonly string[] };
 type Page = Partial<ProfileDetails>;
 type Asking = { rider: string; act: Page; house: Page };
 
-/** What both want on stage, by the signed terms and the pages, and the house doesn’t name. */
+/**
+ * Gear that rider and act want on stage, by the signed terms and the pages, and the house doesn’t
+ * name.
+ */
 export function missingAt({ rider, act, house }: Asking): Gear[] {
   const asked = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
   return missingGear(asked, house.equipment ?? '');
 }
 
 /**
- * What a rider asks for and the house’s list of equipment doesn’t name, by the same words that
- * searching reads. What the band says it brings isn’t asked for, what the house says it lacks isn’t there.
+ * Gear that a rider asks for and the house’s list of equipment doesn’t name, found by the same
+ * words as in search. Gear that the band brings isn’t asked for; gear that the house says it lacks
+ * isn’t there.
  */
 export function missingGear({ inputList, texts }: Rider, equipment: string): Gear[] {
   const there = gearIn(without(equipment, lacks));
   return gearNeeds({ inputList, texts }).filter((gear) => !there.includes(gear));
 }
 
-/** What a rider asks for. Channels need a console, and those that name a microphone need microphones. */
+/**
+ * Gear that a rider asks for. Channels need a console, and channels that name a microphone need
+ * microphones.
+ */
 export function gearNeeds({ inputList, texts }: Rider): Gear[] {
   const lines = inputList.map(({ source, notes }) => `${source} ${notes}`);
   const named = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
@@ -36,7 +43,7 @@ const brings =
   /\b(we|band|artist|performer)('ll| will)? (bring|carry|travel|provide|use our)|\bour own\b/i;
 const lacks = /\bno\b|\bwithout\b|\bnot available\b/i;
 
-/** A text but for those of its parts that say so. */
+/** The text without the parts that match. */
 function without(text: string, said: RegExp): string {
   return text
     .split(/[\n;,.]+/)

@@ -2,7 +2,7 @@ export type TextPart = { text: string; phone: string | null };
 
 const number = /(?<![\w/.:-])(?:\+|\b00|\b0|\()\d[\d ()/-]{5,18}\d\b/g;
 
-/** A text, divided where it names a phone number, so that the number can be called. */
+/** A text split at phone numbers, so that they can be called. */
 export function phoneParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

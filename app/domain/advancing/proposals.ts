@@ -9,7 +9,7 @@ type Sources = {
   terms: Terms;
 };
 
-/** What pages and the contract say that lines can be answered with, cut to what one line holds. */
+/** Answers that pages and the contract suggest for lines, cut to the length of one line. */
 export function proposalsFrom({ address, venue, performer, terms }: Sources) {
   const texts: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> = {
     address: address ?? '',
@@ -34,7 +34,6 @@ function inputLines(inputs: readonly InputLine[]): string[] {
   });
 }
 
-/** Whole lines of a text, as far as one answer holds them. */
 function cutToFit(text: string): string {
   const { answer: most } = advanceLimits;
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 import { instantOf, localTimeOf, type TimeProblem } from './local-time.ts';
 import type { LocalDay } from './recurrence.ts';
 
-/** What somebody writes: whole days, or from a time on the first day to one on the last. */
+/** Whole days, or from a time on the first day to one on the last. */
 export type WrittenTimes = {
   from: LocalDay;
   to: LocalDay;
@@ -18,7 +18,7 @@ export type BlockProblem = {
 
 export const blockLimits = { mostDays: 731, firstYear: 2000, lastYear: 2100, note: 200 };
 
-/** The time that a block takes, or what has to be put right first. */
+/** The time that a block takes, or the first mistake to correct. */
 export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTimes | BlockProblem {
   const first = dayOf(written.from);
   const last = dayOf(written.to || written.from);
@@ -59,7 +59,7 @@ function hoursOf(
   return { start, end, allDay: false };
 }
 
-/** What stands in the form when a block is opened again. */
+/** The form's values when a block is edited. */
 export function writtenTimesOf({ start, end, allDay }: BlockTimes, timeZone: string): WrittenTimes {
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);

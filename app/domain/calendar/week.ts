@@ -13,7 +13,7 @@ type Box = {
   /** Minutes on the place’s clock since the day began. */
   from: number;
   to: number;
-  /** Which of so many columns of the day. */
+  /** Its column among the day's columns. */
   lane: number;
   lanes: number;
 };
@@ -27,7 +27,6 @@ export type Week = {
   days: LocalDay[];
 };
 
-/** The ISO week that holds a day. */
 export function weekOf(at: LocalDay): Week {
   const day = Temporal.PlainDate.from(at);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
@@ -40,9 +39,8 @@ export function weekOf(at: LocalDay): Week {
 }
 
 /**
- * What stands in each day’s column. Where several stages are used on a day, each has a lane of its
- * own; what overlaps otherwise stands side by side.
- * @param stages ids in their order
+ * The boxes in each day’s column. Stages in use on a day each get a lane; other overlaps share the
+ * width. `stages` holds ids in their order.
  */
 export function placeInWeek(
   entries: CalendarEntry[],
@@ -68,7 +66,7 @@ export function placeInWeek(
   });
 }
 
-/** What of an entry the column of a day shows, by the clock on the wall; null for nothing. */
+/** The part of an entry that a day's column shows, by the clock on the wall; null for none. */
 function minutesOn(day: LocalDay, entry: CalendarEntry) {
   if (entry.allDay) {
     const noon = Temporal.PlainDate.from(day).toPlainDateTime('12:00');
@@ -93,7 +91,7 @@ function inLanes(cuts: Cut[], stages: string[]): Box[] {
   const isOn = (stage: string) => (cut: Cut) => cut.entry.stage?.id === stage;
   const used = stages.filter((stage) => cuts.some(isOn(stage)));
   if (used.length < 2) return sideBySide(cuts, 0, 1);
-  // What takes no stage in particular lies under all of them.
+  // An entry without a stage lies under all of them.
   const elsewhere = cuts.filter((cut) => !used.some((stage) => isOn(stage)(cut)));
   return [
     ...sideBySide(elsewhere, 0, 1),

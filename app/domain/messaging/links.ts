@@ -1,16 +1,16 @@
 import { linkAddressOf } from '../profiles/link-address.ts';
 
-/** A stretch of a message: text as it was written, or a link with the host that it really leads to. */
+/** A stretch of a message: plain text, or a link with the host that it really leads to. */
 export type Stretch = { text: string; link?: { href: string; host: string } };
 
-/** Whatever looks like an address of the web. What may close a sentence behind it isn’t part of it. */
+/** Matches web addresses. Punctuation that may close the sentence isn’t part of one. */
 const addresses = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;
 const closing = /[.,;:!?'’*_\])}…]+$/u;
 
 /**
- * A message in stretches that give its text when they are put together again. The host of a link is
- * in ASCII, so that letters of other alphabets that look alike can’t pass for a known name; an
- * address with a name or password in it, which serves to hide the host, stays text.
+ * A message in stretches that give its text when put together again. The host of a link is in
+ * ASCII, so that letters of other alphabets that look alike can’t pass for a known name; an address
+ * with a name or password in it, which serves to hide the host, stays text.
  */
 export function linksIn(text: string): Stretch[] {
   const stretches: Stretch[] = [];

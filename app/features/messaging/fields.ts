@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('messaging');
 
-/** What is done to a thread says which one, and as which of its pages. */
+/** Acts on a thread name it and the acting page. */
 const ofThread = { threadId: id, as: page };
 
 export const message = {
@@ -30,7 +30,7 @@ export const message = {
   }).optional(),
 };
 
-/** Either something is written or files say it. */
+/** A message needs text or files. */
 export function sayingSomething<Input extends z.ZodObject<typeof message>>(input: Input): Input {
   const error = () => t('thread.empty');
   return input.refine(({ text, files }) => text !== '' || files?.length, { path: ['text'], error });
@@ -38,12 +38,11 @@ export function sayingSomething<Input extends z.ZodObject<typeof message>>(input
 
 export const written = sayingSomething(z.object({ ...ofThread, ...message }));
 
-/** The first message to another page. */
 export const begun = sayingSomething(
   z.object({ as: page, with: idOf({ description: 'The page that you write to.' }), ...message }),
 );
 
-/** More than anybody writes. */
+/** More than any thread has. */
 const mostNumber = 2_000_000_000;
 
 export const read = z.object({
@@ -63,7 +62,7 @@ export const archived = z.object({
 
 export const threadFilters = ['unread', 'archived'] as const;
 
-/** What of a page’s threads is listed, in a search as in a call. */
+/** Filters of a page’s threads, for pages and calls. */
 export const askedThreads = z.object({
   show: choice(threadFilters, {
     description: 'Those with unread messages, or those that are archived.',
@@ -79,5 +78,5 @@ export const askedThreads = z.object({
 });
 export type AskedThreads = z.output<typeof askedThreads>;
 
-/** What came before the messages that an answer had. */
+/** The messages before those of an earlier answer. */
 export const messagesBefore = z.object({ after: numberCursor(mostInteger) });

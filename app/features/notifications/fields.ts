@@ -12,7 +12,7 @@ export const readNotifications = z.object({
   }),
 });
 
-/** A part of the list, from after one of them on. */
+/** The part of the list after a notification. */
 export const notificationsAfter = z.object({
   after: numberCursor(),
 });
@@ -23,7 +23,7 @@ const told = (key: NotificationTopic) =>
     hint: () => words('accounts')(`settings.mail.${key}Hint`),
   });
 
-/** What somebody is told in the product, and what is pushed to their devices. */
+/** A person's choices for the product and for their devices. */
 export const notificationChoices = z.object({
   productBookings: told('bookings'),
   productMoney: told('money'),
@@ -35,7 +35,7 @@ export const notificationChoices = z.object({
   pushReminders: told('reminders'),
 });
 
-/** What a browser says of where it takes pushed notifications. */
+/** A browser's push subscription. */
 export const pushSubscription = z.object({
   endpoint: line(1_000, { least: 1 }),
   p256dh: line(200, { least: 1 }),

@@ -6,12 +6,12 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { monthName } from '#app/features/calendar/views.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 
-/** What an address asks for that says nothing. */
+/** Used for addresses without a choice. */
 const usual = { weekdays: [5, 6], months: 3 };
-/** So many months can be chosen from. */
+/** Months to choose from. */
 const monthsAhead = 24;
 
-/** Which free days an address asks for. Whatever it doesn’t say rightly is as if not said. */
+/** The choice of free days in an address. Unreadable parts are ignored. */
 export function readAskedAvails(
   { searchParams }: URL,
   page: CalendarPage,
@@ -31,7 +31,6 @@ export function readAskedAvails(
   };
 }
 
-/** The form as it has been filled in. */
 export function availsFormOf(
   { weekdays, from, to, stageIds, ranks }: AvailsChoice,
   page: CalendarPage,
@@ -64,7 +63,7 @@ function monthIn(text: string | null): string | null {
   return text && areMonths(text, text) ? text : null;
 }
 
-/** Not before the first, nor later than can be asked for at once. */
+/** Not before the first, and not beyond the longest range. */
 function lastMonth(from: string, asked: string | null): string {
   const after = (months: number) => Temporal.PlainYearMonth.from(from).add({ months }).toString();
   const to = monthIn(asked);

@@ -1,7 +1,7 @@
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 
-/** What of a calendar an address asks for. Whatever it doesn’t say rightly is as if not said. */
+/** The calendar view in an address. Unreadable parts are ignored. */
 export type AskedView = {
   view: 'month' | 'week' | 'list';
   at: LocalDay;
@@ -32,7 +32,7 @@ export function dayOf(text: string | null): LocalDay | null {
   }
 }
 
-/** Where the list goes on: behind which entry, and when that begins. */
+/** The position of the list: the entry before it, and when that begins. */
 function placeOf(text: string | null): AskedView['after'] {
   const [, start = '', id = ''] = /^(\d{1,14})~([\w-]{1,120})$/.exec(text ?? '') ?? [];
   return id ? { start: Temporal.Instant.fromEpochMilliseconds(Number(start)), id } : null;

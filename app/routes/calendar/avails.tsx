@@ -20,7 +20,7 @@ import type { Route } from './+types/avails';
 import { availsFormOf, readAskedAvails } from './asked-avails.ts';
 import { readerOf } from './show-calendar.ts';
 
-/** What may have been done just before, as the address says it. */
+/** Acts just done, as the address names them. */
 const steps = ['renewed', 'ended'] as const;
 
 export const loader = forViewer(
@@ -59,7 +59,7 @@ export const action = pageForms({
     buttonAction(endAvailsLink, { to: ({ as }) => backTo(as, sent, 'ended') })(sent),
 });
 
-/** The page with what was chosen on it. */
+/** The page with the present choice. */
 function backTo(profileId: string, { request }: Sent, done: (typeof steps)[number]): string {
   const asked = new URL(request.url).searchParams;
   asked.set('done', done);

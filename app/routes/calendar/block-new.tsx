@@ -10,7 +10,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block-new';
 import { readerOf } from './show-calendar.ts';
 
-/** The form, filled with what the address says: days that were dragged over, a room. */
+/** The form, filled from the address: dragged days, a room. */
 export const loader = forViewer(
   async ({ viewer, database, url, params: { profileId } }: Viewed<'profileId'>) => {
     requireRight(viewer, profileId, 'change the calendar');

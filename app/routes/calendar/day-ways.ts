@@ -6,7 +6,7 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { may, type ProfileRight } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Days that somebody has marked, with the hours and the room if they have said any. */
+/** Days that a person has marked, with the hours and the room if chosen. */
 export type Marked = {
   day: LocalDay;
   to: LocalDay;
@@ -17,7 +17,7 @@ export type Marked = {
 
 type Way = { right: ProfileRight; label: string; path: string; query?: Record<string, string> };
 
-/** What somebody may do on days of a page. Each leads to the form that there is, filled in. */
+/** Acts possible on days of a page. Each links to its form, filled in. */
 export function waysOn(
   viewer: Viewer,
   page: CalendarPage,

@@ -13,7 +13,7 @@ import { dayOf } from './asked-view.ts';
 import { type Marked, waysOn } from './day-ways.ts';
 import { readerOf } from './show-calendar.ts';
 
-/** So many days that follow each other are shown at once. */
+/** The longest range shown at once. */
 const mostDays = 31;
 
 export const loader = forViewer(
@@ -70,7 +70,7 @@ function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<Marked, 'stageI
   return { day, to, startTime: clock('startTime'), endTime: clock('endTime') };
 }
 
-/** Where it goes on from here: the days before and after, the rooms, and the month. */
+/** Links from here: the days before and after, the rooms, and the month. */
 function around({ profileId, stages }: CalendarPage, { day, to, stageId }: Marked) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;

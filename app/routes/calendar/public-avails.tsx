@@ -13,7 +13,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/public-avails';
 
-/** Free dates for whoever has the link; there is no session, and the answer is never kept. */
+/** Free dates for holders of the link; there is no session, and the answer is never cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
@@ -40,7 +40,7 @@ const title = privatePage<{ pageName: string } | null>((shown) => {
   return shown ? t('avails.title', { page: shown.pageName }) : t('avails.gone');
 });
 
-/** The address is a secret that links to other sites must not carry along. */
+/** The address is a secret that links to other sites must not reveal. */
 export const meta: Route.MetaFunction = (asked) => [
   ...title(asked),
   { name: 'referrer', content: 'same-origin' },

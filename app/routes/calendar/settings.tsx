@@ -17,7 +17,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/settings';
 
-/** What may have been done just before, as the address says it. */
+/** Acts just done, as the address names them. */
 const steps = ['renewed', 'added', 'removed'] as const;
 
 /** A member's private feed and the page's calendars from elsewhere. */

@@ -21,10 +21,10 @@ import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type AskedView, readAsked } from './asked-view.ts';
 
-/** How many entries the list shows at a time. */
+/** Entries in the list at a time. */
 const listed = 30;
 
-/** Everything that the calendar of a page shows, to somebody who may see it. */
+/** The calendar of a page for members with the right to see it. */
 export const showCalendar = forViewer(
   async ({ viewer, database, request, params: { profileId } }: Viewed<'profileId'>) => {
     const reader = readerOf(viewer);
@@ -88,7 +88,7 @@ function dayAfter(day: LocalDay): LocalDay {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** The same entries as the view that was asked for. */
+/** Entries in the form of the chosen view. */
 function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage, reader: Reader) {
   const { view, at, stageId } = asked;
   const t = words('calendar');

@@ -31,7 +31,6 @@ import type { Route } from './+types/find';
 
 const perPage = 30;
 
-/** Artists, venues, shows and open slots: four lists, searched alike. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand } = services;
@@ -40,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const path = listPaths[kind];
   const shorter = withoutEmpty(path, searchParams);
   if (shorter !== null) throw redirect(shorter);
-  // Whoever is signed in reads the times of slots on their own clock too.
+  // Signed-in people also see the times of slots on their own clock.
   const viewer = context.get(viewerContext);
   const reader = kind === 'slot' ? viewer : null;
   const current = viewer && currentProfile(viewer, request);
@@ -76,7 +75,7 @@ type Finding = {
   listed: FoundListing[];
 };
 
-/** The shortlists of the page that somebody works as, where what is listed can be put on them. */
+/** The shortlists of the acting page that results of this kind can be added to. */
 async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed }: Finding) {
   const others = current?.userType === 'venue' ? 'artist' : 'venue';
   if (!viewer || !current || kind !== others || !viewer.isComplete) return null;
@@ -84,7 +83,7 @@ async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed
   return readShelf(orm, viewer, { page: current, pageIds: listed.map(({ id }) => id) });
 }
 
-/** Back to where the button was, with the same search. */
+/** Returns to the button's page, with the same search. */
 const back = z.object({ at: z.string(), search: z.string() });
 const given = ({ request }: Asked) => {
   const { pathname, search } = new URL(request.url);
@@ -127,7 +126,7 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location }) => {
   ];
 };
 
-/** Feeds of the shows that are listed, as far as feeds know what was asked. */
+/** Feeds of the listed shows, with the filters that feeds support. */
 function feedsOf(site: string, search: string) {
   const asked = [...new URLSearchParams(search)];
   const kept = asked.filter(([name, value]) => ['town', 'genre'].includes(name) && value);

@@ -10,7 +10,6 @@ import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/search';
 
-/** Artists, venues, shows and open slots by the same words. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { asked, problems } = readAsked('event', new URL(request.url).searchParams);

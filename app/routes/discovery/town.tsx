@@ -16,7 +16,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { Failure } from '../failure/failure.tsx';
 import type { Route } from './+types/town';
 
-/** What there is in a town: `/pt/porto`. */
+/** Everything in a town: `/pt/porto`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand, database } = services;

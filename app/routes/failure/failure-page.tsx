@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { words } from '#app/lib/words.ts';
 import { Failure, failureOf } from './failure.tsx';
 
-/** What a refusal says, as `orRefuse` throws it. */
+/** The answer that `orRefuse` throws. */
 type Said = { message?: string } | null;
 
 /** A page that can’t be shown: calm words, the way home, nothing about the cause. */

@@ -14,7 +14,7 @@ import { InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/attendance';
 
-/** The form stands on the show’s page; here it is shown again after a refusal. */
+/** The form is on the show’s page; here it is shown again after a refusal. */
 export function loader({ context, params: { showId } }: Route.LoaderArgs) {
   const { orm } = context.get(servicesContext).database;
   const isKnown = context.get(viewerContext)?.isComplete === true;

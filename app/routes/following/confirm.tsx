@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Route } from './+types/confirm';
 
-/** Programs that look into mails open links; only a person presses the button that uses it up. */
+/** Programs that scan mails open links; only a person presses the button that uses this one up. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
 }

@@ -5,7 +5,6 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 
 export const meta = privatePage(() => words('discovery')('following.gone.title'));
 
-/** What somebody sees who has just ended everything they followed. */
 export default function Ended() {
   const t = words('discovery');
   return (

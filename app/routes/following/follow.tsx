@@ -10,7 +10,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/follow';
 
-/** What is to be followed: of the address, or of the form that was sent from a public page. */
+/** The page or town to follow: from the address, or from the form on a public page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   const { orm } = database;

@@ -9,7 +9,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Route } from './+types/stop';
 
-/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+/** Programs that scan mails open links; only a button, or a mail program’s own, stops the mails. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {

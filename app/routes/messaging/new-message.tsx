@@ -14,11 +14,11 @@ import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-message';
 
-/** Who is written to is chosen first; where the two have a thread already, it goes on there. */
+/** The addressee is chosen first; an existing thread of the two goes on. */
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, orm, current, url } = viewed;
   const own = membershipOf(viewer, url.searchParams.get('as') ?? '') ?? current;
-  // Whoever has no page yet makes one first.
+  // A person without a page creates one first.
   if (!own) throw redirect('/profiles', 303);
   requireRight(viewer, own.profileId, 'write messages');
   const other = pageIdIn(url.searchParams.get('with') ?? '');

@@ -6,7 +6,7 @@ import { mostInteger, numberIn } from '#app/lib/number-in.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';
 
-/** A thread as its page shows it. To open it is to read it. */
+/** Opening a thread marks it as read. */
 export async function showThread(
   { viewer, orm, database, currentId: current, url, request }: Viewed,
   which: WhichThread,

@@ -8,7 +8,6 @@ import { listTalks } from '#app/processes/threads.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/threads';
 
-/** The threads of a page. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see messages');

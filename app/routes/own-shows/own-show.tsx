@@ -14,7 +14,7 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-show';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'profileId' | 'showId'>) => {
-  // The address of a new one names none.
+  // The address of a new show has no id.
   const showId = (params.showId as string | undefined) ?? null;
   const { profileId } = params;
   return { showId, ...(await startOutsideShow(orm, viewer, { profileId, showId })) };

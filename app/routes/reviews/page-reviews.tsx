@@ -12,7 +12,7 @@ import type { Route } from './+types/page-reviews';
 
 const mostShown = 30;
 
-/** All reviews of a public page, as many as fit and from where on the last page ended. */
+/** All reviews of a public page, in parts. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, brand } = context.get(servicesContext);
   const id = userIdOf(params.userId);

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { overview, why, kinds: faultKinds };
 }
 
-/** Sets something that goes wrong from now on. */
+/** Plans a fault. */
 export async function action(args: Route.ActionArgs) {
   const sandbox = requireSandbox(args);
   const typed = await readForm(args.request);
@@ -66,7 +66,7 @@ function readFault(typed: Record<string, string>): FaultSetting {
   return { kind, where, times, share: percent / 100, ...(seconds !== null && { seconds }) };
 }
 
-/** Null for nothing, NaN for what isn’t a whole number. */
+/** Null for nothing, NaN for text that isn’t a whole number. */
 function wholeOf(text: string | undefined): number | null {
   if (!text?.trim()) return null;
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -6,9 +6,9 @@ import { collator } from '#app/lib/formats.ts';
 import { findPagesFor } from '#app/processes/find-pages.server.ts';
 
 /**
- * The pages at the other end that somebody can choose from, by what they have typed so far. A pasted
- * address leads on at once, and so does a whole name that only one of them has.
- * @param name what the id of the page is called in the address
+ * The pages at the other end to choose from, by the text typed so far. A pasted address leads on at
+ * once, and so does a whole name that only one of them has. `name` is the query parameter of the
+ * page's id.
  */
 export async function choosePage(
   { viewer, services, url, currentId }: Pick<Viewed, 'viewer' | 'services' | 'url' | 'currentId'>,
@@ -28,9 +28,9 @@ export async function choosePage(
   return { choice: { typed, kind, as, pages }, kept };
 }
 
-/** Capitals and accents aside. */
+/** Ignores case and accents. */
 function isSameName(name: string | null, typed: string): boolean {
-  // Where signs don’t count, “!!!” and “???” were one name.
+  // If signs didn't count, “!!!” and “???” would be one name.
   const { compare } = collator({ sensitivity: 'base', ignorePunctuation: false });
   return name !== null && compare(name.trim(), typed.trim()) === 0;
 }

@@ -19,7 +19,6 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What two sides settle before a show, and the day sheet that comes of it. */
 export const advancesApi = new Hono<HttpEnv>();
 
 const tag = 'Advancing';

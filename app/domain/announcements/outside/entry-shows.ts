@@ -14,12 +14,12 @@ import type {
 import { showTimes } from './show-times.ts';
 import { readPosition } from './typed-show.ts';
 
-/** What of a file are shows, and what can’t be one, line by line. */
+/** The shows of a file, and the lines that can’t be one. */
 export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile {
   const shows: FileShow[] = [];
   const problems: ProblemLine[] = [];
   const lines = new Map<string, number>();
-  // Days alone that a program wrote as midnights.
+  // Some programs write a day alone as midnight.
   const hasTimes = entries.some(({ day }) => !isMidnight(withTime(day).time));
   for (const entry of entries) {
     const read = readEntry(entry, around, hasTimes);
@@ -85,8 +85,8 @@ function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): Fil
 }
 
 /**
- * A file that names its entries is believed; of others the same time and place are the same show, and
- * two times of a day are two shows.
+ * A file that names its entries is believed. In others the same time and place are the same show,
+ * and two times of a day are two shows.
  */
 function keyOf(
   id: string,
@@ -98,7 +98,7 @@ function keyOf(
   return [`at ${time ?? ''}`, day, ...named].join('|').toLowerCase();
 }
 
-/** What a key says but for the time. Keys of earlier imports have none. */
+/** A key without its time. Keys of earlier imports have none. */
 export function withoutTime(key: string): string {
   return key.replace(/^at [^|]*\|/, '');
 }
@@ -117,7 +117,7 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
     plain(entry.town),
   ];
   if (placeName === '') return { why: 'noPlace', what: '' };
-  // A calendar has one line for all of it; a table that has towns names them.
+  // A calendar has one problem line for the whole of it; a table with towns names each line.
   if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
   const country = entry.country ? countryOf(entry.country) : null;
   if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
@@ -153,7 +153,7 @@ function timeIn(typed: string): string | null | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes || '00'}`;
 }
 
-/** On one line, without what has no shape. */
+/** On one line, without invisible characters. */
 function plain(typed: string): string {
   return text(typed).replaceAll(/\s+/g, ' ').trim();
 }

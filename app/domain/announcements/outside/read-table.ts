@@ -3,8 +3,7 @@ import { readCsv } from '#app/lib/tables/read-csv.ts';
 import type { FileEntry, ProblemLine } from './show-file.ts';
 
 /**
- * By which names a column is known, written small and without anything but letters: those of the
- * tables that Bandsintown and Songkick take.
+ * Column names in lower case, letters only: those of the tables that Bandsintown and Songkick take.
  */
 const columnNames = {
   day: ['date', 'startdate', 'eventdate'],
@@ -28,8 +27,8 @@ type Column = keyof typeof columnNames;
 type Table = { entries: FileEntry[]; problems: ProblemLine[] };
 
 /**
- * The rows of a table of shows, with commas, semicolons or tabs between its columns (RFC 4180).
- * @returns what keeps all of it from being read, in a word
+ * The rows of a table of shows, with commas, semicolons or tabs between its columns (RFC 4180); or
+ * the reason why none of it can be read.
  */
 export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
   const rows = readCsv(text);
@@ -40,7 +39,8 @@ export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
   const table: Table = { entries: [], problems: [] };
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    // Spreadsheets leave out what is empty at the end of a line; a line that ends before its date doesn’t.
+    // Spreadsheets drop empty cells at the end of a line; a line that ends before its date is cut
+    // off.
     if (cells.length < columns.length && line === records.at(-1)?.line && !/[\r\n]$/.test(text))
       table.problems.push({ line, why: 'cutOff', what: cells.join(', ') });
     else table.entries.push(entryOf(line, columns, cells));

@@ -1,13 +1,13 @@
 import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts';
 
-/** How long a show takes whose end nobody has said. */
+/** The assumed length of a show without an end. */
 const usualHours = 4;
 
 type Said = { day: string; time: string | null; timeZone: string };
 
 /**
- * From when to when a show is. One without a time takes its whole day; a time that exists twice is
- * the first of the two.
+ * The start and end of a show. One without a time takes its whole day; of a time that exists twice,
+ * the first is meant.
  */
 export function showTimes({
   day,

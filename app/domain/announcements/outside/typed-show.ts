@@ -1,7 +1,7 @@
 import type { Position } from '#app/domain/profiles/position.ts';
 import type { NamedAct } from './show-file.ts';
 
-/** A line-up as it is typed: a line for each name, and behind it the address of a page of theirs. */
+/** A typed line-up: one name a line, followed by the address of the act's page if any. */
 export function lineUpAsTyped(typed: string): NamedAct[] {
   return typed
     .split(/\r?\n/)
@@ -14,7 +14,7 @@ export function lineUpAsTyped(typed: string): NamedAct[] {
     });
 }
 
-/** The same line-up, to be typed on. */
+/** The same line-up as text, to be edited. */
 export function typedLineUp(acts: readonly NamedAct[]): string {
   return acts
     .map(({ name, pageId }) => (pageId === null ? name : `${name} /users/${pageId}`))

@@ -13,13 +13,12 @@ import {
 } from './headings.ts';
 import { isMark } from './marked-line.ts';
 
-/** What becomes of a line. */
 export type Fate = 'kept' | 'quoted' | 'heading' | 'signature';
 
 type Known = {
-  /** Which lines repeat what we sent, where that is known at all. */
+  /** Lines that repeat our mail, if that mail is known. */
   isOurs: readonly boolean[];
-  /** Which begin with a line of ours and go on with something else. */
+  /** Lines that begin with a line of ours and go on with other text. */
   isContinued: readonly boolean[];
   isKnown: boolean;
   sender: readonly string[];
@@ -35,7 +34,7 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
     isMark(line) ||
     at >= tail ||
     isInOurs[at] === true ||
-    // Some programs put their sign before the first line alone.
+    // Some programs mark only the first line.
     (mark >= 0 && at > mark && known.isOurs[at] === true);
   const isAnyOurs = mark >= 0 || known.isOurs.includes(true);
   const spans = spansOf(lines, isQuotable).filter(
@@ -51,7 +50,7 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
     const leastDepth = ours.reduce((least, { depth }) => Math.min(least, depth), Infinity);
     for (let at = from; at < to; at += 1) {
       const line = lines[at] as MailLine;
-      // Typed into our text, where the program marks nothing, or behind a line of it.
+      // Typed into our text where the program marks nothing, or behind a line of it.
       const isAnswer =
         ours.length > 0 &&
         !known.isOurs[at] &&
@@ -59,7 +58,7 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
         !isMark(line) &&
         line.part !== 'heading' &&
         line.part !== 'signature' &&
-        // Above our text in a level less is the mail between, which quotes it.
+        // Text above ours with one level less is the mail between, which quotes ours.
         !(at < firstOfOurs && line.depth < leastDepth) &&
         (known.isContinued[at] === true || !isPlainQuote(line)) &&
         !(at < firstOfOurs && isLabelled(lines, at));
@@ -71,7 +70,9 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
   return fates;
 }
 
-/** Lines with a sign that have nothing of ours and no heading: people write it too, of others or as “more than”. */
+/**
+ * Quoted lines with nothing of ours and no heading: people quote others too, or mean “more than”.
+ */
 function isForeign(
   lines: readonly MailLine[],
   [from, to]: [number, number],
@@ -87,7 +88,7 @@ function isForeign(
           !isMark(line) &&
           !isOurs[from + at] &&
           !isContinued[from + at] &&
-          // No one types several signs below our text.
+          // No person types several signs below our text.
           !(isAnyOurs && line.depth > 1)),
     ) &&
     headingEndingAt(lines, from, sender) === null
@@ -100,10 +101,10 @@ function isLabelled(lines: readonly MailLine[], at: number): boolean {
   return is(at) && (is(at - 1) || is(at + 1));
 }
 
-/** Its mark says that no person has typed it. */
+/** Marked up as a quote by the program, not typed by a person. */
 const isPlainQuote = ({ part }: MailLine) => part === 'marked';
 
-/** Where lines of a kind follow each other, with blank ones between them: from and to. */
+/** The spans of consecutive lines of a kind, across blank ones: from and to. */
 export function spansOf(
   lines: readonly MailLine[],
   is: (line: MailLine, at: number) => boolean,
@@ -123,7 +124,7 @@ export function spansOf(
   return spans;
 }
 
-/** Which lines are in a quote, as people too can make, that has something of ours. */
+/** Lines of typed or marked quotes that hold text of ours. */
 function quotesOfOurs(
   lines: readonly MailLine[],
   { isOurs, isContinued, sender }: Known,
@@ -141,9 +142,9 @@ function quotesOfOurs(
 }
 
 /**
- * Where the mail that is answered begins and goes on to the end without a sign: at our own line, or at
- * a heading that names us or is followed by our text. A mail of others that is passed on isn’t that.
- * @returns the number of lines where there is no such place
+ * The start of the answered mail that goes on to the end without signs: our own line, or a heading
+ * that names us or precedes our text. A forwarded mail of others isn’t one. Returns the number of
+ * lines if there is no such place.
  */
 function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
   const isFollowed = (from: number) =>
@@ -165,9 +166,9 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
     const heading = lines.slice(at, at + length);
     const first = shownFrom(lines, at + length);
     const below = lines[first];
-    // What follows has signs of its own.
+    // The text below has signs of its own.
     if (below && (below.depth > 0 || isQuote(below))) continue;
-    // People write of us too; programs write our address.
+    // People write about us too; only programs write our address.
     const isNamed =
       attributionAt(lines, at, sender) === 0
         ? isFromUs(heading, sender)
@@ -178,7 +179,7 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
   return lines.length;
 }
 
-/** Headings go with what they are above: what stays keeps its own. */
+/** A heading shares the fate of the text below it. */
 function markHeadings(
   lines: readonly MailLine[],
   fates: Fate[],
@@ -224,12 +225,12 @@ function isAboveQuote(
   return isApart[below] === true;
 }
 
-/** What telephones and free services add below a text, in a paragraph of its own. */
+/** Text that phones and free mail services append, in a paragraph of its own. */
 const madeBy =
   /^\s*(Sent|Gesendet|Von meinem|Envoyé|Enviado|Inviato|Verzonden|Verstuurd|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)(?!\p{L}).{0,40}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird)\b.{0,30}?(\[?\(?<?https?:\S+.{0,20})?$/iu;
 const madeByJapanese = /^\s*(iPhone|iPad|Android).{0,10}から送信\s*$/;
 
-/** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where something is quoted. */
+/** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where a quote begins. */
 function markSignatures(lines: readonly MailLine[], fates: Fate[]): void {
   let isInside = false;
   for (const [at, line] of lines.entries()) {

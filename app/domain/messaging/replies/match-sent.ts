@@ -11,21 +11,21 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** A line that is nothing but the address of a page. */
 const isAddress = /^\s*<?https?:\/\/\S+\s*$/i;
 
-/** So many letters that follow each other in what we sent aren’t written anew by chance. */
+/** This many letters in the order of our mail aren’t a coincidence. */
 const surelyOurs = 12;
 
 /**
- * A mail that we sent, in a reply: which lines repeat it, which of them its last words, and which begin
- * with a line of it and go on with something else, as answers are typed behind a question.
+ * A mail of ours inside a reply: lines that repeat it, lines that repeat its last words, and lines
+ * that begin with one of it and go on with other text, as when an answer is typed behind a
+ * question.
  */
 export type OurLines = { isOurs: boolean[]; isEnd: boolean[]; isContinued: boolean[] };
 
 /**
- * Which lines repeat a mail that we sent, in its order. A short line counts only right after the one
- * that it followed there: “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
+ * Finds the lines that repeat a mail of ours, in its order. A short line counts only right after
+ * the one that it followed there: a “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
  */
 export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): OurLines {
   const letters = lines.map(({ text }) => lettersOf(text));
@@ -56,7 +56,6 @@ export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[])
   return { isOurs, isEnd, isContinued };
 }
 
-/** After how many letters a sentence or a line ends. */
 function sentenceEnds(text: string): Set<number> {
   let length = 0;
   return new Set(
@@ -67,7 +66,7 @@ function sentenceEnds(text: string): Set<number> {
   );
 }
 
-/** Whether a line begins with what we sent, to the end of a sentence, and goes on with something else. */
+/** True if a line begins with our text, to the end of a sentence, and goes on with other text. */
 function continues(line: string, { known, ends }: { known: string; ends: Set<number> }): boolean {
   if (line.length <= surelyOurs) return false;
   const start = known.indexOf(line.slice(0, surelyOurs));
@@ -78,7 +77,7 @@ function continues(line: string, { known, ends }: { known: string; ends: Set<num
   return length < line.length && ends.has(start + length);
 }
 
-/** Where each line is in what was sent; -1 for those that aren’t. */
+/** The position of each line in our mail; -1 if it isn’t there. */
 function startsIn(known: string, letters: readonly string[], lines: readonly MailLine[]): number[] {
   let end = -1;
   const starts = letters.map((line, at) => {

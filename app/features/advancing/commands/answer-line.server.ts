@@ -13,10 +13,7 @@ import { findLine, lockAdvance, removeAdded, writeLines } from '../steps/change-
 
 type Services = { database: Database; brand: Brand };
 
-/**
- * Answers a line for the side that is asked, says that there is nothing to say, or takes an answer back.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` once the show is over
- */
+/** Answers a line for its side, marks it as not needed, or takes an answer back. */
 export const answerLine = command({
   operation: 'answerAdvanceLine',
   input: lineAnswer,
@@ -33,10 +30,7 @@ export const answerLine = command({
     }),
 });
 
-/**
- * Takes over everything that is suggested for one’s own open lines.
- * @throws AppError as `answerLine`; `conflict` where nothing is suggested
- */
+/** Accepts every suggestion for the side's own open lines. */
 export const useSuggestions = command({
   operation: 'useAdvanceSuggestions',
   input: ofBooking,
@@ -63,10 +57,7 @@ export const useSuggestions = command({
     }),
 });
 
-/**
- * Adds a line that the table hasn’t got, for either side to answer.
- * @throws AppError as `answerLine`; `conflict` for too many
- */
+/** Adds a line beside the fixed ones, for either side to answer. */
 export const addAdvanceLine = command({
   operation: 'addAdvanceLine',
   input: addedLine,
@@ -85,10 +76,7 @@ export const addAdvanceLine = command({
     }),
 });
 
-/**
- * Removes a line that somebody has added.
- * @throws AppError as `answerLine`; `conflict` for a line of the table
- */
+/** Only added lines can be removed; `conflict` for a fixed one. */
 export const removeAdvanceLine = command({
   operation: 'removeAdvanceLine',
   input: ofLine,

@@ -10,10 +10,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { lineComment } from '../fields.ts';
 import { findLine, lockAdvance, showLive } from '../steps/change-advance.server.ts';
 
-/**
- * Asks back about a line, or answers that, between the two sides of one booking.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too many
- */
+/** Asks about a line or answers such a question, between the two sides of one booking. */
 export const commentOnLine = command({
   operation: 'commentOnAdvanceLine',
   input: lineComment,

@@ -10,9 +10,8 @@ import { confirmation } from '../fields.ts';
 import { lockAdvance, showLive } from '../steps/change-advance.server.ts';
 
 /**
- * One side’s word that everything is as it reads it. What changes later is marked.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` while a line is open, for what has
- *   changed since it was read, and for what this side has confirmed already
+ * A side confirms everything as it reads it. Later changes are marked. `conflict` while a line is
+ * open, for changes since it was read, and for a second time.
  */
 export const confirmAdvance = command({
   operation: 'confirmAdvance',

@@ -12,9 +12,9 @@ import { showLive } from '../steps/change-advance.server.ts';
 import { keepMissingGear } from './keep-missing-gear.server.ts';
 
 /**
- * What follows for an advance from terms that both sides have signed: gear that their rider asks for
- * waits, and whoever had confirmed other times hears of it once, and again only after confirming again.
- * Asked twice, nobody is written to twice.
+ * Follows newly signed terms: gear that their rider asks for becomes an open line, and a side that
+ * had confirmed other times hears of it once, and again only after confirming again. Running it
+ * twice writes to no one twice.
  */
 export async function followSigned(
   services: { database: Database; brand: Brand },

@@ -7,9 +7,9 @@ import { missingAt } from '#app/domain/advancing/gear-needs.ts';
 import { advancedStates, unsaid } from '#app/domain/advancing/lines.ts';
 
 /**
- * Writes down which gear is missing at the shows ahead of these pages, as lines of which no one has
- * said anything, and removes those that aren’t missing any longer: what waits is counted in the database,
- * which can’t read riders. Four statements at most. Done again, nothing follows.
+ * Stores missing gear at the shows ahead of these pages as open lines, and removes those no longer
+ * missing: open lines are counted in the database, which can’t read riders. Four statements at
+ * most. Running it twice changes nothing.
  */
 export async function keepMissingGear({ orm }: Database, pages: string[]): Promise<void> {
   const ahead = await listAhead(orm, pages);
@@ -38,7 +38,7 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
       .insert(advanceLines)
       .values(added.map((line) => ({ ...line, changedAt: sql`now()` })))
       .onConflictDoNothing();
-  // Whoever answers one meanwhile has made it a line of theirs.
+  // An answer given meanwhile keeps the line.
   if (gone.length > 0)
     await orm.delete(advanceLines).where(
       and(
@@ -51,7 +51,7 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
     );
 }
 
-/** The signed shows ahead of these pages, with what says which gear is missing. */
+/** The signed shows ahead of these pages, with the facts that decide which gear is missing. */
 function listAhead(orm: Orm, pages: string[]) {
   const act = aliasedTable(profiles, 'act');
   const house = aliasedTable(profiles, 'house');

@@ -9,10 +9,7 @@ import { lockAdvance } from '../steps/change-advance.server.ts';
 
 type Services = { database: Database };
 
-/**
- * Makes the link with which a crew reads the day sheet; one from before ends.
- * @throws AppError `not-found`, `forbidden`; `conflict` once the show is over
- */
+/** Creates the link with which a crew reads the day sheet; an earlier one ends. */
 export const shareDaySheet = command({
   operation: 'shareDaySheet',
   input: ofBooking,
@@ -28,7 +25,7 @@ export const shareDaySheet = command({
     }),
 });
 
-/** Ends it, whichever side has made it. @throws AppError as `shareDaySheet` */
+/** Either side may end the link, whichever has made it. */
 export const endDaySheetLink = command({
   operation: 'endDaySheetLink',
   input: ofBooking,

@@ -23,7 +23,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** What two sides have to know of each other before a show: who answers what by when. */
 export function AdvancePage({ shown, done, refused }: Props) {
   const t = words('advancing');
   const { bookingId, parties, title, day, mayAdvance, eventId } = shown;
@@ -74,7 +73,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
   );
 }
 
-/** What asks for somebody first, and last what is settled. */
+/** Open lines first, settled ones last. */
 function Lines({ shown }: Pick<Props, 'shown'>) {
   const t = words('advancing');
   const groupOf = ({ state, answers }: ShownLine) => {
@@ -99,7 +98,6 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
   });
 }
 
-/** Who has confirmed the whole, and the button for whoever hasn’t. */
 function Confirming({ shown }: Pick<Props, 'shown'>) {
   const t = words('advancing');
   const { bookingId, as, revision, version, confirmations, parties, timeZone, cantConfirm } = shown;

@@ -17,7 +17,6 @@ import { hintOfLine } from '../words/line-words.ts';
 type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
 type Props = { shown: Shown; refused: RefusedForm | undefined };
 
-/** One line of an advance: its answer, and what the two sides ask each other about it. */
 export function AdvanceLinePage({ shown, refused }: Props) {
   const t = words('advancing');
   const { bookingId, line } = shown;

@@ -11,7 +11,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** More than these at once are found in the list of bookings. */
+/** Further ones are found in the list of bookings. */
 const most = 30;
 
 const named = (values: readonly string[]) =>
@@ -20,7 +20,7 @@ const keys = named(topicNames);
 const answerers = named(topicNames.map((name) => topicOf(name).answers));
 const saidByTerms = named(topicNames.filter((name) => topicOf(name).isSaidByTerm));
 
-/** Lines that nobody has answered, of the table and beside it, one row for each. */
+/** Lines without an answer, fixed and added, one row each. */
 const unanswered = sql`(
   select coalesce(line.answers, topic.answers) as side
   from unnest(${keys}, ${answerers}) as topic(key, answers)
@@ -37,7 +37,7 @@ const newest = sql`(select coalesce(max(written.revision), 0) from ${advanceLine
   where written.event_id = ${bookings.eventId}
     and (written.booking_id is null or written.booking_id = ${bookings.id}))`;
 
-/** How many lines of what the database knows a side has to answer; 0 where it only has to confirm. */
+/** Open lines of a side that the database can count; 0 where it only has to confirm. */
 function waitingFor(side: Side, ids: Ids): SQL {
   const page = sql.raw(`bookings.${side}_id`);
   const other = sql.raw(`bookings.${otherSide(side)}_id`);
@@ -66,7 +66,7 @@ type Row = {
   open: number;
 };
 
-/** Advances of shows within three weeks, where something is left to answer or to confirm. */
+/** Advances of shows within three weeks that wait for an answer or a confirmation. */
 export const waitingAdvances: WaitingPart = {
   right: 'advance shows',
   rows: (ids) => sql`select waiting.profile_id from ${waiting(ids)}`,

@@ -24,7 +24,7 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';
 
-/** Somebody of one side at an advance that no one else changes meanwhile. */
+/** The side of a person at a locked advance. */
 export type AtAdvance = {
   booking: LockedBooking;
   by: Side;
@@ -34,9 +34,8 @@ export type AtAdvance = {
 type Asked = { bookingId: string; as: string };
 
 /**
- * Locks a booking and then what was said ahead of its night, which the acts of the night share. From
- * here on gear that is missing has rows, so that what waits can be counted.
- * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that isn’t signed, or over
+ * Locks a booking and then the lines of its night, which its acts share. From here on missing gear
+ * has rows, so that open lines can be counted.
  */
 export async function lockAdvance(
   tx: Orm,
@@ -65,13 +64,12 @@ export async function lockAdvance(
   return { booking, by, viewer, facts };
 }
 
-/** Whoever has confirmed and comes from another night has confirmed nothing that is said in this one. */
+/** A confirmation from another night says nothing about this one. */
 function newestConfirmed(eventId: string) {
   return sql`(select coalesce(max(confirmed.revision), 0) from ${advanceConfirmations} confirmed
     join ${bookings} on ${bookings.id} = confirmed.booking_id where ${bookings.eventId} = ${eventId})`;
 }
 
-/** @throws AppError `not-found` for what no line of this advance is called */
 export function findLine({ facts }: Pick<AtAdvance, 'facts'>, key: string): AdvanceLine {
   const subject = subjectOf(key);
   const line = subject && facts.lines.find((one) => one.key === keyOf(subject));
@@ -94,8 +92,8 @@ type Written = Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'> &
   Partial<Pick<Row, 'answer' | 'isSkipped' | 'source' | 'answeredBy'>>;
 
 /**
- * Writes what one side says, as one change. A side that had confirmed everything goes on doing so with
- * what it changes; the others see that it has changed since, and are notified once.
+ * Writes the answers of one side as one change. A side that had confirmed everything goes on doing
+ * so with its own changes; the other sides see that it has changed since, and are notified once.
  */
 export async function writeLines(
   tx: Orm,
@@ -120,7 +118,6 @@ export async function writeLines(
   await showLive(tx, booking, 'change');
 }
 
-/** Removes a line that somebody has added. */
 export async function removeAdded(
   tx: Orm,
   services: { brand: Brand },
@@ -146,7 +143,7 @@ async function nextRevision(tx: Orm, eventId: string): Promise<number> {
   return row.revision;
 }
 
-/** Whoever changes what they have confirmed has confirmed the change. */
+/** A side that changes confirmed lines has confirmed the change. */
 async function keepConfirmed(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
   const confirmed = facts.confirmed[by];
   if (confirmed === null || confirmed < newestOf(facts.lines)) return;
@@ -156,7 +153,7 @@ async function keepConfirmed(tx: Orm, { booking, by, facts }: AtAdvance): Promis
     .where(and(eq(advanceConfirmations.bookingId, booking.id), eq(advanceConfirmations.side, by)));
 }
 
-/** Notifies those who had confirmed what has changed, each once until they confirm again. */
+/** Notifies sides that had confirmed of a change, each once until they confirm again. */
 async function followChange(
   tx: Orm,
   { brand }: { brand: Brand },
@@ -194,7 +191,7 @@ async function followChange(
     });
 }
 
-/** Lets open pages of the night’s sides show it. */
+/** Updates open pages of the night’s sides. */
 export async function showLive(
   tx: Orm,
   { eventId, venueId, now }: LockedBooking,

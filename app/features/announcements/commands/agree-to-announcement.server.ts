@@ -11,9 +11,7 @@ import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 /**
  * A performer agrees to be announced for a show, where the terms ask for that; until the show they
- * can name another first day.
- * @throws AppError `not-found` for anybody but the performer, `forbidden`; `conflict` where the
- *   terms ask for no such thing
+ * can name another first day. `conflict` where the terms don't ask for it.
  */
 export const agreeToAnnouncement = pageCommand({
   operation: 'agreeToAnnouncement',

@@ -20,10 +20,9 @@ type Sources = { database: Database; files: Files; log: Log; brand: Brand };
 type Made = { bytes: Uint8Array; contentType: string };
 
 /**
- * One of the pictures of a show, by its address: what other sites show where the show is shared, a
- * square, a poster for print, or the poster that its venue has uploaded. Made once and kept in storage.
- * Null for what isn’t public or isn’t the present one.
- * @throws AppError `unavailable` while storage fails or is slow
+ * One of the pictures of a show, by its address: the share picture, a square, a poster for print,
+ * or the uploaded poster. Drawn once and kept in storage. Null for an event that isn’t public, or
+ * an outdated picture.
  */
 export async function makeShowPicture(
   sources: Sources,
@@ -32,7 +31,7 @@ export async function makeShowPicture(
 ): Promise<Made | null> {
   const row = await readPublicEvent(sources.database.orm, id);
   if (!row) return null;
-  // One picture for everybody, whoever was the first to share it.
+  // One picture for every language, whoever was the first to share it.
   const show = inLanguage(defaultLanguage, () => showView(row));
   const work = workFor(sources, show, { address, venueId: row.venueId });
   if (!work) return null;
@@ -64,7 +63,7 @@ async function findOrMake(
   if (await files.facts(key)) return { bytes: await files.read(key), contentType };
   const bytes = await make();
   await files.write(key, bytes, contentType);
-  // What was made of a poster that has been taken away meanwhile goes with it.
+  // If the poster was removed meanwhile, its drawings go with it.
   if (!(await isPresent())) await files.removeAll(key);
   return { bytes, contentType };
 }

@@ -11,9 +11,8 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { removePosterFiles } from '../posters/commands/replace-poster.server.ts';
 
 /**
- * Takes an event’s announcement back: nobody but its venue sees the event any more. Announced anew,
+ * Takes an event’s announcement back: only its venue sees the event from then on. Announced again,
  * it has another address. Its poster is removed from storage.
- * @throws AppError `not-found`, `forbidden`
  */
 export const withdrawAnnouncement = pageCommand({
   operation: 'withdrawAnnouncement',

@@ -5,9 +5,9 @@ import type { ShowCard } from '../views.ts';
 
 type Props = {
   shows: ShowCard[];
-  /** The page that they are listed on, which isn’t named again. */
+  /** The page of the list, which isn’t named again. */
   pageId?: string;
-  /** That of each show, below the one that stands above the list. */
+  /** Of each show, below the list's own heading. */
   heading?: 'h2' | 'h3';
 };
 
@@ -44,7 +44,7 @@ function Show({ show, pageId, heading: Heading }: ShowProps) {
   );
 }
 
-/** What became of a show since it was announced, and whether one still gets in. */
+/** A change since the announcement, or sold out. */
 export function ShowState({ show: { status, isSoldOut } }: { show: ShowCard }) {
   const t = words('announcements');
   return (

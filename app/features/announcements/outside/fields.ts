@@ -49,7 +49,7 @@ const position = about(
   },
 );
 
-/** Everything that a page says of a show that wasn’t booked here. */
+/** A page's own account of a show that wasn’t booked here. */
 export const outsideShow = z.object({
   title: line(limits.title, {
     label: () => t('outside.form.title'),
@@ -90,13 +90,11 @@ export const outsideShow = z.object({
 });
 export type OutsideShowInput = z.output<typeof outsideShow>;
 
-/** Which of them are listed. */
 export const askedOutsideShows = z.object({ past: z.enum(['yes']).optional() });
 
-/** Which of a page’s own. */
 export const ofOutsideShow = z.object({ showId: id });
 
-/** Whether the name of a page may link to it from somebody else’s show. */
+/** The page's answer to being linked from another page's show. */
 export const naming = ofOutsideShow.extend({
   isAgreed: flag({ description: 'False takes the link away, or keeps it away.' }),
 });

@@ -8,7 +8,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What the venues that somebody owns have announced, and what they themselves agreed to. */
+/** Announcements of the venues that a person owns, and consents of their performers. */
 export async function* exportAnnouncements(
   orm: Orm,
   viewer: Viewer,

@@ -7,11 +7,10 @@ import { together } from '#app/db/together.server.ts';
 import type { AskedPublicEvents } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
 
-/** How many shows stand on a page of an artist or a venue. */
 const mostComing = 30;
 const mostPast = 12;
 
-/** The shows of a page: those to come, and the latest of those that were. */
+/** The shows of a page: coming ones, and the latest past ones. */
 export async function listShowsOf(orm: Orm, pageId: string): Promise<PageShows> {
   const shows = (await readShows(orm, pageId)) ?? [];
   const { true: past = [], false: upcoming = [] } = Object.groupBy(shows, (row) => `${row.isPast}`);
@@ -44,7 +43,7 @@ const readShows = together((orm) => {
   };
 });
 
-/** What is asked of shows, as conditions. */
+/** The filter as conditions. */
 export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
   const acts = sql`(select string_agg(act ->> 'name', ' ') from jsonb_array_elements(${facts} -> 'lineUp') as act)`;
@@ -65,7 +64,7 @@ export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL 
   ];
 }
 
-/** “Fado,Jazz”, as the address of a list has them: any of them counts. */
+/** “Fado,Jazz” in an address: any of them matches. */
 function anyOf(written: string): string[] {
   return written.split(',').map((one) => one.trim().toLowerCase());
 }

@@ -15,8 +15,8 @@ import { type BookedAct, readActs } from './read-acts.server.ts';
 export type AnnouncementStanding = Awaited<ReturnType<typeof readAnnouncement>>;
 
 /**
- * How the announcement of an event stands, for the people of its venue, who were asked already:
- * whether it is public, when it will be, and who has to agree first.
+ * The state of an event's announcement, for the people of its venue: if it is public, when it will
+ * be, and which acts have to agree first. Rights were checked by the caller.
  */
 export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Night) {
   const [found] = await orm
@@ -37,7 +37,7 @@ export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Nigh
 
 type Night = { id: string; timeZone: string };
 
-/** What keeps those who play from being named, in sentences. */
+/** The reasons why acts can't be named yet, in sentences. */
 function sayWaiting(acts: BookedAct[], today: string): string[] {
   const t = words('announcements');
   return acts

@@ -12,9 +12,8 @@ import { readTicketPrices } from './read-ticket-prices.server.ts';
 type Asked = { eventId: string; offered: readonly string[] };
 
 /**
- * What the form of an announcement starts with: what is announced already, else what stays the same
- * from one night of a venue to the next.
- * @throws AppError `not-found`, `forbidden`
+ * The starting values of the announcement's form: the present announcement, else values that stay
+ * the same from one night of a venue to the next.
  */
 export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
   const event = await loadNight(orm, eventId);

@@ -6,17 +6,16 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 
 export type PublicRow = Omit<typeof publicEvents.$inferSelect, 'changedAt'>;
 
-/** What the public sees of these at present, by their ids. */
+/** The present public copies, by id. */
 export async function readPublicRows(tx: Orm, ids: string[]): Promise<Map<string, PublicRow>> {
   const rows = await tx.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   return new Map(rows.map(({ changedAt: _, ...row }) => [row.id, row]));
 }
 
 /**
- * Writes what the public sees: the only place that does. What is the same stays untouched, what isn’t
- * to be seen goes, and whoever follows is told what has changed.
- * @param former what it has seen so far
- * @param next what it is to see; null for nothing
+ * Writes public copies: the only place that does. Unchanged ones stay untouched, hidden ones are
+ * deleted, and followers are told of changes. `former` is the present copy; `next` is null to hide
+ * it.
  */
 export async function putPublicEvents(
   tx: Orm,
@@ -39,7 +38,10 @@ export async function putPublicEvents(
   await writeOutbox(tx, { type: 'public events changed', payload: { ids } }, ...news);
 }
 
-/** What followers are told of a show; null where it is over, or nothing of it concerns them. */
+/**
+ * The news for followers of a show; null where it is over, or nothing that concerns them has
+ * changed.
+ */
 function newsOf(row: PublicRow, former: PublicRow | undefined): OutboxEvent | null {
   const known = ({ status, day, pages, facts }: PublicRow) => [status, day, pages, facts.room];
   if (row.isPast || (former && isDeepStrictEqual(known(former), known(row)))) return null;
@@ -47,7 +49,7 @@ function newsOf(row: PublicRow, former: PublicRow | undefined): OutboxEvent | nu
   return { type: 'show public', payload: { showId: row.id, added } };
 }
 
-/** A statement takes no more than some thousands of values. */
+/** A statement takes only some thousands of values. */
 const mostAtOnce = 500;
 
 const columns = Object.entries(publicEvents).filter(

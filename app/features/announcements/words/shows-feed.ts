@@ -5,7 +5,7 @@ import { xml } from './xml-text.ts';
 
 type Around = { site: string; self: string };
 
-/** Shows as RSS 2.0 has them. */
+/** Shows as RSS 2.0. */
 export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
   const items = shows.map((show) => {
     const link = addressAt(site, show.path);
@@ -14,7 +14,7 @@ export function showsRss({ shows, title, path }: FedShows, { site, self }: Aroun
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(addressAt(site, path))}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
 }
 
-/** The same as JSON Feed 1.1, with the times of each show beside. */
+/** Shows as JSON Feed 1.1, with the times of each show beside it. */
 export function showsJson({ shows, title, path }: FedShows, { site, self }: Around): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -13,10 +13,7 @@ import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/out
 import { newId } from '#app/platform/token.server.ts';
 import { source } from '../fields.ts';
 
-/**
- * Has a calendar kept elsewhere read from now on, for the first time at once.
- * @throws AppError `bad-input`, `conflict`, `too-many`
- */
+/** Subscribes a page to a calendar kept elsewhere, and reads it for the first time at once. */
 export const addSource = pageCommand({
   operation: 'addCalendarSource',
   may: 'change the calendar',

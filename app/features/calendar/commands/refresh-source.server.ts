@@ -21,8 +21,8 @@ const past = { hours: 24 * 31 };
 const ahead = { hours: 24 * 549 };
 
 /**
- * Reads a calendar kept elsewhere. Its busy times replace those that were read before; where it
- * can't be read, they stay, and since when and why is noted.
+ * Reads a calendar kept elsewhere. Its busy times replace the earlier ones; if it can't be read,
+ * they stay, and the failure is recorded with its reason.
  */
 export async function refreshSource(tools: Tools, sourceId: string): Promise<void> {
   const { orm } = tools.database;
@@ -65,7 +65,7 @@ type Source = {
   timeZone: string | null;
 };
 
-/** Notes that it is being tried, so that nobody else tries it soon. */
+/** Claims the calendar, so that no other worker tries it soon. */
 async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
   const { id, profileId, address, entityTag, lastModified, readAt } = calendarSources;
   await orm
@@ -80,7 +80,8 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
       entityTag,
       lastModified,
       timeZone: profiles.timeZone,
-      // What repeats goes on beyond what was read, so that an unchanged one is read again daily.
+      // Repeating events go on beyond the part read so far, so an unchanged calendar is read again
+      // daily.
       isFresh: sql<boolean>`coalesce(${readAt} > now() - interval '1 day', false)`,
     })
     .from(calendarSources)
@@ -107,7 +108,7 @@ async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Out
     if (answer.status !== 200) return { failure: `status ${answer.status}` };
     const now = Temporal.Now.instant();
     const found = await readBusy({
-      // What isn’t Unicode has its times in letters that every charset shares.
+      // In other encodings, the times use letters that every charset shares.
       text: textInBytes(answer.body).text ?? answer.body.toString('latin1'),
       timeZone: [source.timeZone ?? '', 'UTC'].find(isTimeZone) ?? 'UTC',
       fromMs: now.subtract(past).epochMilliseconds,
@@ -127,7 +128,7 @@ function conditions({ entityTag, lastModified }: Source): Record<string, string>
   };
 }
 
-/** Only what can be sent back as it came. */
+/** Only headers that can be sent back unchanged. */
 function versionOf({ headers }: OutgoingAnswer) {
   const plain = (value: string | undefined) =>
     value && /^[\x20-\x7e]{1,300}$/.test(value) ? value : null;

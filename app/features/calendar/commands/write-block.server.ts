@@ -11,13 +11,9 @@ import { newId } from '#app/platform/token.server.ts';
 import { type BlockInput, block } from '../fields.ts';
 import { readCalendarPage } from '../queries/read-page.server.ts';
 
-/** More than anybody writes, and few enough to be shown. */
+/** More than any page has, and few enough to be shown. */
 const mostBlocks = 2_000;
 
-/**
- * Blocks times of a page.
- * @throws AppError `bad-input`, `too-many`
- */
 export const makeBlock = pageCommand({
   operation: 'makeBlock',
   may: 'change the calendar',
@@ -36,10 +32,6 @@ export const makeBlock = pageCommand({
   },
 });
 
-/**
- * Writes a block anew.
- * @throws AppError `bad-input`; `not-found` for one that is gone
- */
 export const changeBlock = pageCommand({
   operation: 'changeBlock',
   may: 'change the calendar',

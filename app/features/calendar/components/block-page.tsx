@@ -13,7 +13,7 @@ import { block } from '../fields.ts';
 
 type Props = {
   profileId: string;
-  /** Null for one that is being made. */
+  /** Null for a new block. */
   blockId: string | null;
   timeZone: string;
   stages: { id: string; name: string }[];
@@ -21,7 +21,6 @@ type Props = {
   refused?: { message: string; fields: Record<string, string>; typed: Record<string, string> };
 };
 
-/** The form for dates that somebody blocks or marks as busy. */
 export function BlockPage({ profileId, blockId, timeZone, stages, written, refused }: Props) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;
@@ -98,7 +97,7 @@ function Days({ field: { from, to, startTime, endTime }, timeZone }: DaysProps) 
 
 type ClockProps = FormField & { day: string | undefined; timeZone: string };
 
-/** A time of day; where that day’s clock shows it twice, the two that may be meant. */
+/** A time of day; where that day’s clock shows it twice, the two choices. */
 function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
   const { error, defaultValue: value = '' } = field;
   const found = error ? instantOf(`${day}T${value}`, timeZone) : null;
@@ -113,6 +112,6 @@ function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
           .map((label) => ({ value: label, label }))}
       />
     );
-  // A time with its offset, as blocks of such a night have it, is more than a clock shows.
+  // A time with its offset is more than a time input can show.
   return <Field {...field} type={value.length > 'hh:mm'.length ? 'text' : 'time'} />;
 }

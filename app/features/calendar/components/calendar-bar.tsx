@@ -5,7 +5,7 @@ import type { ShownCalendar } from '../views.ts';
 
 type Props = ShownCalendar & { address: string };
 
-/** Which view, which dates, which room. Plain links and one form. */
+/** Chooses view, dates and room. Plain links and one form. */
 export function CalendarBar(props: Props) {
   const t = words('calendar');
   const { view, at, stageId, before, later, today } = props;
@@ -77,7 +77,7 @@ function addressOf({ address, stageId }: Props, asked: { view: string; at: strin
   return `${address}?${query}`;
 }
 
-/** Which day it is for, one says there. */
+/** The form itself asks for the day. */
 function offerAddress({ profileId, stageId }: Props): string {
   return `/bookings/new?${new URLSearchParams({ as: profileId, ...(stageId && { room: stageId }) })}`;
 }

@@ -5,7 +5,7 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Whoever asks a performer for a date sees which ones are free. */
+/** Venues that ask a performer for a date see the free ones. */
 export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const performers = pages.filter(({ userType }) => userType === 'artist');
   if (performers.length === 0) return [];

@@ -8,10 +8,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarPage, readCalendarPage } from './read-page.server.ts';
 
-/**
- * A block as its form shows it.
- * @throws AppError `not-found`, `forbidden`
- */
 export async function readBlock(
   { orm }: Database,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import type { CalendarPage } from './read-page.server.ts';
 
 type Asked = EntryFilter & { most: number };
 
-/** What a page’s people keep free, or mean to: one query. */
+/** Times that a page’s people have blocked: one query. */
 export async function readBlockEntries(
   orm: Orm,
   page: CalendarPage,
@@ -23,7 +23,7 @@ export async function readBlockEntries(
     .where(
       and(
         eq(profileId, page.profileId),
-        // What is blocked for the whole house is blocked in each room.
+        // A block of the whole house applies in each room.
         asked.stageId ? or(isNull(stageId), eq(stageId, asked.stageId)) : undefined,
         within(asked, startsAt, endsAt, 'block', id),
       ),

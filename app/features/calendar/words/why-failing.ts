@@ -16,7 +16,7 @@ const known = [
   'too-much',
 ] as const;
 
-/** Why a calendar from elsewhere can't be read, as the middle of a sentence. */
+/** The reason why a calendar from elsewhere can't be read, as the middle of a sentence. */
 export function whyFailing(failure: string): string {
   const t = words('calendar');
   const [, status] = /^status (\d{3})$/.exec(failure) ?? [];

@@ -8,7 +8,7 @@ export const part: Part = {
   exports: [exportFollowing],
   leaving: { remove: forgetFollower },
   notifications: [
-    // Whoever is told follows by themselves, and not as one of a page’s people.
+    // People follow for themselves, not as members of a page.
     { subject: 'show', right: null, kinds: showNotifications, say: sayShowNotifications },
   ],
 };

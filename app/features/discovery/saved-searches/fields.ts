@@ -9,7 +9,7 @@ import { type AskedSearch, kindAt, listPaths, readAsked, searchPath } from '../s
 
 const t = words('discovery');
 
-/** What a search is called by whoever keeps it, and how often they hear of it. */
+/** The name of a saved search, and how often it is mailed. */
 export const searchChoices = z.object({
   name: line(limits.name, {
     least: 1,
@@ -33,14 +33,13 @@ export const newSavedSearch = searchChoices.extend({
 export const ofSavedSearch = z.object({ searchId: id });
 export const changedSearch = ofSavedSearch.extend(searchChoices.shape);
 
-/** The search that the link of a mail is about. */
 export const ofSearchLink = z.object({ link: id });
 
 export type SearchAt = { kind: ListingKind; asked: AskedSearch; address: string };
 
 /**
- * The search behind the address of a list, and that address in its one form; null for what leads to
- * no list, and for what asks something that can’t be read.
+ * The search behind the address of a list, and that address in its canonical form; null if it is no
+ * list or a part of it can’t be read.
  */
 export function searchAt(address: string): SearchAt | null {
   const [path = '', query] = address.split('?', 2);

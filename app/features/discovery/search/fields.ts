@@ -11,13 +11,13 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');
 
-/** What is searched for, as it stands in an address. */
+/** A search as an address holds it. */
 const askedSearch = z.object({
   q: text(limits.text, {
     description: 'Words in any order; what is mistyped is found as well.',
   }).default(''),
   near: text(80, { description: 'A town, or latitude and longitude: `41.15, -8.61`.' })
-    // What looks like a point has to be one.
+    // Text that looks like a point has to be one.
     .refine((typed) => !/^[\s\d.,+-]+$/.test(typed) || positionFromText(typed) !== null, {
       error: () => t('problem.position'),
     })
@@ -50,7 +50,7 @@ const askedSearch = z.object({
 export type AskedSearch = z.output<typeof askedSearch>;
 export type AskedName = keyof AskedSearch;
 
-/** Which of them can be asked of what. */
+/** The filters of each kind. */
 export const askedOf: Record<ListingKind, readonly AskedName[]> = {
   artist: ['q', 'near', 'km', 'genre', 'town', 'country', 'fee', 'currency', 'free'],
   venue: ['q', 'near', 'km', 'genre', 'town', 'country', 'capacity', 'gear', 'free'],
@@ -58,7 +58,7 @@ export const askedOf: Record<ListingKind, readonly AskedName[]> = {
   slot: ['q', 'near', 'km', 'genre', 'town', 'country', 'capacity', 'from', 'to'],
 };
 
-/** The same as calls take it, a kind each. */
+/** The input of the calls, one for each kind. */
 export const searchInputs: Record<ListingKind, z.ZodObject> = {
   artist: inputOf('artist'),
   venue: inputOf('venue'),
@@ -73,7 +73,7 @@ function inputOf(kind: ListingKind): z.ZodObject {
   return z.object({ ...Object.fromEntries(shape), after: cursor });
 }
 
-/** What a call asks for; what isn’t asked has its default. */
+/** The input of a call, completed with defaults. */
 export function askedIn({ after, ...asked }: Record<string, unknown>): {
   asked: AskedSearch;
   after: string | null;
@@ -84,7 +84,6 @@ export function askedIn({ after, ...asked }: Record<string, unknown>): {
   };
 }
 
-/** A whole number in an address. */
 function number(least: number, most: number) {
   const error = () => t('problem.number', { least: inWords(least), most: inWords(most) });
   return z
@@ -102,7 +101,7 @@ function several(description: string) {
       ...new Set(
         value
           .split(',')
-          // Nothing is called by what no database holds.
+          // Characters that databases can't hold occur in no name.
           .map((each) => each.replaceAll('\0', '').toWellFormed().trim())
           .filter(Boolean),
       ),
@@ -114,7 +113,7 @@ function several(description: string) {
     .describe(description);
 }
 
-/** What an address asks for, and what of it can’t be read, with a sentence on how to put it right. */
+/** The search of an address, and its unreadable parts with a sentence on how to correct each. */
 export function readAsked(
   kind: ListingKind,
   parameters: URLSearchParams,
@@ -131,7 +130,6 @@ export function readAsked(
   return { asked: Object.fromEntries(read), problems };
 }
 
-/** Where the list of each kind is. */
 export const listPaths: Record<ListingKind, string> = {
   artist: '/artists',
   venue: '/venues',
@@ -139,13 +137,13 @@ export const listPaths: Record<ListingKind, string> = {
   slot: '/open-slots',
 };
 
-/** Which list an address leads to, whatever follows its first part; null for none. */
+/** The kind of list at an address, whatever follows its first part; null for none. */
 export function kindAt(pathname: string): ListingKind | null {
   const first = `/${pathname.split(/[/.]/)[1]}`;
   return listingKinds.find((kind) => listPaths[kind] === first) ?? null;
 }
 
-/** The address of a search, with nothing in it that isn’t asked for. */
+/** The address of a search, without defaults. */
 export function searchPath(
   path: string,
   asked: Partial<Record<AskedName | 'after', string | number | string[] | null>>,
@@ -161,7 +159,7 @@ export function searchPath(
   return query ? `${path}?${query}` : path;
 }
 
-/** The same address without what nobody has filled in, where a form has sent that too. */
+/** The address without the empty fields of a form; null if there are none. */
 export function withoutEmpty(path: string, parameters: URLSearchParams): string | null {
   const filled = [...parameters].filter(([, value]) => value.trim() !== '');
   if (filled.length === [...parameters].length) return null;
@@ -170,7 +168,6 @@ export function withoutEmpty(path: string, parameters: URLSearchParams): string 
   return searchPath(path, Object.fromEntries(asked));
 }
 
-/** The facets that are asked for. */
 export function facetsIn({ genre, town, country, gear }: AskedSearch): string[] {
   return [
     ...genre.map((each) => facetOf('genre', each)),

@@ -10,9 +10,8 @@ import { federation } from '../fields.ts';
 import { sayFarewell } from '../steps/say-farewell.server.ts';
 
 /**
- * Lets a page be followed from the Fediverse, or takes it away from there: servers elsewhere are
- * told to remove it, and nobody follows it any longer.
- * @throws AppError `not-found`, `forbidden`
+ * Opens a page to followers on the Fediverse, or withdraws it: other servers are then told to
+ * remove it, and it loses its followers.
  */
 export const changeFederation = pageCommand({
   operation: 'changeFederation',
@@ -34,12 +33,12 @@ export const changeFederation = pageCommand({
       const action = isOn ? 'page on the fediverse' : 'page off the fediverse';
       await logSecurity(tx, { actor: viewer.pseudonym, action });
     });
-    // What is remembered of the page as it is read there.
+    // Clears cached copies of the page.
     database.changes.notify(`profiles:${profileId}`);
   },
 });
 
-/** @returns false if it is so already */
+/** Answers false if nothing changes. */
 async function change(tx: Orm, pageId: string, isOn: boolean): Promise<boolean> {
   const isOfPage = eq(fediversePages.pageId, pageId);
   await tx.insert(fediversePages).values({ pageId }).onConflictDoNothing();

@@ -5,12 +5,12 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { publishShows } from './publish-shows.server.ts';
 
-/** As many as one run sees to; the next one goes on. */
+/** One run handles this many; the next one goes on. */
 const mostAtOnce = 500;
 
 /**
- * Publishes what nobody has told of: everything that was public before the operator let the platform
- * in, or before a page came back, and what an announcement’s end left behind.
+ * Publishes shows that were never published: public before the operator enabled federation, or
+ * before a page came back, and withdrawals of announcements that ended.
  */
 export async function publishMissed(services: Parameters<typeof publishShows>[0]): Promise<void> {
   if (!services.brand.isFederated) return;

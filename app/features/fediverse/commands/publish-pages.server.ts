@@ -7,10 +7,10 @@ import { type ActorMeans, showActor } from '../queries/show-actor.server.ts';
 import { notifyFollowers } from '../steps/write-activity.server.ts';
 import { addressed } from '../words/vocabulary.ts';
 
-/** As many as one run sees to; the next one goes on. */
+/** One run handles this many; the next one goes on. */
 const mostAtOnce = 100;
 
-/** Tells the followers of pages that have changed what these are called and look like by now. */
+/** Sends changed names and pictures of pages to their followers. */
 export async function publishPages(means: ActorMeans): Promise<void> {
   if (!means.brand.isFederated) return;
   const { orm } = means.database;
@@ -33,7 +33,7 @@ async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
   const shown = await showActor(means, pageId);
   const address = actorAddress(means.brand.site, pageId);
   await means.database.orm.transaction(async (tx) => {
-    // Of several who do it at once, one has something to tell.
+    // Of several workers, one has something to send.
     const [told] = await tx
       .update(fediversePages)
       .set({ notifiedAt: sql`now()` })

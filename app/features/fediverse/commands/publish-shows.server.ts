@@ -20,8 +20,8 @@ import {
 type Means = { database: Pick<Database, 'orm'>; brand: Pick<Brand, 'site' | 'isFederated'> };
 
 /**
- * Publishes shows on each page that they are listed on, tells its followers what is different by
- * now, and takes back what is no longer public there. Asked again, it tells nobody anything twice.
+ * Publishes shows on each page that lists them, tells its followers of changes, and withdraws shows
+ * that are no longer public there. Running it again tells no one anything twice.
  */
 export async function publishShows({ database, brand }: Means, showIds: string[]): Promise<void> {
   if (!brand.isFederated) return;
@@ -30,7 +30,7 @@ export async function publishShows({ database, brand }: Means, showIds: string[]
 }
 
 async function publishShow(tx: Orm, site: string, showId: string): Promise<void> {
-  // Two that do it at once wait for each other, so that the later facts stay.
+  // Two runs wait for each other, so that the later facts stay.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('fediverse'), hashtext(${showId}))`);
   const [row] = await tx.select().from(publicEvents).where(eq(publicEvents.id, showId));
   const show = row ? showView(row) : null;
@@ -52,7 +52,7 @@ async function publishShow(tx: Orm, site: string, showId: string): Promise<void>
     await notifyFollowers(tx, post.pageId, withdrawal(site, post));
 }
 
-/** Which of these pages are on the Fediverse. */
+/** The pages among these that are on the Fediverse. */
 async function findPages(tx: Orm, ids: string[]): Promise<string[]> {
   const { id } = profiles;
   const rows = await tx

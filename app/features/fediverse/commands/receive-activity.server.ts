@@ -17,10 +17,8 @@ import {
 import { verifySender } from '../steps/verify-sender.server.ts';
 
 /**
- * Takes what has come into an inbox: somebody follows a page, or does so no longer. Anything else is
- * left alone, whoever has sent it. What is done is done for who has signed it, and once.
- * @returns the status that the sender gets
- * @throws AppError `too-many`
+ * Handles a message to an inbox: a follow of a page, or its end. Anything else is ignored. It acts
+ * for the actor who signed it, and only once. Answers the HTTP status for the sender.
  */
 export async function receiveActivity(means: FediverseMeans, letter: Letter): Promise<number> {
   const signature = readEnvelope(letter);
@@ -30,7 +28,7 @@ export async function receiveActivity(means: FediverseMeans, letter: Letter): Pr
   const wanted = wantedOf(received, means.brand.site);
   if (!wanted) return 202;
   const host = hostOf(received.actor);
-  // Nobody of our own follows anybody, and nobody signs with a key of another host.
+  // Our own pages follow no one, and no actor signs with a key of another host.
   if (!host || host === hostOf(means.brand.site)) return 403;
   if (hostOf(signature.keyId) !== host) return 401;
   const sender = await verifySender(means, letter, { signature, activity: received, wanted });
@@ -44,7 +42,7 @@ export async function receiveActivity(means: FediverseMeans, letter: Letter): Pr
   return 202;
 }
 
-/** Of a sender’s letters each counts once: by its id, and without one by its signature. */
+/** Each message of a sender counts once: by its id, or without one by its signature. */
 async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature): Promise<boolean> {
   const what = id ?? signature.toString('base64');
   const hash = createHash('sha256')

@@ -11,8 +11,8 @@ import { activityType } from '../words/vocabulary.ts';
 const longestMs = 15_000;
 
 /**
- * Sends an activity that is due to an inbox, signed by its page. What comes of it is noted, and when
- * it is tried again; what is no longer due, or is another row’s of the outbox by now, is left alone.
+ * Sends a due activity to an inbox, signed by its page. The result and the time of the next attempt
+ * are recorded; an activity that is no longer due, or whose outbox row has changed, is left alone.
  */
 export async function sendActivity(
   means: FediverseMeans,

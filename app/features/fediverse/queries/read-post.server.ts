@@ -11,7 +11,7 @@ import { findActor } from './read-actor.server.ts';
 
 export type ReadPost = { state: 'here' | 'gone'; pageId: string; showId: string; document: object };
 
-/** A show as a page has published it, or what is left at its address; null where there was none. */
+/** A show as a page has published it, or its tombstone; null if there never was one. */
 export async function readPost(orm: Orm, site: string, id: string): Promise<ReadPost | null> {
   const [found] = await orm
     .select({ post: fediversePosts, row: publicEvents })
@@ -27,7 +27,7 @@ export async function readPost(orm: Orm, site: string, id: string): Promise<Read
   return { state: isHere ? 'here' : 'gone', pageId: post.pageId, showId: post.showId, document };
 }
 
-/** Which post of a show stands for it: that of its venue. */
+/** The post that represents a show: that of its venue. */
 export async function findPostOf(orm: Orm, showId: string): Promise<string | null> {
   const { id, pageId, withdrawnAt } = fediversePosts;
   const [post] = await orm
@@ -42,16 +42,15 @@ export async function findPostOf(orm: Orm, showId: string): Promise<string | nul
 }
 
 type OutboxPart = {
-  /** `latest`, or the post that a page of the list goes on after; null for the list itself. */
+  /** `latest`, or the post after which a page of the list begins; null for the list itself. */
   part?: string | null;
-  /** How many posts are on a page. */
+  /** Posts on a page. */
   most?: number;
 };
 
 /**
- * What a page has announced, the latest first: with all of it in the list, or in pages where it is more
- * (ActivityStreams 2.0 core, 5.2).
- * @returns null for a page of the list that there isn’t
+ * Posts of a page, the latest first: all of them in the list, or split into pages if there are more
+ * (ActivityStreams 2.0 core, 5.2). Null for a page of the list that doesn't exist.
  */
 export async function readFediverseOutbox(
   orm: Orm,
@@ -93,7 +92,7 @@ export async function readFediverseOutbox(
   };
 }
 
-/** What comes after a post of a page, also after one that has been withdrawn since. */
+/** The posts of a page after a given one, which may have been withdrawn since. */
 async function placeOf(orm: Orm, pageId: string, postId: string): Promise<SQL | null> {
   const { id, publishedAt } = fediversePosts;
   const isIt = and(eq(id, postId), eq(fediversePosts.pageId, pageId));

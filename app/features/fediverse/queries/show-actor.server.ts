@@ -16,7 +16,7 @@ export type ActorMeans = {
   secret: string;
 };
 
-/** A page as others on the Fediverse read it; null where it isn’t there. */
+/** A page as a Fediverse actor; null if it isn’t one. */
 export async function showActor(
   means: ActorMeans,
   pageId: string,

@@ -6,7 +6,7 @@ import { actor } from '../fields.ts';
 import { activityType } from '../words/vocabulary.ts';
 import { type FediverseMeans, findKeys } from './find-keys.server.ts';
 
-/** Somebody elsewhere: where they are reached, and what they sign with. */
+/** A remote actor: its inbox and its key. */
 export type RemoteActor = {
   inbox: string;
   sharedInbox: string | null;
@@ -17,10 +17,10 @@ export type RemoteActor = {
 const longestMs = 10_000;
 
 /**
- * Asks a server elsewhere who somebody is; null for whoever isn’t what they say. Only the address
- * itself counts, not one that it leads on to; the key has to be theirs, and everything has to be at
- * the one host, so that nobody can have us write to somebody else.
- * @param as the page that asks: some servers answer nobody who doesn’t sign
+ * Fetches an actor from its server; null if it isn’t the one it claims to be. Only the address
+ * itself counts, without redirects; the key has to belong to the actor, and everything has to be at
+ * one host, so that no one can make us write to a third party. Signed by the page `as`, since some
+ * servers refuse unsigned requests.
  */
 export async function fetchActor(
   means: FediverseMeans,
@@ -66,7 +66,7 @@ export function hostOf(address: string): string | undefined {
   return URL.parse(address)?.host;
 }
 
-/** Whether an address is one that we may send to, at this host. */
+/** True if we may send to this address, at this host. */
 export function isAt(
   host: string | undefined,
   address: string,

@@ -6,8 +6,8 @@ import type { Leaving } from '../../part.ts';
 import { sayFarewell } from './say-farewell.server.ts';
 
 /**
- * Pages that leave are gone on the Fediverse too. What they sign with stays until their followers’
- * servers have been told, and no longer; where nobody is to be told, nothing stays.
+ * Pages that leave are gone on the Fediverse too. Their keys stay until their followers’ servers
+ * have been told, and no longer; without followers nothing stays.
  */
 export async function leaveFediverse(tx: Orm, { pages }: Leaving, { site, isFederated }: Brand) {
   if (pages.length === 0) return;

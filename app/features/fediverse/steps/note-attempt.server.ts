@@ -5,14 +5,14 @@ import { fediverseDeliveries, fediverseFollowers } from '#app/db/schema/fedivers
 import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
 import { dueEvent } from './write-activity.server.ts';
 
-/** An answer; without a status there was none. */
+/** An answer; null if there was none. */
 export type Outcome = { status: number | null; retryAfter?: string | undefined };
 
 type Delivery = typeof fediverseDeliveries.$inferSelect;
 
 /**
- * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
- * inbox has gone, the end of whoever is reached there.
+ * Records an attempt and schedules the next one. After the last, or if the inbox is gone, its
+ * followers are removed.
  */
 export async function noteAttempt(
   orm: Orm,
@@ -56,14 +56,14 @@ async function tryLater(tx: Orm, { id, turn, inbox }: Delivery, attempts: number
   await writeOutboxLater(tx, dueEvent(id, turn + 1, inbox), pause);
 }
 
-/** Whether the inbox is well, and only this one activity has never arrived. */
+/** True if the inbox works and only this activity has never arrived. */
 async function hasHeardSince(tx: Orm, { inbox, createdAt }: Delivery): Promise<boolean> {
   const { arrivedAt } = fediverseDeliveries;
   const later = and(eq(fediverseDeliveries.inbox, inbox), gt(arrivedAt, createdAt));
   return (await tx.$count(fediverseDeliveries, later)) > 0;
 }
 
-/** Nobody is told anything there any longer, nor what waits to be sent. */
+/** Drops the inbox's followers and everything waiting to be sent there. */
 async function forgetInbox(tx: Orm, address: string): Promise<void> {
   const { inbox, sharedInbox } = fediverseFollowers;
   await tx.delete(fediverseFollowers).where(eq(sql`coalesce(${sharedInbox}, ${inbox})`, address));

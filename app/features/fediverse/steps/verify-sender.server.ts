@@ -11,10 +11,9 @@ import type { Activity, Letter, Wanted } from './read-letter.server.ts';
 type Sent = { signature: Signature; activity: Activity; wanted: Wanted };
 
 /**
- * Who has signed a letter. Their server is only asked where it could come to something: for somebody
- * who wants to follow a page, and for a follower who signs with another key than before.
- * @returns the status to answer with where there is nothing to do
- * @throws AppError `too-many`
+ * Verifies the signer of a message. Their server is only contacted where it matters: for a new
+ * follow, and for a follower with another key than before. Answers a status instead if there is
+ * nothing to do.
  */
 export async function verifySender(
   means: FediverseMeans,
@@ -24,10 +23,10 @@ export async function verifySender(
   const { database, brand } = means;
   const known = await findKnown(database.orm, activity.actor, wanted);
   const as = wanted.type === 'follow' ? wanted.pageId : known?.pageId;
-  // Whoever follows nobody here can’t stop it.
+  // A stranger has nothing to end.
   if (as === undefined) return 202;
   if (wanted.type === 'follow' && (await findActor(database.orm, as)) !== 'here') return 404;
-  // As our address has it, by whatever name a proxy asks for it.
+  // The host of our own address, whatever name a proxy uses.
   const host = new URL(brand.site).host;
   const header = (name: string) => (name === 'host' ? host : letter.header(name));
   const request = { method: 'post', target: letter.target, header };

@@ -18,17 +18,15 @@ type Services = {
   database: Database;
   files: Files;
   isDemo: boolean;
-  /** How mail programs name the sender of our mails. */
+  /** Names of our mails' sender in mail programs. */
   sender: readonly string[];
 };
 
 /**
- * Writes an answer by mail into its thread, as if it had been typed on its page, with the rights
- * that its author has by now. What a program has written by itself is dropped without a word, since
- * whoever told it so would be answered again.
- * @param sender whom a server would tell of a failure
- * @returns whether there is a new message
- * @throws AppError for everything that its author can do something about, in their language
+ * Writes an answer by mail into its thread, as if typed on its page, with the present rights of its
+ * author. Automatic answers are dropped silently, since replying to them would start a loop.
+ * `sender` is the address that a server would report failures to. Answers true for a new message.
+ * Throws an AppError in the author's language for everything that they can correct.
  */
 export function answerByMail(
   services: Services,
@@ -46,7 +44,7 @@ async function answer(
   sender: string,
 ): Promise<boolean> {
   if (mail.isAutomatic || sender === '') return false;
-  // Who has the address, by a mail passed on, isn’t therefore who it was made for.
+  // The holder of the address, such as of a forwarded mail, isn’t necessarily its owner.
   if (!isFrom(email, mail.from) || !isFrom(email, sender)) refuse('sender');
   if (mail.files.length > 0) refuseFiles(mail.files);
   const sent = await listAnswered(services.database.orm, { threadId, accountId }, mail.answersIds);
@@ -62,12 +60,12 @@ async function answer(
   return (await writeInThread(services, viewer, { ...written.data, quoted })).isNew;
 }
 
-/** A server may have put a mark of its own before the address: `prvs=4711abcd=ana@…`. */
+/** Servers may prefix the address with a mark of their own: `prvs=4711abcd=ana@…`. */
 function isFrom(email: string, given: string | null): boolean {
   return normalEmail((given ?? '').replace(/^prvs=[^=]{1,20}=/i, '')) === email;
 }
 
-/** The same mail is the same message, however often servers hand it over; nobody else’s has this id. */
+/** A mail delivered several times is one message; no other account's message has this id. */
 function idOf(...what: string[]): string {
   return `mail-${hashOfToken(what.join('\n'))}`;
 }
@@ -76,7 +74,7 @@ function refuse(why: 'sender' | 'empty'): never {
   throw new AppError('conflict', words('messaging')(`reply.${why}`));
 }
 
-/** Servers cut what they pass on, so a few names stand for all. */
+/** Servers cut what they pass on, so a few names represent all. */
 function refuseFiles(files: readonly string[]): never {
   const t = words('messaging');
   const names = files.map((name) => shownName(name) || t('reply.unnamed'));

@@ -4,20 +4,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 
-/** A file that may be kept, as it is kept. */
+/** A file that was checked and may be stored. */
 export type JudgedFile = {
   name: string;
   type: FileType;
   bytes: Uint8Array;
-  /** Of a picture, in pixels. */
+  /** Pixels of a picture. */
   width: number | null;
   height: number | null;
 };
 
 /**
- * Judges files by their bytes: pictures are drawn anew, without where they were taken; a PDF stays as
- * it is.
- * @throws AppError `bad-input` for too many, too large, or what is neither
+ * Judges files by their bytes: pictures are redrawn without their location data; a PDF stays as it
+ * is. `bad-input` for too many or too large files, or other types.
  */
 export async function judgeFiles(sent: readonly SentFile[]): Promise<JudgedFile[]> {
   const { most } = fileLimits;

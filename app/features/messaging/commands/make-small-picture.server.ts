@@ -3,7 +3,7 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { pictureTypes, resizePicture } from '#app/platform/pictures.server.ts';
 import type { FoundFile } from '../queries/find-file.server.ts';
 
-/** A small copy of a picture, made when it is first seen and kept. What can be seen through stays so. */
+/** A small copy of a picture, made when it is first viewed and kept. Transparency is preserved. */
 export async function makeSmallPicture(files: Files, { key, type }: FoundFile) {
   const format = type === 'image/png' ? 'png' : 'webp';
   const small = { type: pictureTypes[format], key: smallKey(key) };
@@ -11,7 +11,7 @@ export async function makeSmallPicture(files: Files, { key, type }: FoundFile) {
   const whole = await files.read(key);
   const bytes = await resizePicture(whole, { width: smallWidth, format, square: false });
   await files.write(small.key, bytes, small.type);
-  // Whoever sent it may have left meanwhile: nothing of it may stay.
+  // The sender may have left meanwhile: nothing of it may stay.
   if ((await files.facts(key)) === null) await files.removeAll(small.key);
   return { ...small, bytes };
 }

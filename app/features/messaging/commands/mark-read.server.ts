@@ -8,7 +8,7 @@ import { findThread } from '../queries/find-thread.server.ts';
 type Services = { database: Database };
 const target = [threadReaders.threadId, threadReaders.accountId];
 
-/** Notes how far somebody has read a thread; never back. */
+/** Records how far a person has read a thread; never back. */
 export const markRead = command({
   operation: 'markRead',
   input: read,
@@ -25,7 +25,7 @@ export const markRead = command({
   },
 });
 
-/** Whoever has muted a thread gets no mail about it. */
+/** A muted thread sends its member no mail. */
 export const muteThread = command({
   operation: 'muteThread',
   input: muted,
@@ -38,7 +38,7 @@ export const muteThread = command({
   },
 });
 
-/** Takes a thread out of somebody’s list until somebody writes in it again. */
+/** Hides a thread from a person's list until its next message. */
 export const archiveThread = command({
   operation: 'archiveThread',
   input: archived,

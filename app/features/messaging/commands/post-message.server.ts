@@ -14,9 +14,8 @@ import { type Written, writeMessage } from './write-message.server.ts';
 type Services = { database: Database; files: Files };
 
 /**
- * Writes in a thread, for one of its pages.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
- *   `conflict` for an id of another message, and where a page has blocked the other
+ * Writes in a thread, for one of its pages. `conflict` for an id of another message, and where a
+ * page has blocked the other.
  */
 export const postMessage = command({
   operation: 'postMessage',
@@ -26,11 +25,11 @@ export const postMessage = command({
 });
 
 type Input = z.output<typeof written> & {
-  /** What an answer by mail quotes. */
+  /** The text that an answer by mail quotes. */
   quoted?: string;
 };
 
-/** The same for an answer by mail, which brings along what it quotes. */
+/** Also used for answers by mail, which come with their quotes. */
 export async function writeInThread(
   services: Services,
   viewer: Viewer,

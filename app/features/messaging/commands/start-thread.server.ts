@@ -20,10 +20,8 @@ import { writeAbout } from './write-message.server.ts';
 type Services = { database: Database; files: Files };
 
 /**
- * Writes to another page that anybody can see, before there is anything to talk about. Where the two
- * have a thread already, it goes on.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
- *   `conflict` for one’s own page, and where one has blocked the other
+ * Writes a first message to another public page. An existing thread of the two goes on. `conflict`
+ * for one’s own page, and where one has blocked the other.
  */
 export const startThread = command({
   operation: 'startThread',
@@ -52,7 +50,7 @@ async function requirePublic(tx: Orm, profileId: string): Promise<void> {
     throw new AppError('not-found', words('profiles')('unknown'));
 }
 
-/** @throws AppError `too-many` for one more page that has never answered, within a day */
+/** Limits messages within a day to pages that have never answered. */
 async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Promise<void> {
   // Two at once are counted one after the other.
   const [account] = await tx

@@ -13,18 +13,18 @@ import { addFiles } from './keep-files.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
 
-/** A message of one page; who may write it was asked. */
+/** A message of one page; rights were checked by the caller. */
 type Message = {
   /** Null for the platform itself. */
   as: string | null;
   accountId: string;
   text: string;
-  /** What an answer by mail quotes. */
+  /** The text that an answer by mail quotes. */
   quoted?: string | undefined;
   messageId?: string | undefined;
-  /** Whoever writes it mails it at once, whether it is read or not. */
+  /** The caller mails it at once, whether it is read or not. */
   isMailed?: true;
-  /** What was kept to go with it. */
+  /** Stored files to attach. */
   fileIds?: readonly string[];
 };
 
@@ -32,14 +32,13 @@ type Subject = {
   kind: ThreadKind;
   subjectId: string;
   pageIds: readonly string[];
-  /** It is signed: its pages write whoever has blocked whom. */
+  /** The subject is signed: its pages can write despite blocks. */
   isKeptOpen?: boolean;
 };
 
 /**
- * Writes about something, in the transaction of whoever asked whether they may. The first message
- * begins its thread.
- * @param subject what it is about, and the pages that it concerns
+ * Writes about a subject, in the transaction that checked the right to. The first message begins
+ * its thread. `subject` names the thing and its pages.
  */
 export async function writeAbout(
   tx: Orm,
@@ -61,7 +60,7 @@ export async function writeAbout(
   return writeMessage(tx, thread.id, message);
 }
 
-/** What a thread is about is signed: from now on its pages write in it whoever blocks whom. */
+/** A thread's subject is signed: from now on its pages can write in it despite blocks. */
 export async function keepThreadOpen(
   tx: Orm,
   { kind, subjectId }: Pick<Subject, 'kind' | 'subjectId'>,
@@ -71,11 +70,10 @@ export async function keepThreadOpen(
 }
 
 /**
- * Adds a message to a thread and gives it the next number, while nobody else does: they have the
- * order in which they commit. What has been sent before, by its id, is found again.
- * @throws AppError `conflict` where somebody else’s message has that id, and where one page has
- *   blocked the other before what they write about is signed; `forbidden` for an account that an
- *   administrator has stopped
+ * Appends a message to a thread under a lock, so that numbers follow the order of commits. A
+ * message with an id that was sent before is the same message. `conflict` for the id of another
+ * account's message, and for blocks before the subject is signed; `forbidden` for an account
+ * stopped by an administrator.
  */
 export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
   const { as: profileId, accountId, text, messageId = newId(), fileIds = [] } = message;
@@ -84,7 +82,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
   const { isMailed = false } = message;
-  // What has a form and mails of its own, as in disputes, is never kept from being said.
+  // Messages with forms and mails of their own, as in disputes, are never held back.
   if (!isMailed) await requireMayWrite(tx, accountId);
   if (profileId) await requireOpen(tx, threadId, profileId);
   const [thread] = await tx
@@ -145,7 +143,7 @@ type Moved = {
   isMailed: boolean;
 };
 
-/** The thread is the latest of its pages, and the people of the others get mail in a while. */
+/** The thread becomes the latest of its pages, and a mail to the other pages is scheduled. */
 async function moveOn(tx: Orm, moved: Moved): Promise<void> {
   const { threadId, number, lastAt, as, isMailed } = moved;
   const of = eq(threadPages.threadId, threadId);
@@ -171,7 +169,7 @@ async function moveOn(tx: Orm, moved: Moved): Promise<void> {
   }
 }
 
-/** Whoever had read all that came before has read their own message too. */
+/** An author who had read everything before has read their own message too. */
 async function keepRead(tx: Orm, read: { threadId: string; accountId: string; number: number }) {
   const { threadId, accountId, number } = read;
   await tx

@@ -19,7 +19,6 @@ type Props = {
   reader: { timeZone: string };
 };
 
-/** The threads of a page, the latest first. */
 export function ThreadList(props: Props) {
   const t = words('messaging');
   const { profileId, pageName, asked, items, next } = props;

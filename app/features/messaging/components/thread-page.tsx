@@ -28,7 +28,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** A thread, with what it is about beside it. */
 export function ThreadPage({ thread, reader, done, refused }: Props) {
   const t = words('messaging');
   const address = `/messages/${thread.id}`;
@@ -116,7 +115,7 @@ function Options({ thread, address }: Pick<Props, 'thread'> & { address: string 
 
 type CareProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
 
-/** What somebody does who wants to hear no more of the other page. */
+/** Ways to mute, block or report the other page. */
 function Care({ thread, address, other }: CareProps) {
   const t = words('messaging');
   const { as, blockedBy, lastNumber } = thread;

@@ -17,20 +17,20 @@ import { WhyClosed, whyClosed } from './why-closed.tsx';
 
 type Props = {
   thread: ThreadView;
-  /** Where a message is sent to. */
+  /** The address that messages are sent to. */
   action: string;
-  /** Where the thread is shown, for what came earlier. */
+  /** The address of the thread, for earlier messages. */
   address: string;
   reader: ThreadReader;
   refused?: RefusedForm | undefined;
   notes?: MessageNotes;
-  /** Whether writing is the one thing to do on the page. */
+  /** True if writing is the main act of the page. */
   isMain?: boolean;
-  /** Instead of the form for messages. */
+  /** Replaces the form for messages. */
   form?: ReactNode;
 };
 
-/** What pages wrote to each other, with what happened meanwhile, and the place to write more. */
+/** Messages and events of a thread, and the form to write more. */
 export function Thread(props: Props) {
   const t = words('messaging');
   const { thread, address } = props;
@@ -125,15 +125,15 @@ function Entries({
   );
 }
 
-/** Below more messages than these, the place to write isn’t in sight. */
+/** With more messages than these, the form is out of sight. */
 const mostInSight = 4;
 
-/** So many things that happened one after the other are all in sight; of more, the last one is. */
+/** Up to this many consecutive events are all visible; of more, only the last one. */
 const mostLines = 3;
 
 type Run = { written?: MessageView; lines: ThreadLine[] };
 
-/** Each message by itself, and what happened between two of them together. */
+/** Groups consecutive events; each message is by itself. */
 function runsOf(entries: Entry[]): Run[] {
   const runs: Run[] = [];
   for (const { message: written, line } of entries) {
@@ -179,13 +179,13 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
   );
 }
 
-/** What others wrote can be reported, each message by itself. */
+/** Each message of others can be reported. */
 function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
   const { number, isReported, page } = message;
   const t = words('messaging');
-  // Administrators, who read a dispute for the platform, have nobody to report to.
+  // Administrators read disputes for the platform, so they have no one to report to.
   if (thread.as === null) return null;
-  // Nor is the platform’s own word in a dispute reported to it.
+  // The platform’s own messages in a dispute can't be reported to it.
   if (thread.kind === 'dispute' && page === null) return null;
   if (isReported) return <small>{t('thread.reported')}</small>;
   return (
@@ -198,7 +198,7 @@ function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
   );
 }
 
-/** That somebody of another page types, where the reader lets others see the same. */
+/** Shows that the other page is typing, if the reader shows the same. */
 function WhoTypes({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
   if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
@@ -215,14 +215,14 @@ function WhoTypes({ thread }: Pick<Props, 'thread'>) {
   );
 }
 
-/** Whether the reader can write here: then a link at the top leads to where. */
+/** True if the reader can write here: then a link at the top leads to the form. */
 function mayAnswer(thread: ThreadView): boolean {
   return thread.mayWrite && thread.others.length > 0 && !whyClosed(thread);
 }
 
 /**
- * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
- * network goes out once when it is back.
+ * With scripts, Ctrl+Enter sends, drafts are kept in the browser, and messages written without a
+ * network go out once when it is back.
  */
 function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const t = words('messaging');

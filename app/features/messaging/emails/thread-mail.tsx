@@ -7,7 +7,7 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 type Mailed = { threadId: string; own: string; other: string; texts: string[] };
 
-/** What another page has written and its reader hasn’t read, as one. */
+/** Unread messages of another page, in one mail. */
 export function threadMail(
   brand: Brand,
   { threadId, texts, ...named }: Mailed,
@@ -28,7 +28,7 @@ export function threadMail(
   }));
 }
 
-/** The line above which a mail about messages is answered, where answers are taken. */
+/** The line above which people answer a mail, if answers by mail are on. */
 export function lineAbove({ replyDomain }: Brand): { above?: string } {
   return replyDomain === null ? {} : { above: markedLine(words('messaging')('mail.above')) };
 }

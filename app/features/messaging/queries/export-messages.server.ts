@@ -8,7 +8,7 @@ import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import type { MessageFile } from '../views.ts';
 import { filesOfMessage } from './files-of-messages.server.ts';
 
-/** Every message that somebody wrote with its files, and what it was about. */
+/** Every message that a person wrote, with its files and subject. */
 export async function* exportMessages(
   orm: Orm,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function* exportMessages(
     yield { path: pathInZip({ id, type }), read: () => files.read(key) };
 }
 
-/** By its id: names that people chose may not suit every system. */
+/** By id: names that people chose may not suit every system. */
 function pathInZip({ id, type }: Pick<MessageFile, 'id' | 'type'>): string {
   return `messages/${fileNamed(id, type)}`;
 }

@@ -7,8 +7,8 @@ import { mayRead, refuseThread } from '../policy.ts';
 export type FoundFile = Awaited<ReturnType<typeof findFile>>;
 
 /**
- * What a file of a message is called and where it lies, for people who may read its thread now.
- * @throws AppError `not-found` for anybody else
+ * The name and storage key of a file, for people who may read its thread now; `not-found` for
+ * everyone else.
  */
 export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
   const isAskable = /^[\w-]{1,64}$/.test(fileId);

@@ -4,10 +4,7 @@ import { threadPages, threads } from '#app/db/schema/messaging.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { refuseThread, requirePage } from '../policy.ts';
 
-/**
- * A thread with its pages, for somebody who works as one of them.
- * @throws AppError as `requirePage` does
- */
+/** A thread with its pages, for a member of one of them. */
 export async function findThread(
   orm: Orm,
   viewer: Viewer,

@@ -19,9 +19,9 @@ import type { AskedThreads } from '../fields.ts';
 import { kindsSeen } from '../policy.ts';
 import type { ThreadRow } from '../views.ts';
 
-/** How much of the last message a list shows. */
+/** Characters of the last message in a list. */
 const mostShown = 160;
-/** What nobody counts further. */
+/** Counting stops here. */
 const mostUnread = 100;
 
 const last = alias(messages, 'last');
@@ -33,7 +33,7 @@ const archived = sql<boolean>`coalesce(${threadReaders.archivedNumber} >= ${thre
 const unread = sql<number>`greatest(0, ${threadPages.lastNumber}
   - greatest(${threadPages.answeredNumber}, coalesce(${threadReaders.readNumber}, 0)))`;
 
-/** The threads of a page that somebody may read, the latest first, in one statement. */
+/** The threads of a page that the viewer may read, the latest first, in one statement. */
 export async function listThreads(
   orm: Orm,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function listThreads(
   return { items, next };
 }
 
-/** How many threads of a page somebody has something to read in; a hundred stand for more. */
+/** The number of threads with unread messages; a hundred means more. */
 export async function countUnread(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
   const kinds = kindsSeen(viewer, profileId);
   if (kinds.length === 0) return 0;

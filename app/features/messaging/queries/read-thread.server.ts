@@ -17,12 +17,12 @@ import { filesOfMessage } from './files-of-messages.server.ts';
 
 const reader = alias(accounts, 'reader');
 
-/** A thread by its id, or by what it is about, which may have none yet. */
+/** A thread by its id, or by its subject, which may have none yet. */
 export type WhichThread =
   | { threadId: string }
   | { kind: ThreadKind; subjectId: string; pageIds: string[]; isKeptOpen?: boolean };
 
-/** The page that somebody works as, and from where on; administrators read for the platform. */
+/** The acting page, and the start of the part; administrators read for the platform. */
 type ReadingAs = {
   current: string | null;
   before?: number | undefined;
@@ -30,9 +30,9 @@ type ReadingAs = {
 };
 
 /**
- * The end of a thread, or what came before a message, in six statements however long it is.
- * @param current the page that somebody works as, which decides for people of several of its pages
- * @throws AppError `not-found` for people of none of its pages
+ * The end of a thread, or the messages before one, in six statements however long it is. `current`,
+ * the acting page, decides for people of several of its pages. `not-found` for people of none of
+ * its pages.
  */
 export async function readThread(
   orm: Orm,
@@ -53,7 +53,7 @@ export async function readThread(
     threadId ? readMessages(orm, threadId, before, as) : [],
     threadId && as ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
   ]);
-  // One more than is shown says that there are earlier ones, and until when.
+  // One more than is shown tells that there are earlier ones, and until when.
   const isMore = read.length > shownAtOnce.messages;
   const shown = isMore ? read.slice(1) : read;
   return {
@@ -92,7 +92,7 @@ const emptyThread = {
   isKeptOpen: false,
 };
 
-/** What somebody shows others of their typing, and so sees of theirs, and whether they may write. */
+/** The viewer's settings for typing, and their right to write. */
 async function readOwn(orm: Orm, { accountId }: Viewer) {
   const [account] = await orm
     .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
@@ -188,8 +188,8 @@ function messageView(row: Row, as: string | null): MessageView {
 }
 
 /**
- * Who has read the page’s last message: another page as a whole, colleagues each by name. Whoever
- * hides what they have read is not among them, and sees nobody’s.
+ * Readers of the page’s last message: another page as a whole, colleagues by name. A person who
+ * hides their own reading isn't listed, and sees no others.
  */
 async function readReaders(
   orm: Orm,

@@ -4,16 +4,12 @@ import type { Notice } from '#app/db/outbox.server.ts';
 import { notifications } from '#app/db/schema/notifications.ts';
 import { keptNotificationDays } from '../policy.ts';
 
-/**
- * Whom something is told, and as one of whose people, or for themselves; unlisted where it is only
- * pushed to them.
- */
+/** A recipient, and the page they are told for; null if for themselves. Unlisted if only pushed. */
 export type Told = { accountId: string; pageId: string | null; isListed: boolean };
 
 /**
- * Tells people something in the product.
- * @returns those that are new
- * @param cause what it follows from: told again for the same one, it is there once
+ * Adds notifications and answers the new ones. Repeated with the same `cause`, one exists only
+ * once.
  */
 export async function addNotifications(
   orm: Orm,
@@ -30,7 +26,7 @@ export async function addNotifications(
     .returning({ id: notifications.id, accountId: notifications.accountId });
 }
 
-/** Removes what was told so long ago that nobody looks for it. */
+/** Deletes notifications too old to be looked up. */
 export async function sweepNotifications(orm: Orm): Promise<void> {
   const before = sql`now() - make_interval(days => ${keptNotificationDays})`;
   await orm.delete(notifications).where(lt(notifications.createdAt, before));

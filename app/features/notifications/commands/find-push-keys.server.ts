@@ -4,8 +4,8 @@ import { madeUpSecrets } from '#app/db/schema/accounts.ts';
 import { makePushKeys, type PushKeys } from '#app/platform/push/push.server.ts';
 
 /**
- * The keys that pushes of this installation are signed with. The first process makes them; all
- * others on the same database find them. With others, every device would have to be asked again.
+ * The keys that sign this installation's pushes. The first process makes them; all others on the
+ * same database find them. With new keys, every device would have to subscribe again.
  */
 export async function findPushKeys(orm: Orm): Promise<PushKeys> {
   const isOurs = eq(madeUpSecrets.name, 'push');

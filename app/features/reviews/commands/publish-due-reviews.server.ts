@@ -9,8 +9,8 @@ import { publishReviews } from '../steps/publish-reviews.server.ts';
 const mostAtOnce = 500;
 
 /**
- * Publishes reviews that wait for another which didn’t come in time, by the database’s time. Any number
- * of workers may do it at once.
+ * Publishes reviews whose counterpart didn’t come in time, by the database’s time. Any number of
+ * workers may run it at once.
  */
 export async function publishDueReviews(services: {
   database: Database;

@@ -21,7 +21,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** One side of a show reviews the other, and reads what was said of itself. */
 export function ReviewPage({ shown, done, refused }: Props) {
   const t = words('reviews');
   const { bookingId, other, standing, closesAt, timeZone, own, about, mayWrite, isSigned } = shown;
@@ -46,7 +45,7 @@ export function ReviewPage({ shown, done, refused }: Props) {
         {about && (
           <section className="stack-3">
             <h2>{t('about', { other })}</h2>
-            {/* One’s own reply stands in the form below. */}
+            {/* The reader's own answer is in the form below. */}
             <ReviewText {...about} answer={mayWrite ? null : about.answer} by={shown.name} />
           </section>
         )}

@@ -11,9 +11,8 @@ import { readReviews } from './read-reviews.server.ts';
 export type ShownReview = Awaited<ReturnType<typeof showReview>>;
 
 /**
- * How far the reviews of a show are, for people of one of its sides: their own at any time, the other
- * side’s once it is published.
- * @throws AppError `not-found`, `forbidden`
+ * The reviews of a show for people of one of its sides: their own at any time, the other side’s
+ * once it is published.
  */
 export async function showReview(
   orm: Orm,

@@ -5,7 +5,7 @@ import { notePublishedReviews } from '#app/features/bookings/commands/note-revie
 import type { LockedBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Lets everyone read what the sides of a show have said of each other, and says so to both. */
+/** Publishes the reviews of a show and notifies both sides. */
 export async function publishReviews(
   tx: Orm,
   services: { brand: Brand },

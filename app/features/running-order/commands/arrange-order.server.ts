@@ -15,8 +15,8 @@ import { changeOrder } from '../steps/change-order.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Says how long changeovers should be and have to be, and when the house wants the music to end.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that was cancelled
+ * Sets the wished and least changeover times, and the house’s own curfew. `conflict` for a
+ * cancelled event.
  */
 export const setRunningOrder = pageCommand({
   operation: 'setRunningOrder',
@@ -25,7 +25,7 @@ export const setRunningOrder = pageCommand({
   run: ({ services: { database }, page }: On, { eventId, softCurfew, ...given }) =>
     changeOrder(database, page, { eventId, what: 'set' }, async (tx, event) => {
       const { changeoverMinutes, leastChangeoverMinutes } = given;
-      // A curfew that the clock shows twice is the first of the two: better early than late.
+      // Of a curfew that the clock shows twice, the first is meant: better early than late.
       const soft = { field: 'softCurfew', clock: softCurfew ?? '', which: 'first' } as const;
       const softCurfewMinute = softCurfew === null ? null : requireTime(soft, event).minute;
       const settings = { changeoverMinutes, leastChangeoverMinutes, softCurfewMinute };
@@ -36,10 +36,7 @@ export const setRunningOrder = pageCommand({
     }),
 });
 
-/**
- * Adds something to the night that is neither doors nor a set.
- * @throws AppError as `setRunningOrder`; `conflict` for too many
- */
+/** Adds an item that is neither doors nor a set. */
 export const addRunningOrderItem = pageCommand({
   operation: 'addRunningOrderItem',
   may: 'plan running orders',
@@ -55,7 +52,6 @@ export const addRunningOrderItem = pageCommand({
     }),
 });
 
-/** @throws AppError as `setRunningOrder` */
 export const changeRunningOrderItem = pageCommand({
   operation: 'changeRunningOrderItem',
   may: 'plan running orders',
@@ -71,7 +67,6 @@ export const changeRunningOrderItem = pageCommand({
     }),
 });
 
-/** @throws AppError as `setRunningOrder` */
 export const removeRunningOrderItem = pageCommand({
   operation: 'removeRunningOrderItem',
   may: 'plan running orders',
@@ -98,7 +93,6 @@ function itemOf({ start, startWhich, kind, title, minutes }: Given, event: Event
   };
 }
 
-/** @throws AppError `bad-input` with what is wrong at its field */
 function requireTime(typed: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
   const read = addedTime(typed, event);
   if ('time' in read) return read.time;

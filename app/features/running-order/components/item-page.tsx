@@ -14,7 +14,6 @@ import type { ShownItem } from '../queries/show-item.server.ts';
 
 type Props = { item: ShownItem; refused: RefusedForm | undefined };
 
-/** Adds something to a running order, or changes or removes it. */
 export function ItemPage({ item, refused }: Props) {
   const t = words('running-order');
   const { as, eventId, itemId } = item;

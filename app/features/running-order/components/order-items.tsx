@@ -13,7 +13,7 @@ import { sayProblem, titleOf } from '../words/order-words.ts';
 export type OrderProps = { order: ShownOrder; reader: { timeZone: string } };
 type Item = ShownOrder['items'][number];
 
-/** A night from doors to curfew, with what is on now and when the rest is to be expected. */
+/** A night from doors to curfew: the present item, and the expected times of the rest. */
 export function OrderItems({ order, reader }: OrderProps) {
   const t = words('running-order');
   const { items, curfews, event } = order;
@@ -88,7 +88,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
   );
 }
 
-/** When it is planned and, where that differs, when it is to be expected or was. */
+/** The planned time and, if different, the expected or actual one. */
 function ItemTimes({ order: { event }, item, reader }: Omit<RowProps, 'isFirst'>) {
   const t = words('running-order');
   const clock = (moment: Date) => clockAt(moment, event.timeZone, reader);

@@ -24,7 +24,7 @@ type Props = OrderProps & {
   refused?: RefusedForm | undefined;
 };
 
-/** The running order of a show: planned before, followed live on the night, by everyone who plays. */
+/** The running order of a show: planned before, followed live on the night, by every act. */
 export function OrderPage({ order, reader, done, refused }: Props) {
   const t = words('running-order');
   const { as, event, day, isVenue, bookingId, mayPlan } = order;
@@ -60,7 +60,7 @@ export function OrderPage({ order, reader, done, refused }: Props) {
   );
 }
 
-/** Whether the music would go on past a curfew, by what is to be expected now. */
+/** Warns if the music is now expected to pass a curfew. */
 function PastCurfew({ order: { past, curfews, event }, reader }: OrderProps) {
   const t = words('running-order');
   const which = past.hard > 0 ? 'hard' : 'soft';
@@ -74,7 +74,7 @@ function PastCurfew({ order: { past, curfews, event }, reader }: OrderProps) {
   );
 }
 
-/** Takes back a wrong press. */
+/** Undoes a wrong press. */
 function Undo({ order: { as, event, items, lastMark } }: Pick<Props, 'order'>) {
   const t = words('running-order');
   if (!lastMark) return null;

@@ -26,20 +26,20 @@ import {
 } from '#app/domain/running-order/items.ts';
 import { orderProblems } from '#app/domain/running-order/problems.ts';
 
-/** One thing of a night; `title` is null for doors, and for a performer that has left. */
+/** An item of a night; `title` is null for doors, and for a performer that has left. */
 export type OrderItem = PlannedItem & {
   title: string | null;
   bookingId: string | null;
-  /** What the venue has added, with its time as it was typed. */
+  /** Set for items that the venue has added, with the typed time. */
   added: { itemId: string; time: AddedTime; minutes: number } | null;
 };
 
 export type RunningOrder = NonNullable<Awaited<ReturnType<typeof readRunningOrder>>>;
 
 /**
- * The running order of an event: doors, the set of every booking that both sides have signed, what
- * the venue has added and the curfews; as planned, and as it is to be expected after what was marked
- * on the night. Null where there is no such event. Who may see it is for the caller to ask.
+ * The running order of an event: doors, the set of every signed booking, added items and the
+ * curfews; as planned, and as expected after the marks of the night. Null without such an event.
+ * Callers check rights.
  */
 export async function readRunningOrder(orm: Orm, eventId: string) {
   const [[found], acts, added, marks] = await Promise.all([
@@ -89,14 +89,14 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
     problems: orderProblems(planned, curfews, changeoverMinutes),
     /** Minutes by which the music is expected to go on past each curfew. */
     past: expectedPastCurfew(items, curfews),
-    /** What was pressed last, which can be undone. */
+    /** The last mark, which can be undone. */
     lastMark: marks.at(-1) ?? null,
   };
 }
 
 type Act = { bookingId: string; performerId: string | null; name: string | null; terms: Terms };
 
-/** Who plays, by what both sides have signed. */
+/** Acts with a signed booking. */
 function listActs(orm: Orm, eventId: string): Promise<Act[]> {
   return orm
     .select({

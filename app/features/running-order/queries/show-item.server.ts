@@ -8,10 +8,7 @@ import { showRunningOrder } from './show-running-order.server.ts';
 
 export type ShownItem = Awaited<ReturnType<typeof showItem>>;
 
-/**
- * An item that the venue has added, as its form begins; without an id a new one.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The form's values of an added item; without an id, of a new one. */
 export async function showItem(
   orm: Orm,
   viewer: Viewer,

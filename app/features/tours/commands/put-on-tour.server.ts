@@ -13,10 +13,7 @@ import { tourShow } from '../fields.ts';
 type On = OnPage<{ database: Database }>;
 type Given = { tourId: string; kind: 'booking' | 'outside'; showId: string };
 
-/**
- * Puts a show of a performer on one of its tours, and off the one that it was on.
- * @throws AppError `not-found`, `forbidden`; `conflict` for too many
- */
+/** Puts a show of a performer on one of its tours, and off its former one. */
 export const putOnTour = pageCommand({
   operation: 'putOnTour',
   may: 'place and answer holds',
@@ -37,7 +34,6 @@ export const putOnTour = pageCommand({
     }),
 });
 
-/** @throws AppError `not-found`, `forbidden` */
 export const takeOffTour = pageCommand({
   operation: 'takeOffTour',
   may: 'place and answer holds',
@@ -51,7 +47,7 @@ export const takeOffTour = pageCommand({
     }),
 });
 
-/** Whoever else changes this tour waits. */
+/** Serialises changes of this tour. */
 async function lockTour(tx: Orm, profileId: string, tourId: string): Promise<void> {
   const [tour] = await tx
     .select({ id: tours.id })
@@ -65,7 +61,7 @@ async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Given): 
   const isOwnBooking = and(
     eq(bookings.id, showId),
     eq(bookings.performerId, profileId),
-    // What a venue is still writing isn’t there for anybody else.
+    // Only the venue sees its drafts.
     ne(bookings.state, 'draft'),
   );
   const isOwnShow = and(eq(outsideShows.id, showId), eq(outsideShows.profileId, profileId));

@@ -9,12 +9,12 @@ import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts
 import type { ShownTour, TourStopShown } from './show-tour.server.ts';
 
 const dayHours = 24;
-/** Everything that the page may have in the time of a tour. */
+/** More than a page has within one tour. */
 const most = 3_000;
 
 /**
- * What of a tour that somebody sees takes time, and where it is: bookings as the page’s own calendar has
- * them, and the shows that it lists itself. What was cancelled isn’t there.
+ * The entries and places of a tour: bookings as on the page’s own calendar, and the shows that it
+ * lists itself, without cancelled ones.
  */
 export async function readTourCalendar(
   orm: Orm,
@@ -43,7 +43,7 @@ export async function readTourCalendar(
 
 type Listed = Extract<TourStopShown, { kind: 'outside' }>;
 
-/** A whole day where its time isn’t known. */
+/** A whole day if its time is unknown. */
 function entryOfListed(profileId: string, show: Listed): CalendarEntry {
   const { id, title, place, day, time, timeZone, startsAt, endsAt, changedAt } = show;
   const entry = entryOf({
@@ -55,7 +55,7 @@ function entryOfListed(profileId: string, show: Listed): CalendarEntry {
     start: startsAt,
     end: endsAt,
     href: `/profiles/${profileId}/shows/${id}`,
-    // The place of each stands under its own id.
+    // The place of each show is keyed by the show's id.
     venueId: id,
   });
   if (time !== null) return entry;

@@ -11,9 +11,8 @@ import { compareImport } from '../queries/compare-import.server.ts';
 import { loadImport } from '../queries/read-import.server.ts';
 
 /**
- * Lists what a file that was read holds: adds what is new, and changes what differs by now. The same
- * file again changes nothing.
- * @throws AppError `not-found`, `forbidden`; `conflict` for more than a page may list
+ * Imports the shows of a file: adds new ones and changes those that differ. The same file again
+ * changes nothing. `conflict` for more than a page may list.
  */
 export const importShows = pageCommand({
   operation: 'importShows',

@@ -16,7 +16,6 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Where a file of shows is chosen. */
 export function ImportPage({ as, timeZone, refused }: Props) {
   const t = words('announcements');
   const back = `/profiles/${as}/shows`;

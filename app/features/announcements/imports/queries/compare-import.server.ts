@@ -13,14 +13,14 @@ import { isSameZone } from '#app/lib/time/zone-names.ts';
 
 type Present = typeof outsideShows.$inferSelect;
 
-/** What importing a file would do with the shows that a page lists. */
+/** The effect of importing a file on the shows that a page lists. */
 export type Comparison = {
   added: FileShow[];
   changed: { id: string; file: FileShow; fields: (keyof OutsideShow | 'isCancelled')[] }[];
   unchanged: number;
-  /** Those that are a show of the page which was booked here and is announced: it’s listed already. */
+  /** Shows that were booked here and are announced: they are listed already. */
   bookedHere: FileShow[];
-  /** Upcoming ones of an earlier file of the same kind that this one lacks. */
+  /** Upcoming shows of an earlier file of the same kind that this one lacks. */
   gone: Present[];
 };
 
@@ -42,7 +42,7 @@ export async function compareImport(
     const row = matches.get(file);
     if (!row) {
       if (isBooked(file, booked)) found.bookedHere.push(file);
-      // What was cancelled before anybody heard of it is nothing to tell.
+      // A show cancelled before it was ever listed is no change.
       else if (file.isCancelled) found.unchanged += 1;
       else found.added.push(file);
       continue;
@@ -62,8 +62,8 @@ export async function compareImport(
 }
 
 /**
- * Which listed show each of a file is: the one with its key, else one of its day and place at its time,
- * else the next of that day and place, whose time has changed.
+ * Matches each show of a file with a listed one: the one with its key, else one of its day and
+ * place at its time, else the next of that day and place, whose time has changed.
  */
 function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> {
   const free = new Map(rows.map((row) => [row.sourceKey ?? '', row]));
@@ -126,7 +126,7 @@ function isBooked({ show }: FileShow, booked: Booked[]): boolean {
   });
 }
 
-/** A name that has been linked since stays linked. Whether it is free, no file says: that stays too. */
+/** A linked name stays linked. Files don’t say if entry is free, so that stays too. */
 function withLinks(file: FileShow, acts: KeptAct[], isFree: boolean): FileShow {
   const pages = new Map(acts.map(({ name, pageId }) => [name, pageId]));
   const lineUp = file.show.lineUp.map(({ name }) => ({ name, pageId: pages.get(name) ?? null }));

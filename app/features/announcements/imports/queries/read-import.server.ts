@@ -16,10 +16,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { compareImport } from './compare-import.server.ts';
 
-/**
- * A file that was read for a page.
- * @throws AppError `not-found` once it is imported or a day has passed
- */
+/** A previewed file; `not-found` once it is imported or a day has passed. */
 export async function loadImport(orm: Orm, profileId: string, importId: string) {
   const [found] = await orm
     .select()
@@ -31,10 +28,7 @@ export async function loadImport(orm: Orm, profileId: string, importId: string) 
 
 export type ImportPreview = Awaited<ReturnType<typeof readImport>>;
 
-/**
- * What importing a file would change, before anything is changed.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The preview of an import. */
 export async function readImport(
   orm: Orm,
   viewer: Viewer,
@@ -83,7 +77,7 @@ const most = {
 
 function sayProblem({ line, why: kept, what }: ProblemLine) {
   const t = words('announcements');
-  // A file of an earlier version may have had others.
+  // A file of an earlier version may have other reasons.
   const why = lineProblems.find((one) => one === kept) ?? 'broken';
   return { line, why, text: t(`imports.line.${why}`, { what, most: most[why] ?? 0 }) };
 }

@@ -18,9 +18,8 @@ import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/ca
 type Read = { source: ImportSource; file: ReadShowFile };
 
 /**
- * What shows a file holds: an iCalendar file or a table. What it is, its first lines say, whatever it
- * is called.
- * @throws AppError `bad-input` for a file of which nothing can be read
+ * The shows in a file, an iCalendar file or a table. Its first lines decide which, whatever its
+ * name.
  */
 export function readShowFile(bytes: Uint8Array, around: AroundFile): Read {
   const text = textIn(bytes);
@@ -65,7 +64,10 @@ function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
   return { entries, problems };
 }
 
-/** “Cave do Tanoeiro, Rua 5, Porto, Portugal”, or on lines: the place first, its country and its town last. */
+/**
+ * “Cave do Tanoeiro, Rua 5, Porto, Portugal”, or on lines: the place first, its country and its
+ * town last.
+ */
 function entryOf({ location, uid, summary, time, status, ...event }: CalendarEvent): FileEntry {
   const [placeName = '', ...rest] = partsOfAddress(location);
   const { street, town, country } = readAddress(rest.join(', '));

@@ -15,18 +15,17 @@ import { outsideShow } from '../fields.ts';
 
 type Props = {
   as: string;
-  /** Null for a new one. */
+  /** Null for a new show. */
   showId: string | null;
   isVenue: boolean;
   isCancelled: boolean;
   isOver: boolean;
   written: Record<string, string>;
-  /** Where a performer has signed not to play. */
+  /** Radius clauses that the performer has signed. */
   clauses: ClauseAhead[];
   refused: RefusedForm | undefined;
 };
 
-/** What a page says of a show that wasn’t booked here. */
 export function OutsideShowFormPage(props: Props) {
   const t = words('announcements');
   const { as, showId, isVenue, isCancelled, isOver, clauses, refused } = props;

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The shows that the pages that somebody owns list themselves. */
+/** Shows listed by the pages that a person owns. */
 export async function* exportOutsideShows(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   for (const [index, page] of viewer.profiles.filter(({ role }) => role === 'owner').entries()) {
     const shows = await orm

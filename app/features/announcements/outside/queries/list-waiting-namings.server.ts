@@ -16,7 +16,7 @@ function isAsked(ids: Ids) {
   );
 }
 
-/** Pages that a show of somebody else names, and that haven’t said whether the name may link to them. */
+/** Pages named by another page's show that haven’t answered yet. */
 export const waitingNamings: WaitingPart = {
   right: 'list own shows',
   rows: (ids) =>
@@ -49,5 +49,5 @@ export const waitingNamings: WaitingPart = {
   },
 };
 
-/** More than these are found on the page’s own list. */
+/** Further ones are found on the page’s own list. */
 const most = 30;

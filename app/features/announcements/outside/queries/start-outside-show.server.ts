@@ -8,11 +8,7 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { listClausesAhead } from '../../radius/queries/list-clauses-ahead.server.ts';
 import { loadOutsideShow } from './load-outside-show.server.ts';
 
-/**
- * What the form of a show that wasn’t booked here starts with.
- * @param showId null for a new one
- * @throws AppError `not-found`, `forbidden`
- */
+/** The starting values of the form; `showId` is null for a new show. */
 export async function startOutsideShow(
   orm: Orm,
   viewer: Viewer,

@@ -10,10 +10,7 @@ import { words } from '#app/lib/words.ts';
 import type { OutsideShowInput } from '../fields.ts';
 import type { Lister } from './read-lister.server.ts';
 
-/**
- * What somebody says of a show, as it is kept.
- * @throws AppError `bad-input` with what is wrong at its field
- */
+/** Checks the input and turns it into a stored show. */
 export async function judgeShow(
   orm: Orm,
   page: Lister,
@@ -53,7 +50,6 @@ export async function judgeShow(
 const nowhere = { latitude: null, longitude: null };
 const noPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
 
-/** Those of some pages that everybody can open. */
 async function findPublicPages(orm: Orm, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await orm

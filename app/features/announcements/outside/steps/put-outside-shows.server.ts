@@ -10,18 +10,14 @@ import { newWrittenCode } from '#app/platform/token.server.ts';
 import { refreshOutsideShows } from './refresh-outside-shows.server.ts';
 
 export type PutShow = {
-  /** Null for a new one. */
+  /** Null for a new show. */
   id: string | null;
   show: OutsideShow;
   isCancelled?: boolean;
   source?: { kind: ImportSource; key: string };
 };
 
-/**
- * Writes shows of a page that is locked, and what the public sees of them.
- * @returns their ids, in the same order
- * @throws AppError `conflict` for more than a page may list
- */
+/** Writes shows of a locked page and their public copies. Answers their ids in the same order. */
 export async function putOutsideShows(
   tx: Orm,
   profileId: string,
@@ -35,7 +31,7 @@ export async function putOutsideShows(
       .insert(outsideShows)
       .values(rows.slice(at, at + mostAtOnce))
       .onConflictDoUpdate({ target: outsideShows.id, set: anew });
-  // Only now: whoever answers at the same time has been waited for.
+  // Read only now, after any answer in progress has been waited for.
   const answers = await readAnswers(tx, ids);
   if (ids.length > 0) await tx.delete(outsideActs).where(inArray(outsideActs.showId, ids));
   const acts = put.flatMap(({ show }, index) =>
@@ -71,7 +67,7 @@ function rowOf(profileId: string, { id, show, isCancelled, source }: PutShow) {
   };
 }
 
-/** Whose it is, since when and out of which file stays; so does that it has been cancelled. */
+/** Its owner, age, source and cancellation stay. */
 const kept = ['id', 'profileId', 'firstDay', 'cancelledAt', 'source', 'sourceKey', 'createdAt'];
 const anew = {
   ...Object.fromEntries(
@@ -83,7 +79,7 @@ const anew = {
   changedAt: sql`now()`,
 };
 
-/** What pages have answered that were asked already: when they agreed, or that they refused. */
+/** Answers of pages that were asked before: the date of their consent, or a refusal. */
 async function readAnswers(tx: Orm, ids: string[]): Promise<Map<string, Date | 'refused'>> {
   if (ids.length === 0) return new Map();
   const { showId, pageId, agreedAt } = outsideActs;

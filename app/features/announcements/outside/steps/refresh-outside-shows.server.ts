@@ -12,8 +12,8 @@ import {
 import { makeOutsideRow } from './make-outside-row.server.ts';
 
 /**
- * Writes anew what the public sees of shows that pages list themselves. Two that do so at once wait
- * for each other.
+ * Refreshes the public copies of shows that pages list themselves. Two runs at once wait for each
+ * other.
  */
 export async function refreshOutsideShows(tx: Orm, which: SQL | undefined): Promise<void> {
   const locked = await tx

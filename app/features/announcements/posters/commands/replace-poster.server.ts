@@ -22,10 +22,8 @@ type On = OnPage<{ database: Database; files: Files }>;
 const longestSide = 5_000;
 
 /**
- * Takes a picture as the poster of an announced event, drawn anew without what it says of where it was
- * taken. The one before is removed from storage.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for what is no picture; `conflict` for an
- *   event that isn’t announced
+ * Takes a picture as the poster of an announced event, redrawn without its location data. The
+ * former poster is removed from storage. `conflict` for an event that isn’t announced.
  */
 export const replacePoster = pageCommand({
   operation: 'replacePoster',
@@ -53,8 +51,8 @@ export const replacePoster = pageCommand({
 });
 
 /**
- * Takes the poster of an event away: the drawn one is shown again.
- * @throws AppError `not-found`, `forbidden`; `conflict` for an event that isn’t announced
+ * Removes the poster of an event: the drawn one is shown again. `conflict` for an event that isn’t
+ * announced.
  */
 export const removePoster = pageCommand({
   operation: 'removePoster',
@@ -69,7 +67,7 @@ export const removePoster = pageCommand({
   },
 });
 
-/** A poster, and what was drawn of it. Another that has come meanwhile stays. */
+/** Removes a former poster and its drawings. Another that was uploaded meanwhile stays. */
 async function removeFormer(
   files: Files,
   { venueId, id }: { venueId: string; id: string },
@@ -79,7 +77,7 @@ async function removeFormer(
   await files.removeAll(drawnFolder(venueId, id));
 }
 
-/** Everything that storage holds of the poster of an event. */
+/** Removes every file of an event's poster. */
 export async function removePosterFiles(files: Files, venueId: string, id: string): Promise<void> {
   await files.removeAll(postersFolder(venueId, id));
   await files.removeAll(drawnFolder(venueId, id));
@@ -108,7 +106,7 @@ async function requireAnnounced(orm: Orm, eventId: string) {
   return found;
 }
 
-/** Answers the poster that this one replaces. */
+/** Stores the new poster and answers the one it replaces. */
 function notePoster({ orm }: Database, eventId: string, next: Poster | null) {
   return orm.transaction(async (tx) => {
     const isIt = eq(announcements.eventId, eventId);

@@ -20,7 +20,7 @@ export function ShowEmbed({ show, product }: Around & { show: ShowView | null })
   );
 }
 
-/** What is sold for a show, with its price and whether it can be had, and the way to buy it. */
+/** The offers of a show, with prices, availability and the way to buy. */
 function Offers({ show }: { show: ShowView }) {
   const t = words('announcements');
   const { offers, offer, isPast, isSoldOut, status, timeZone } = show;
@@ -57,7 +57,7 @@ function Offers({ show }: { show: ShowView }) {
 
 type Page = { id: string; name: string; shows: ShowCard[] };
 
-/** What is to come of an artist or a venue, in a frame on another site. */
+/** Upcoming shows of an artist or a venue, in a frame on another site. */
 export function PageEmbed({ page, product }: Around & { page: Page | null }) {
   const t = words('announcements');
   if (!page) return <ShowEmbed show={null} product={product} />;

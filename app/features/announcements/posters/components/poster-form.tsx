@@ -7,13 +7,12 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { poster as posterInput } from '../fields.ts';
 
 type Props = {
-  /** Where the event’s own pages stand. */
+  /** The address of the event’s own pages. */
   address: string;
   poster: { alt: string } | null;
   refused: RefusedForm | undefined;
 };
 
-/** Where the venue of an announced event sends its poster, or takes it away. */
 export function PosterForm({ address, poster, refused }: Props) {
   const t = words('announcements');
   const typed = refused?.typed ?? { alt: poster?.alt ?? '' };

@@ -11,36 +11,34 @@ import {
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 
-/** Another show of a performer that a clause rules out, as its reader may know it. */
+/** Another show of a performer that a clause rules out, as far as its reader may know. */
 export type NearShow = {
   day: string;
-  /** The place, by its name. */
   place: string;
   kilometres: number;
-  /** The public sees it. */
   isAnnounced: boolean;
   path: string | null;
 };
 
 type NearShows = {
   shows: NearShow[];
-  /** One is there that the reader may not know. */
+  /** True if there is one that the reader may not know. */
   isAnyHidden: boolean;
 };
 
 type Asked = {
   performerId: string;
   venueId: string | null;
-  /** The booking whose clause it is; empty for one that isn’t there yet. */
+  /** The booking with the clause; empty before there is one. */
   bookingId: string;
   show: PlacedShow;
   clause: RadiusClause;
 };
 
 /**
- * Other shows of a performer that a clause rules out: what is booked here and signed, and what it
- * lists itself. The performer reads all of them. The venue reads what is public, from what is public
- * alone; whether there are others is for the caller to keep from it.
+ * Other shows of a performer that a clause rules out: signed bookings, and shows it lists itself.
+ * The performer reads all of them. The venue reads public ones, from public facts alone; the caller
+ * has to hide from it that there are others.
  */
 export async function listNearShows(orm: Orm, side: Side, asked: Asked): Promise<NearShows> {
   const { clause, show, performerId } = asked;

@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 
 type Props = { facts: PageFacts; name: string; userType: 'artist' | 'venue'; product: string };
 
-/** What was counted of a page, each figure with what it means; nothing where there is too little. */
+/** The facts of a page, each figure with its meaning; nothing where there is too little. */
 export function FactsPart({ facts, name, userType, product }: Props) {
   const t = words('discovery');
   const said = inWords(facts, userType, product);

@@ -16,7 +16,7 @@ const nothing: CountedFacts = {
   settlementsDisputed: 0,
 };
 
-/** What is said of a page, of how it answers, pays and plays. */
+/** How a page answers, pays and plays. */
 export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts> {
   return factsOf((await readCounted(orm, profileId)) ?? nothing);
 }

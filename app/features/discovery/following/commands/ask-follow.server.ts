@@ -20,10 +20,9 @@ import { applyRequest } from '../steps/apply-request.server.ts';
 type Sources = { database: Database; brand: Brand } & From;
 
 /**
- * Follows a page, a town, or a page near a town: at once with an account, else once the link is
- * followed that goes to the address. Whether the address is known makes no difference.
- * @returns whether it waits for that
- * @throws AppError `bad-input`, `not-found`, `too-many`
+ * Follows a page, a town, or a page near a town: at once with an account, else after confirmation
+ * by a mailed link. The answer doesn't reveal if the address is known; it says only if a
+ * confirmation is pending.
  */
 export const askFollow = command({
   operation: 'follow',
@@ -37,7 +36,7 @@ export const askFollow = command({
   },
 });
 
-/** Says that somebody is coming to a show, or may; the same way. */
+/** Marks a person as coming to a show, or maybe; confirmed the same way. */
 export const attendShow = command({
   operation: 'attendShow',
   openTo: 'visitors',
@@ -61,7 +60,7 @@ async function ask(services: Sources, viewer: Viewer | null, { email, request }:
   return { isWaiting: true };
 }
 
-/** Longer than either way takes. */
+/** Longer than either way takes, so that timing reveals nothing. */
 const leastMs = 150;
 
 async function sendLink({ database, brand }: Sources, email: string, request: FollowRequest) {

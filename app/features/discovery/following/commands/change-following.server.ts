@@ -12,7 +12,7 @@ import { type Follower, feedPath, findFollower } from '../queries/find-follower.
 type Services = { database: Database; secret: string };
 type Whose = { link: string | null };
 
-/** How somebody hears of what they follow. */
+/** Chooses how a person hears of shows they follow. */
 export const chooseFollowing = command({
   operation: 'chooseFollowing',
   openTo: 'visitors',
@@ -28,7 +28,7 @@ export const chooseFollowing = command({
   },
 });
 
-/** Sends no more mail to whoever has the link of one; what they follow stays, for their feed. */
+/** Stops mails for the holder of a mailed link; follows stay, for their feed. */
 export const stopFollowMails = command({
   operation: 'stopFollowMails',
   openTo: 'visitors',
@@ -37,7 +37,6 @@ export const stopFollowMails = command({
     chooseFollowing(services, viewer, { link, mails: 'none', isPushed: false }),
 });
 
-/** Follows something no longer. */
 export const endFollow = command({
   operation: 'endFollow',
   openTo: 'visitors',
@@ -49,7 +48,7 @@ export const endFollow = command({
   },
 });
 
-/** Takes back that somebody is coming to a show, or may. */
+/** Withdraws that a person is coming to a show, or maybe. */
 export const endAttendance = command({
   operation: 'endAttendance',
   openTo: 'visitors',
@@ -61,7 +60,10 @@ export const endAttendance = command({
   },
 });
 
-/** Ends everything somebody follows; nothing is kept of it, and of an address nothing at all. */
+/**
+ * Ends everything that a person follows and deletes all of it, including an address without an
+ * account.
+ */
 export const endFollowing = command({
   operation: 'endFollowing',
   openTo: 'visitors',
@@ -72,7 +74,7 @@ export const endFollowing = command({
   },
 });
 
-/** Gives somebody a private feed, or a new address of it; the one before no longer works. */
+/** Creates a person's private feed address; an earlier one ends. */
 export const renewFollowFeed = command({
   operation: 'renewFollowFeed',
   openTo: 'visitors',
@@ -85,7 +87,6 @@ export const renewFollowFeed = command({
   },
 });
 
-/** Ends the private feed. */
 export const endFollowFeed = command({
   operation: 'endFollowFeed',
   openTo: 'visitors',
@@ -97,7 +98,6 @@ export const endFollowFeed = command({
   },
 });
 
-/** @throws AppError as `findFollower` does; `not-found` for somebody who follows nothing */
 async function requireFollower(
   { database, secret }: Services,
   viewer: Viewer | null,

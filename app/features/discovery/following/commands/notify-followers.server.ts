@@ -16,13 +16,13 @@ import { noteNotified } from '../steps/note-notified.server.ts';
 type Services = { database: Database; brand: Brand; secret: string };
 type ShowRow = typeof publicEvents.$inferSelect;
 
-/** What is told at once is committed at once: whoever ends in the middle goes on from there. */
+/** Each batch is committed at once: after an interruption the rest goes on from there. */
 const mostAtOnce = 200;
 
 /**
- * Tells whoever follows something about a show that it is on, and whoever knows of it or is coming
- * what became of it. Each is told each thing once, whoever runs this how often.
- * @param added which pages it is on now and wasn’t before; null for a show that is new
+ * Tells followers of its pages about a show, and people who know of it or are coming about a
+ * change. Each person is told each thing once, however often this runs. `added` names pages that
+ * newly list it; null for a new show.
  */
 export async function notifyFollowers(
   services: Services,
@@ -31,11 +31,11 @@ export async function notifyFollowers(
   while (await notifySome(services, showId, added));
 }
 
-/** @returns whether there may be more to tell */
+/** Answers true if there may be more to tell. */
 function notifySome(services: Services, showId: string, added: string[] | null): Promise<boolean> {
   return services.database.orm.transaction(async (tx) => {
     const isThis = eq(publicEvents.id, showId);
-    // Whoever comes to it, or changes it, waits: nobody misses what it is that they are told.
+    // New attendees and changes of the show wait, so that no one misses the news being told.
     const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
     if (!show || show.isPast) return false;
     const change = changeOf({ ...show, room: show.facts.room });
@@ -52,8 +52,8 @@ function notifySome(services: Services, showId: string, added: string[] | null):
 }
 
 /**
- * Who knows of it, and was last told something else. What waits for a digest is nothing that somebody
- * knows.
+ * People who know of it and were last told something else. A show waiting for a digest isn't known
+ * yet.
  */
 async function noteChange(tx: Orm, showId: string, what: string): Promise<string[]> {
   const isNews =
@@ -79,7 +79,7 @@ async function noteChange(tx: Orm, showId: string, what: string): Promise<string
   );
 }
 
-/** Whoever has chosen a digest gets it with the next one. */
+/** People with a digest get it in the next one. */
 async function noteNew(tx: Orm, show: ShowRow, added: string[] | null): Promise<string[]> {
   const { id, latitude, longitude } = show;
   const pages = sql`${sql.param(added ?? show.pages)}::text[]`;
@@ -138,7 +138,7 @@ async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Pr
     kind: what === 'new' ? 'new' : 'changed',
     subject: { kind: 'show', id: show.id },
   };
-  // The same may become of it twice, with something else in between.
+  // The same change may happen twice, with another in between.
   const cause = `show ${show.id} ${what} ${show.changedAt.getTime()}`;
   const added = await addNotifications(tx, notice, told, cause);
   if (added.length === 0) return;
@@ -153,7 +153,7 @@ async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Pr
   );
 }
 
-/** Whoever is about to leave is told nothing more. */
+/** People about to leave are told nothing more. */
 async function readReaders(tx: Orm, ids: string[]): Promise<Reader[]> {
   const answer = await tx.execute(sql`
     select f.id, f.account_id as "accountId", coalesce(a.email, f.email) as email,

@@ -18,7 +18,7 @@ type Services = { database: Database; brand: Brand; secret: string };
 
 const digestsAtOnce = 500;
 
-/** Mails what is new to those who hear of it once a week, each in a transaction of its own. */
+/** Mails new shows to people with weekly digests, each in a transaction of its own. */
 export async function sendDigests(services: Services): Promise<void> {
   const due = await services.database.orm
     .selectDistinct({ id: followers.id })
@@ -30,7 +30,7 @@ export async function sendDigests(services: Services): Promise<void> {
   await eachAlone(ids, (id) => sendDigest(services, id), 'digests can’t be sent');
 }
 
-/** Whoever has changed to hearing of everything at once gets the rest at once. */
+/** A person who has changed to mails at once gets the rest at once. */
 const isItsTime = sql`(${followers.mails} = 'atOnce'
   or ${followers.digestAt} < now() - interval '7 days')`;
 
@@ -39,7 +39,7 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
     const [follower] = await tx
       .update(followers)
       .set({ digestAt: sql`now()` })
-      // Of two who are at it, the second finds that its time has passed.
+      // Of two workers, the second finds that its time has passed.
       .where(and(eq(followers.id, id), isItsTime))
       .returning();
     if (!follower) return;
@@ -59,7 +59,6 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
   });
 }
 
-/** What is still worth going to. */
 async function takePending(tx: Orm, followerId: string) {
   const taken = await tx
     .update(followNotices)

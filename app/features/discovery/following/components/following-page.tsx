@@ -16,18 +16,20 @@ export const followingSteps = [
 ] as const;
 
 type Props = {
-  /** Where its forms are sent to: `/following`, or below it for whoever has no account. */
+  /** The base of its forms: `/following`, or below it for people without an account. */
   at: string;
   isKnown: boolean;
-  /** Null for somebody who has never followed anything. */
+  /** Null for a person who has never followed anything. */
   how: { mails: string; isPushed: boolean } | null;
   followed: Followed;
-  /** Without its ending. */
+  /** Without its extension. */
   feed: string | null;
   done: (typeof followingSteps)[number] | undefined;
 };
 
-/** Everything that somebody follows, and how they hear of it: seen, changed and ended. */
+/**
+ * Everything that a person follows and how they hear of it, with the means to change and end it.
+ */
 export function FollowingPage({ at, isKnown, how, followed, feed, done }: Props) {
   const t = words('discovery');
   return (

@@ -6,7 +6,7 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 type Asked = { kind: FollowRequest['kind']; name: string; token: string };
 
-/** Asks whoever has an address whether it was them who asked. */
+/** Asks the owner of an address to confirm a follow. */
 export function confirmFollowMail(
   brand: Brand,
   { kind, name, token }: Asked,

@@ -7,7 +7,6 @@ import { lineOf } from '../words/say-show.ts';
 
 type Told = { shows: () => ShowView[]; page: string };
 
-/** The shows of a week. */
 export function digestMail(brand: Brand, { shows, page }: Told, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {

@@ -8,13 +8,13 @@ import { saidOf } from '../words/say-show.ts';
 
 type Told = {
   what: string;
-  /** Written in the language of whoever reads it. */
+  /** Renders in the reader's language. */
   show: () => ShowView;
-  /** Where they see and end what they follow. */
+  /** The path of the reader's following page. */
   page: string;
 };
 
-/** That a show is on, or what became of one that its reader knows. */
+/** Announces a show, or a change to a show that the reader knows. */
 export function showMail(brand: Brand, { what, show, page }: Told, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownCount } from '#app/domain/discovery/following.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
-/** How many follow a page, for its own people; who they are is nobody’s business. */
+/** For the page's own people; followers stay anonymous. */
 export async function countFollowers(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
   requireRight(viewer, profileId, 'see how many follow');
   const [counted] = await orm
@@ -15,14 +15,13 @@ export async function countFollowers(orm: Orm, viewer: Viewer, profileId: string
   return counted?.count ?? 0;
 }
 
-/** How many are coming to a show, or may; and what whoever asks has said themselves. */
+/** Numbers of people coming, or maybe; and the visitor's own answer. */
 export type Attendance = {
   going: number | null;
   interested: number | null;
   own: 'going' | 'interested' | null;
 };
 
-/** What a show’s page says of who is coming. */
 export async function readAttendance(
   orm: Orm,
   showId: string,

@@ -4,7 +4,7 @@ import { attendances, followers, followNotices, follows } from '#app/db/schema/d
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody follows, the shows they mean to come to, and what they were told. */
+/** A person's follows, planned shows, and notifications of them. */
 export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const isTheirs = eq(followers.accountId, viewer.accountId);
   const [follower] = await orm.select().from(followers).where(isTheirs);

@@ -6,7 +6,7 @@ import { showView } from '#app/features/announcements/views.ts';
 import type { OwnNotification, SaidNotification } from '#app/features/part.ts';
 import { saidOf } from '../words/say-show.ts';
 
-/** What notifications of shows say, as their mails do; of a change what has become of it by now. */
+/** The words of show notifications, the same as in their mails; a change is described as of now. */
 export async function sayShowNotifications(
   orm: Orm,
   told: OwnNotification[],

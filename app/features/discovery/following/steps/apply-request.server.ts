@@ -14,9 +14,8 @@ import { noteNotified } from './note-notified.server.ts';
 export type Whose = { accountId: string } | { email: string; language: string };
 
 /**
- * Does what somebody has asked for, who is known by now: once more changes nothing, and it is
- * followed as they said last.
- * @throws AppError `not-found` for a page or a show that is gone; `conflict` for too many follows
+ * Applies a confirmed request: repeating it changes nothing but the choice of mails. `not-found`
+ * for a removed page or show; `conflict` for too many follows.
  */
 export async function applyRequest(tx: Orm, whose: Whose, request: FollowRequest) {
   const follower = await findOrMake(tx, whose, request);
@@ -78,7 +77,7 @@ async function attend(
   { showId, answer }: Extract<FollowRequest, { kind: 'attend' }>,
 ): Promise<void> {
   const isThis = eq(publicEvents.id, showId);
-  // Whoever changes the show waits, and then tells this one too.
+  // Changes of the show wait, and then tell this person too.
   const [show] = await tx.select().from(publicEvents).where(isThis).for('share');
   if (!show || show.isPast || show.status === 'cancelled')
     throw new AppError('not-found', words('discovery')('following.showOver'));

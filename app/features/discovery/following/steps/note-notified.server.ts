@@ -1,7 +1,7 @@
 import type { Orm } from '#app/db/client.server.ts';
 import { followNotices } from '#app/db/schema/discovery.ts';
 
-/** These know already what became of a show, so that nobody tells them. */
+/** Records that these people know a change already, so that they aren't told again. */
 export async function noteNotified(
   tx: Orm,
   showId: string,

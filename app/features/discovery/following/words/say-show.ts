@@ -2,7 +2,7 @@ import type { ShowView } from '#app/features/announcements/views.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What somebody is told of a show: that it is on, or what became of it. */
+/** Title and text of the news about a show: that it is announced, or a change. */
 export function saidOf(what: string, show: ShowView): { title: string; text: string } {
   const t = words('discovery');
   const { title, venueName: venue, longDay: day, time, place, lineUp, formerDay } = show;
@@ -13,7 +13,7 @@ export function saidOf(what: string, show: ShowView): { title: string; text: str
     venue,
     day,
     names,
-    // Of some shows no time is known.
+    // Some shows have no known time.
     when: [day, time].filter(Boolean).join(', '),
     room: place ?? venue,
     former: formerDay?.long ?? '',
@@ -25,7 +25,7 @@ export function saidOf(what: string, show: ShowView): { title: string; text: str
   };
 }
 
-/** A show in a list of some. */
+/** A show in a list of several. */
 export function lineOf({ title, venueName, longDay, time, price, path }: ShowView, site: string) {
   return [
     [title, venueName].join(', '),

@@ -7,7 +7,7 @@ import type { Position } from '#app/domain/profiles/position.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
-/** A venue near the way, with one of its stages and nights on which that is free. */
+/** A venue near the way, with one of its stages and its free nights. */
 export type OnRoute = {
   venueId: string;
   name: string;
@@ -26,8 +26,9 @@ const kmOfDegree = 111;
 
 /**
  * Public venues that take holds near the points of a way, the nearest first, with the first nights
- * between two days on which one of their stages is free, as far as it is known here. Why another is
- * not isn’t told. Which moments a night is in a zone is worked out here, not by the database.
+ * between two days on which one of their stages is free, as far as known here. The reason why other
+ * nights aren't free stays hidden. The moments of a night in each zone are computed here, not by
+ * the database.
  */
 export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promise<OnRoute[]> {
   if (points.length === 0) return [];

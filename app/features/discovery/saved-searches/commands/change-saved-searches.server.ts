@@ -17,10 +17,8 @@ type Services = { database: Database };
 type Linked = Services & { secret: string };
 
 /**
- * Keeps a search for somebody. What it finds now they have seen; the same search once more is called,
- * and mailed, as they said last.
- * @throws AppError `bad-input` for what is no search; `conflict` for a place that nothing is known of,
- *   and for too many
+ * Saves a search for a person. Its present results count as seen; saving the same search again
+ * changes its name and mails. `conflict` for an unknown place, and for too many.
  */
 export const saveSearch = command({
   operation: 'saveSearch',
@@ -66,7 +64,6 @@ export const saveSearch = command({
   },
 });
 
-/** @throws AppError `not-found` */
 export const changeSavedSearch = command({
   operation: 'changeSavedSearch',
   input: changedSearch,
@@ -77,7 +74,6 @@ export const changeSavedSearch = command({
   },
 });
 
-/** @throws AppError `not-found` */
 export const removeSavedSearch = command({
   operation: 'removeSavedSearch',
   input: ofSavedSearch,
@@ -87,7 +83,7 @@ export const removeSavedSearch = command({
   },
 });
 
-/** Sends no more mail of a search to whoever has the link of one; the search stays. */
+/** Stops mails of a search for the holder of a mailed link; the search stays. */
 export const stopSearchMails = command({
   operation: 'stopSearchMails',
   openTo: 'visitors',
@@ -99,7 +95,7 @@ export const stopSearchMails = command({
   },
 });
 
-/** What is counted is counted by one at a time. */
+/** Serialises counting against the limit. */
 async function lockAccount(tx: Orm, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('saved searches'), hashtext(${accountId}))`,

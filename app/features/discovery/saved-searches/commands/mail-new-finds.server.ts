@@ -18,7 +18,7 @@ import { noteFinds } from '../steps/note-finds.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
-/** Mails what saved searches find anew, each search in a transaction of its own. */
+/** Mails new results of saved searches, each search in a transaction of its own. */
 export async function mailNewFinds(services: Services): Promise<void> {
   const { id } = savedSearches;
   const due = await services.database.orm
@@ -42,7 +42,7 @@ function isDue(now: Date): SQL | undefined {
   );
 }
 
-/** The last time that the clocks of a zone showed the hour of mails. */
+/** The latest time that a zone's clocks showed the hour of mails. */
 function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
   const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const day =
@@ -53,7 +53,7 @@ function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
 async function mailFinds({ database, brand, secret }: Services, id: string): Promise<void> {
   await database.orm.transaction(async (tx) => {
     const isThis = eq(savedSearches.id, id);
-    // Of two who are at it, the second waits here, and finds that its time has passed.
+    // Of two workers, the second waits here and finds that its time has passed.
     const [search] = await tx
       .select()
       .from(savedSearches)
@@ -65,7 +65,7 @@ async function mailFinds({ database, brand, secret }: Services, id: string): Pro
     await tx.update(savedSearches).set({ ranAt: sql`now()`, isWhole }).where(isThis);
     const reader = await readReader(tx, search);
     if (!reader || !fresh) return;
-    // What isn’t public just now stays unknown: it may become so again.
+    // A result that isn’t public just now stays unseen: it may become public again.
     const finds = await inLanguage(reader.language, () =>
       nameFinds(tx, { kind: search.kind, ids: fresh.isNew, site: brand.site }),
     );
@@ -77,7 +77,7 @@ async function mailFinds({ database, brand, secret }: Services, id: string): Pro
   });
 }
 
-/** Whoever is about to leave is told nothing more. */
+/** People about to leave are mailed nothing more. */
 async function readReader(tx: Orm, { accountId }: typeof savedSearches.$inferSelect) {
   const { email, language } = accounts;
   const isThere = and(eq(accounts.id, accountId), isNull(accounts.deletionRequestedAt));

@@ -15,7 +15,6 @@ type SaveProps = {
   refused: (Refused & { message: string }) | undefined;
 };
 
-/** A search that is about to be kept: what it is called, and how often it is heard of. */
 export function SaveSearchPage({ search: { address, asks }, refused }: SaveProps) {
   const t = words('discovery');
   const parts = asks.slice(asks.length > 1 ? 1 : 0).join(', ');

@@ -9,12 +9,12 @@ import type { NamedFind } from '../queries/name-finds.server.ts';
 
 type Told = {
   search: { name: string; kind: ListingKind; address: string };
-  /** Written in the language of whoever reads them. */
+  /** Renders in the reader's language. */
   finds: NamedFind[];
   stop: string;
 };
 
-/** What a saved search has found anew: the first few, and where all of it is. */
+/** The first new results of a saved search, and a link to all of them. */
 export function newFindsMail(
   brand: Brand,
   { search: { name, kind, address }, finds, stop }: Told,

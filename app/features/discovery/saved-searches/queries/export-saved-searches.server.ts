@@ -4,7 +4,7 @@ import { savedSearches, savedSearchFinds } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The searches that somebody keeps, with what each of them has found. */
+/** A person's saved searches, with the results of each. */
 export async function* exportSavedSearches(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const { id, name, address, mails, createdAt, ranAt } = savedSearches;
   const isTheirs = eq(savedSearches.accountId, viewer.accountId);

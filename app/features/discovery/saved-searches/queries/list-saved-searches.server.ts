@@ -12,7 +12,7 @@ import { saySearch } from '../words/say-search.ts';
 
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
-/** The searches that somebody keeps, by their names, with what each asks for in words. */
+/** A person's saved searches by name, each described in words. */
 export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
   const { id, name, address, mails, lastDay } = savedSearches;
   const isOver = sql<boolean>`coalesce(${lastDay} < current_date - 1, false)`;
@@ -30,10 +30,7 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
   });
 }
 
-/**
- * What an address asks for, before it is kept.
- * @throws AppError `bad-input` for what is no search
- */
+/** Describes an address before it is saved; `bad-input` if it is no search. */
 export async function describeSearch(orm: Orm, typed: string) {
   const search = searchAt(typed);
   if (!search) throw new AppError('bad-input', words('discovery')('saved.unreadable'));

@@ -6,8 +6,8 @@ import { nameFacet } from '../../search/words/name-facet.ts';
 import type { SearchAt } from '../fields.ts';
 
 /**
- * What a search asks for, a part each: “Artists”, “Fado”, “within 50 km of Porto”.
- * @param towns what towns are called, by their keys
+ * A search in words, a part each: “Artists”, “Fado”, “within 50 km of Porto”. `towns` has names by
+ * key.
  */
 export function saySearch({ kind, asked }: SearchAt, towns: Map<string, string>): string[] {
   const t = words('discovery');

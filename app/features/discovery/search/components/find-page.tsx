@@ -22,16 +22,16 @@ export type FindPageProps = {
   result: Omit<SearchResult, 'found'>;
   found: Found;
   map: MapPlan | null;
-  /** What stands before the list, for whoever it concerns. */
+  /** Shown before the list. */
   before?: ReactNode;
-  /** The shortlists of whoever can put on one what they find here. */
+  /** The shortlists that results can be added to, for members of a page. */
   shelf: Shelf | null;
   refused?: { message: string } | undefined;
-  /** Whether this is a later page of the list, which has no counts. */
+  /** True for a later page of the list, which has no counts. */
   isLater: boolean;
 };
 
-/** Artists, venues, shows or open slots: a search, what was found, and by what to narrow it. */
+/** Artists, venues, shows or open slots: a search form, the results, and links that narrow them. */
 export function FindPage(page: FindPageProps) {
   const { kind, path, product, asked, problems, result, found, map, shelf, isLater } = page;
   const t = words('discovery');

@@ -12,13 +12,12 @@ import { ShelfWay } from '../../shortlists/components/shelf-part.tsx';
 import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
 import type { PageCard } from '../queries/list-found.server.ts';
 
-/** What was found of one kind, each as it is shown everywhere. */
+/** Results of one kind. */
 export type Found =
   | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
   | { kind: 'event'; shows: ShowCard[] }
   | { kind: 'slot'; slots: OpenSlot[] };
 
-/** What was found, in its order. */
 export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null }) {
   switch (found.kind) {
     case 'event':
@@ -40,7 +39,6 @@ export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null
   }
 }
 
-/** How many there are to see. */
 export function countOf(found: Found): number {
   if (found.kind === 'event') return found.shows.length;
   return found.kind === 'slot' ? found.slots.length : found.pages.length;

@@ -7,11 +7,11 @@ type Props = { path: string; asked: AskedSearch; facets: FoundFacet[]; isMore: b
 
 const mostOfEach = 8;
 
-/** By what a list can be narrowed, with how many there are of each. Every one is a link. */
+/** Links that narrow a list, with a count each. */
 export function Narrow({ path, asked, facets, isMore }: Props) {
   const t = words('discovery');
   const groups = facetKinds
-    // Another one of the same kind would add to what is found; more equipment narrows it further.
+    // Another value of the same kind would widen the results; more equipment narrows them further.
     .filter((kind) => kind === 'gear' || asked[kind].length === 0)
     .map((kind) => ({
       kind,
@@ -19,7 +19,7 @@ export function Narrow({ path, asked, facets, isMore }: Props) {
         (facet) => facet.kind === kind && !isChosen(asked, facet) && facet.count > 0,
       ),
     }))
-    // One alone narrows nothing.
+    // A single value narrows nothing.
     .filter(({ of }) => of.length > 1);
   const chosen = facetKinds.flatMap((kind) =>
     asked[kind].map((value) => ({

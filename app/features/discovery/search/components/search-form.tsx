@@ -14,7 +14,7 @@ type Props = {
   problems: Partial<Record<AskedName, string>>;
 };
 
-/** What is looked for: words at once, everything else unfolded. It works by loading the page anew. */
+/** The words first, all other filters folded. It works by loading the page anew. */
 export function SearchForm({ kind, path, asked, problems }: Props) {
   const t = words('discovery');
   const isAsked = (name: AskedName) => askedOf[kind].includes(name);
@@ -72,12 +72,12 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
   );
 }
 
-/** An address may ask for any other radius, which stays chosen. */
+/** An address may ask for any other radius, which stays selected. */
 function radiiWith(km: number): number[] {
   return [...new Set([...radiiKm, km])].toSorted((a, b) => a - b);
 }
 
-/** What was chosen from the counts stays chosen. */
+/** Filters chosen from the counts stay chosen. */
 function Kept({ asked }: { asked: AskedSearch }) {
   return (['town', 'country', 'gear'] as const)
     .filter((name) => asked[name].length > 0)

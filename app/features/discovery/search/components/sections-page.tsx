@@ -2,10 +2,10 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { words } from '#app/lib/words.ts';
 import { countOf, type Found, FoundList } from './found-list.tsx';
 
-/** Some of each kind, and where all of it is. */
+/** The first results of a kind, and the address of all of them. */
 export type Section = { found: Found; total: number; isMore: boolean; all: string };
 
-/** Shows, artists, venues and open slots below each other; what there is nothing of isn’t there. */
+/** Shows, artists, venues and open slots below each other; empty kinds are left out. */
 export function Sections({ sections }: { sections: Section[] }) {
   const t = words('discovery');
   return sections

@@ -5,22 +5,22 @@ import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
 import { slugOf } from '#app/lib/slug.ts';
 
-/** Where somebody looks around: what they call it, and its point. */
+/** The centre of a search: its name and its point. */
 export type Around = {
   name: string;
-  /** Of a town, as in its address; null for a point. */
+  /** The town's key as in its address; null for a point. */
   key: string | null;
   latitude: number;
   longitude: number;
 };
 
 /**
- * The place that somebody types: a point as maps write it, or a town, of which the one goes first
- * that has more. Null for one that nothing is in.
+ * A typed place: a point as maps write it, or a town; of towns with one name, the one with the most
+ * listings. Null for a town without listings.
  */
 export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
   const point = positionFromText(typed);
-  // A link that was pasted is nothing to show, nor to write to somebody.
+  // A pasted link isn't fit to be shown or mailed.
   if (point) return { name: `${point.latitude}, ${point.longitude}`, key: null, ...point };
   const slug = slugOf(townNamed(typed));
   if (slug === '') return null;

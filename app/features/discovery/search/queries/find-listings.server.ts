@@ -23,7 +23,7 @@ export type FoundListing = {
   id: string;
   /** The sum of the parts of its rank. */
   rank: number;
-  /** Kilometres from where was asked. */
+  /** Kilometres from the centre of the search. */
   km: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -32,24 +32,23 @@ export type FoundListing = {
 export type FoundListings = {
   found: FoundListing[];
   next: string | null;
-  /** How many there are, or that there are more than are ranked. */
+  /** Their number, or that there are more than are ranked. */
   total: number;
   isMore: boolean;
-  /** How many of those have what, the commonest first. */
+  /** Facets of these results, the commonest first. */
   facets: { kind: FacetKind; value: string; count: number }[];
 };
 
 type Asking = {
   after?: string | null;
   most: number;
-  /** Of more than are ranked, only what was first found after that is wanted. */
+  /** If more match than are ranked, only listings first found after that. */
   since?: Date | undefined;
 };
 
 /**
- * What the public finds: pages by their rank, nights by their time, `most` of it after a cursor.
- * What is mistyped is looked for where nothing has it as it was typed, and then without words that
- * only link others.
+ * Public search results: pages by rank, nights by time, `most` of them after a cursor. A word
+ * without any exact match is looked up as mistyped, and short linking words are then left out.
  */
 export async function findListings(
   orm: Orm,
@@ -75,10 +74,10 @@ export async function findListings(
   return find(weighty);
 }
 
-/** Shorter words mostly link others: “and”, “e”, “the”. */
+/** Shorter words are mostly linking words: “and”, “e”, “the”. */
 const mostOfLink = 3;
 
-/** The same word, with what was perhaps meant by it. */
+/** The word with its possible meanings. */
 function near(word: AskedWord): AskedWord {
   return { ...word, longer: [...word.longer, ...word.near] };
 }
@@ -86,8 +85,8 @@ function near(word: AskedWord): AskedWord {
 type How = { phrase: string; words: AskedWord[]; after: string | null; most: number };
 
 /**
- * Where many match, the best of them are soon met by going through all in their order; where few do,
- * or those that match are not among the first, they are gathered from the indexes.
+ * If many match, scanning in rank order soon meets the best of them; if few match, or the matches
+ * rank low, they are gathered from the indexes.
  */
 async function search(orm: Orm, sought: SoughtListings, how: How): Promise<FoundListings> {
   if (!(await areManyLikely(orm, sought, how.words))) return searchBy(orm, sought, how, 'gathered');
@@ -111,9 +110,9 @@ async function searchBy(
       : sql`standing desc, id`;
   const bounds = [
     sql`kind = ${sought.kind}::text`,
-    // In the order of their distance they are met within the circle first.
+    // In order of distance they are met within the circle first.
     ...(around && !isByTime && way === 'gathered' ? [isInBox(around)] : []),
-    // Days are those of the place, moments aren’t: a day more on either side holds all of them.
+    // Days are local, moments aren’t: a day more on either side holds all of them.
     ...(isByTime && sought.from
       ? [sql`starts_at > ${sought.from}::timestamp at time zone 'UTC' - interval '1 day'`]
       : []),
@@ -187,14 +186,14 @@ type Answer = {
 };
 
 const mostFacets = 60;
-/** How many are looked at in their order before those that match are gathered instead. */
+/** Rows scanned in order before the matches are gathered instead. */
 const mostPassed = { all: 8_000, near: 2_000 };
 
 const columns = sql.raw(
   'kind, id, page_id, name_key, name_words, words, facets, position, standing, starts_at',
 );
 
-/** Whether what is asked for is common enough to be met soon. */
+/** True if the filters are common enough to be met soon. */
 async function areManyLikely(
   orm: Orm,
   { around, facets, capacityLeast, feeMost }: SoughtListings,
@@ -215,7 +214,7 @@ async function areManyLikely(
   );
 }
 
-/** The named parts of the rank, as `rankParts` has them. */
+/** The named parts of the rank, as in `rankParts`. */
 function rankOf({ around }: SoughtListings, phrase: string, words: AskedWord[]): SQL {
   const shares = words.map(
     ({ forms, longer }) => sql`case

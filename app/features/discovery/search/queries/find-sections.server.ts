@@ -7,10 +7,10 @@ import { type AskedSearch, listPaths, searchPath } from '../fields.ts';
 import { searchListings } from './search-listings.server.ts';
 import { showFound } from './show-found.server.ts';
 
-/** How many are shown of each kind, in that order. */
+/** Results of each kind, in that order. */
 const mostOf: Record<ListingKind, number> = { event: 6, artist: 6, venue: 6, slot: 4 };
 
-/** The first of each kind that fit, whose list asks for the same. */
+/** The first results of each kind that supports all filters. */
 export async function findSections(
   sources: { database: Database; files: Files; log: Log },
   asked: AskedSearch,

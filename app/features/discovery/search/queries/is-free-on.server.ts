@@ -3,12 +3,12 @@ import { momentIn } from '#app/db/expressions.server.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 
 /**
- * That the calendar of a listing’s page has room on an evening: nothing that is agreed on, blocked or
- * busy elsewhere takes it, as links of free dates have it. Of a venue one room is enough. Why a page
- * isn’t free is never said.
+ * True if the calendar of a listing’s page has room on an evening: no show, block or busy time
+ * takes it, as with links of free dates. For a venue one room is enough. The reason why a page
+ * isn’t free is never shown.
  */
 export function isFreeOn(day: string, kind: ListingKind): SQL {
-  // From the early evening until after midnight, on the page’s own clock; worked out once a row.
+  // From the early evening until after midnight, on the page’s own clock; computed once a row.
   const evening = Temporal.PlainDateTime.from(`${day}T18:00`);
   const zone = sql`(select time_zone from profiles where id = page_id)`;
   const begins = momentIn(zone, (timeZone) => evening.toZonedDateTime(timeZone));

@@ -4,8 +4,8 @@ import type { Orm } from '#app/db/client.server.ts';
 type Shares = { words: Map<string, number>; facets: Map<string, number> };
 
 /**
- * Which words and facets are common, and in what share of listings they are, as the database has
- * last counted them for itself. What is missing is rare.
+ * Common words and facets, with their share of all listings, from the database's own latest
+ * statistics. A missing one is rare.
  */
 export async function readShares(orm: Orm): Promise<Shares> {
   const kept = known.get(orm);

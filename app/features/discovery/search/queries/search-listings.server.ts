@@ -9,14 +9,14 @@ import { type Around, findAround } from './find-around.server.ts';
 import { type FoundListings, findListings } from './find-listings.server.ts';
 
 export type SearchResult = Omit<FoundListings, 'facets'> & {
-  /** Where is looked around; null where nobody asked, or nothing is there. */
+  /** The centre; null if no place was named, or it is unknown. */
   around: Around | null;
-  /** That nothing is known of the place that was asked for. */
+  /** True if the named place is unknown. */
   isPlaceUnknown: boolean;
   facets: FoundFacet[];
 };
 
-/** What is found of one kind for what somebody asks. */
+/** Runs a typed search for one kind. */
 export async function searchListings(
   orm: Orm,
   kind: ListingKind,
@@ -58,7 +58,7 @@ async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<Fo
   return facets.map((facet) => ({ ...facet, name: nameFacet(facet, names) }));
 }
 
-/** What towns are called, by their keys. */
+/** Names of towns by key. */
 export async function readTownNames(orm: Orm, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const { key, name } = towns;

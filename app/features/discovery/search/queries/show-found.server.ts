@@ -8,12 +8,12 @@ import { type MapPlan, planMap } from '../words/plan-map.ts';
 import type { FoundListing } from './find-listings.server.ts';
 import { listFoundPages, listFoundShows, listFoundSlots } from './list-found.server.ts';
 
-/** What changes what is shown of anything that was found: itself, or what it was listed from. */
+/** Changes of these tables may change how a result is shown. */
 export const foundTags = 'listings:* profiles:* public_events:*';
 
 type Sources = { database: Database; files: Files; log: Log };
 
-/** What was found, as it is shown, and whether that is the same until something changes. */
+/** Results ready to be shown, and if they stay the same until these tables change. */
 export async function showFound(
   sources: Sources,
   kind: ListingKind,

@@ -7,15 +7,15 @@ import { locatePlace, type SaidPlace } from '#app/features/profiles/queries/loca
 import { slugOf } from '#app/lib/slug.ts';
 
 /**
- * Where things are, in their order. A town without a country is the one of that name that is known
- * already; the point of a town is where the first of its venues is.
+ * Places in their order. A town without a country is the known one of that name; the point of a
+ * town is that of its first venue.
  */
 export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
   const begun = await Promise.all(said.map(begin));
   const found = begun.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
   const nameKeys = [...new Set(begun.flatMap(({ nameKey }) => nameKey || []))];
   if (nameKeys.length === 0) return begun;
-  // One after the other, without waiting in between.
+  // Sent in this order over one connection, without waiting in between.
   const [, known] = await Promise.all([
     found.length > 0 ? keep(tx, found) : null,
     tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key),
@@ -38,7 +38,7 @@ async function begin(said: SaidPlace) {
   return { ...place, position: said.position, nameKey };
 }
 
-/** In their order, so that two who add the same towns don’t wait for each other. */
+/** In their order, so that two that add the same towns don’t wait for each other. */
 async function keep(
   tx: Orm,
   found: { key: string; name: string; country: string; position: Position | null }[],

@@ -6,8 +6,8 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';
 
 /**
- * Writes the listings of some sources of these kinds; those that have none any more are removed.
- * What is the same already isn’t written again.
+ * Writes the listings of some sources of these kinds; sources without one lose theirs. Unchanged
+ * listings aren’t written again.
  */
 export async function putListings(
   tx: Orm,
@@ -19,7 +19,7 @@ export async function putListings(
   const kept = rows.map(({ id }) => id);
   const gone = ids.filter((id) => !kept.includes(id));
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // One after the other, without waiting in between.
+  // Sent in this order over one connection, without waiting in between.
   await Promise.all([
     gone.length > 0 && remove(tx, kinds, gone),
     rows.length > 0 && write(tx, inOrder),
@@ -61,7 +61,7 @@ function excluded(column: Column | 'position'): string {
   return `excluded."${listings[column].name}"`;
 }
 
-/** As it is inserted; the database takes the texts to words. */
+/** The row of a listing; the database turns the texts into words. */
 function stored({ name, text, fee, position, ...listing }: NewListing) {
   return {
     ...listing,
@@ -81,14 +81,16 @@ function searchWords(text: string): SQL<string[]> {
   return sql<string[]>`search_words(${plain(text)})`;
 }
 
-/** What a name of signs is found by; each line is one. */
+/** Search signs of names in scripts without spaces; each line is a name. */
 function signsOf(names: string): SQL<string[]> {
   return sql<string[]>`(select coalesce(array_agg(distinct sign), '{}')
     from string_to_table(${plain(names)}, E'\\n') as name
     cross join unnest(signs_of(name) || name_signs(name)) as sign)`;
 }
 
-/** The lines that have signs alone, as an act of that name has; those of a text mean nothing. */
+/**
+ * Lines made of such signs alone, as in the name of an act; signs within other text mean nothing.
+ */
 function signLines(text: string): string {
   return text
     .split('\n')

@@ -11,7 +11,7 @@ import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts'
 import { findPlaces } from './find-places.server.ts';
 import { putListings } from './put-listings.server.ts';
 
-/** Writes how the public finds the shows to come on some pages. */
+/** Writes the listings of coming shows of some pages. */
 export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
   const rows = await tx
     .select({ show: publicEvents, homeTown: profiles.homeTown })
@@ -40,12 +40,12 @@ export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
   );
 }
 
-/** Writes which slots of some venues performers can find to apply for, and removes the others. */
+/** Writes the listings of open slots of some venues, and removes the others. */
 export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<void> {
   const before = tx
     .select({ id: listings.id })
     .from(listings)
-    // Told the kind, PostgreSQL may look among places for one that is rare.
+    // With the kind, PostgreSQL can use places of a rare kind.
     .where(and(sql`${listings.kind} = ${anyOf(['slot'])}`, inArray(listings.pageId, venueIds)));
   const open = tx
     .select({ slot: eventSlots, event: events, venue: profiles, capacity: rooms.capacity })

@@ -10,9 +10,8 @@ import { contentOf } from '#app/features/profiles/views.ts';
 import { findPlaces } from './find-places.server.ts';
 import { putListings } from './put-listings.server.ts';
 
-/** Writes how the public finds some pages. */
 export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
-  // Held back from changing, so that of two who write at once neither writes what was before.
+  // Locked, so that of two concurrent runs neither writes outdated content.
   const pages = await tx
     .select()
     .from(profiles)

@@ -7,13 +7,13 @@ import {
   planWidthsKm,
 } from '#app/lib/maps/locator-plan.ts';
 
-/** A drawn map of what was found, and where on it, in hundredths of its size. */
+/** A drawn map of results with their positions, in hundredths of its size. */
 export type MapPlan = {
   picture: string;
   pins: Pin[];
 };
 
-/** One place, and whatever is listed there or too near to be told apart. */
+/** One place, with the results that are there or too near to be told apart. */
 type Pin = { href: string; label: string; names: string; left: number; top: number };
 
 export type Placed = {
@@ -24,7 +24,7 @@ export type Placed = {
   longitude: number | null;
 };
 
-/** The nearest view in which everything lies that has a place; null where nothing has. */
+/** The nearest view that holds every position; null without any. */
 export function planMap(listed: Placed[]): MapPlan | null {
   const placed = listed.flatMap(({ latitude, longitude, ...rest }, index) =>
     latitude === null || longitude === null
@@ -58,7 +58,7 @@ export function planMap(listed: Placed[]): MapPlan | null {
   };
 }
 
-/** In hundredths of the width: less, and a thumb can’t choose between two. */
+/** In hundredths of the width: any closer, and a thumb can’t choose between two. */
 const tooNear = 9;
 
 function middleOf(places: { latitude: number; longitude: number }[]) {

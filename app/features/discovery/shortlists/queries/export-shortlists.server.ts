@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The lists that the pages somebody owns keep of others, and what is counted of them themselves. */
+/** Shortlists of the pages that a person owns, and the facts counted of those pages. */
 export async function* exportShortlists(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {

@@ -10,9 +10,8 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 export type Shelf = Awaited<ReturnType<typeof readShelf>>;
 
 /**
- * The lists that somebody can put what they have found on, the one that was added to last first, and
- * which of these pages are on which.
- * @throws AppError `not-found`, `forbidden`
+ * The lists that results can be added to, the one used last first, and which of these pages are on
+ * which.
  */
 export async function readShelf(
   orm: Orm,

@@ -10,10 +10,7 @@ import { blocked } from '../fields.ts';
 
 type Services = { database: Database };
 
-/**
- * From now on another page writes this one no messages, and asks it for nothing new.
- * @throws AppError `not-found`; `conflict` for one’s own page
- */
+/** The blocked page can no longer send messages or new requests. `conflict` for one’s own page. */
 export const blockPage = pageCommand({
   operation: 'blockPage',
   may: 'block pages',
@@ -29,7 +26,7 @@ export const blockPage = pageCommand({
   },
 });
 
-/** Lets another page write again. One that isn’t blocked is as good as let in again. */
+/** Unblocks a page. Unblocking one that isn’t blocked succeeds. */
 export const unblockPage = pageCommand({
   operation: 'unblockPage',
   may: 'block pages',

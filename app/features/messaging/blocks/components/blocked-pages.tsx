@@ -15,7 +15,7 @@ type Props = {
   profileId: string;
   pageName: string | null;
   blocked: BlockedPage[];
-  /** The page that is about to be blocked, once it has been chosen. */
+  /** The page chosen for blocking, not yet blocked. */
   chosen: { profileId: string; name: string } | null;
   choice: PageChoice | null;
   reader: { timeZone: string };
@@ -23,7 +23,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** The pages that a page has blocked, where each can be let in again. */
 export function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: Props) {
   const t = words('messaging');
   const address = `/profiles/${profileId}/blocked-pages`;
@@ -63,7 +62,7 @@ export function BlockedPages({ profileId, pageName, blocked, reader, done, ...pr
   );
 }
 
-/** It is chosen first, and then blocked knowing what that does. */
+/** The page is chosen first, and then blocked with its effects explained. */
 function Another({
   address,
   chosen,

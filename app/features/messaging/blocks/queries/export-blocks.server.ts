@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What the pages that somebody answers for have blocked. */
+/** Blocks of the pages that a person owns. */
 export async function* exportBlocks(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const own = viewer.profiles
     .map(({ profileId }) => profileId)

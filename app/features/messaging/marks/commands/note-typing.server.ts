@@ -7,9 +7,9 @@ import { findThread } from '../../queries/find-thread.server.ts';
 import { typing } from '../fields.ts';
 
 /**
- * Tells the other side’s readers that somebody types: now, and nothing of it is kept. Where they hide
- * it, may not write or a page has blocked the other, nobody is told, nor are they.
- * @throws AppError `not-found`, `forbidden`
+ * Announces to the other side’s readers that a person is typing; nothing is stored. No one is told
+ * if the typist hides typing, may not write, or a page has blocked the other, and the typist
+ * doesn't learn that.
  */
 export const noteTyping = command({
   operation: 'noteTyping',
@@ -31,12 +31,12 @@ export const noteTyping = command({
 
 const prefix = 'typing:';
 
-/** Ids alone: in which thread, and for which page. */
+/** Ids alone: thread and page. */
 function tagOf(threadId: string, as: string): string {
   return `${prefix}${threadId}:${as}`;
 }
 
-/** Who types where, as it is announced; null for any other announcement. */
+/** Null for any other announcement. */
 export function typingIn(tag: string): { threadId: string; pageId: string } | null {
   if (!tag.startsWith(prefix)) return null;
   const [threadId = '', pageId = ''] = tag.slice(prefix.length).split(':');

@@ -14,10 +14,9 @@ import { findThread } from '../../queries/find-thread.server.ts';
 import { report } from '../fields.ts';
 
 /**
- * Reports a message of another page, or all that it wrote, to the administrators. Who is reported
- * isn’t told. Reported again while it is open, it is the same report.
- * @throws AppError `not-found`, `forbidden`; `conflict` for one’s own page’s message, or where the
- *   others have written nothing; `too-many`
+ * Reports a message of another page, or the whole conversation, to the administrators. The reported
+ * page isn’t told. While a report is open, reporting again is the same report. `conflict` for the
+ * page's own message, or a conversation without messages of others.
  */
 export const reportMessage = command({
   operation: 'reportMessage',
@@ -62,7 +61,7 @@ export const reportMessage = command({
     }),
 });
 
-/** The message, or of a conversation the last one of others. */
+/** The message, or the last one of others for a whole conversation. */
 async function findReported(
   tx: Orm,
   {
@@ -82,7 +81,7 @@ async function findReported(
       and(
         eq(messages.threadId, threadId),
         isWhole ? sql`${profileId} is distinct from ${as}` : eq(messages.number, number),
-        // What no page wrote in a dispute is the platform’s own word.
+        // In a dispute, a message of no page is the platform’s own.
         kind === 'dispute' ? isNotNull(profileId) : undefined,
       ),
     )

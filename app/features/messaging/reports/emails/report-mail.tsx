@@ -4,8 +4,8 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 /**
- * What whoever wrote a reported message is mailed. It names neither the message nor the other page:
- * either could say who reported it.
+ * Mailed to the author of a reported message. It names neither the message nor the other page:
+ * either could reveal who reported it.
  */
 export function reportMail(
   brand: Brand,

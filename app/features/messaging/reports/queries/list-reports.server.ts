@@ -7,17 +7,14 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Nobody reads more on one page. */
+/** More than fits on one page. */
 const most = { open: 200, closed: 50, stopped: 200 };
 export const mostReports = most.open + most.closed;
 
 export type ListedReports = Awaited<ReturnType<typeof listReports>>;
 export type ListedReport = ListedReports['open'][number];
 
-/**
- * Every open report, the oldest on top, those that were closed last, and who may not write.
- * @throws AppError `not-found` for anybody but an administrator
- */
+/** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
 export async function listReports(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
@@ -29,10 +26,7 @@ export async function listReports(orm: Orm, viewer: Viewer) {
   return { open, closed, stopped };
 }
 
-/**
- * Who may not write, the last to be stopped first.
- * @throws AppError `not-found` for anybody but an administrator
- */
+/** Stopped accounts, the latest first. */
 export async function listStopped(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { id, name, messagesStoppedAt } = accounts;
@@ -44,7 +38,6 @@ export async function listStopped(orm: Orm, viewer: Viewer) {
     .limit(most.stopped);
 }
 
-/** @throws AppError `not-found` */
 export function requireReportAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) refuseReport();
 }

@@ -6,7 +6,7 @@ import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Whoever reported something is told that it was looked at, not what was done. */
+/** Reporters are told that the report was reviewed, not the decision. */
 export async function sayReportNotifications(
   orm: Orm,
   told: ToldNotification[],

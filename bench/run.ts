@@ -46,7 +46,7 @@ async function run(words: string[]): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const { chosen, plan, isCheck, isWritten } = options;
+  const { chosen: selected, plan, isCheck, isWritten } = options;
   const bench = await openBench(options);
   const measure = async (part: Part): Promise<Report> => {
     tell(`${part.name}: begins`);
@@ -56,7 +56,7 @@ async function run(words: string[]): Promise<number> {
     return report;
   };
   const reports = new Map<Part, Report>();
-  for (const part of chosen) reports.set(part, await measure(part));
+  for (const part of selected) reports.set(part, await measure(part));
   const isRight = [...reports.values()].every(({ problems }) => problems.length === 0);
   if (isWritten && isRight) for (const [{ name }, report] of reports) writeDown(name, report, plan);
   else if (isWritten) tell('not written, since an answer was wrong');
@@ -71,14 +71,14 @@ async function lookTwice(
 ): Promise<Fall[]> {
   const fallen: Fall[] = [];
   for (const [part, report] of reports) {
-    const written = readWritten(part.name);
-    const first = fallsOf(report, written);
+    const baseline = readWritten(part.name);
+    const first = fallsOf(report, baseline);
     for (const { name, text } of first) tell(`${part.name}, ${name}: ${text}; a second look`);
-    const again = first.length > 0 ? fallsOf(await measure(part), written) : [];
+    const again = first.length > 0 ? fallsOf(await measure(part), baseline) : [];
     const both = again.filter(({ name }) => first.some((fall) => fall.name === name));
     for (const { name, text } of both)
       process.stderr.write(`FELL: ${part.name}, ${name}: ${text}\n`);
-    for (const { name } of report.ratios.filter((ratio) => isBetter(ratio, written)))
+    for (const { name } of report.ratios.filter((ratio) => isBetter(ratio, baseline)))
       tell(`${part.name}, ${name} is better by more than a fifth: write it down with --write`);
     fallen.push(...both);
   }

@@ -43,9 +43,11 @@ function definitionsOf(file: string): string[] {
 }
 
 function doublesOf(files: string[]): string[] {
-  const named = files.flatMap((file) => [...read(file).matchAll(operationOf)].map(([, n]) => n));
-  return named
-    .filter((name, index) => named.indexOf(name) !== index)
+  const operations = files.flatMap((file) =>
+    [...read(file).matchAll(operationOf)].map(([, n]) => n),
+  );
+  return operations
+    .filter((name, index) => operations.indexOf(name) !== index)
     .map((name) => `${name}: two commands are called so`);
 }
 

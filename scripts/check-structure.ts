@@ -51,7 +51,7 @@ const vocabulary = [
 const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index)(\.|\/)/;
 
 const files = filesOf();
-const named = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
+const usedNames = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
 
 const problems = files.flatMap((file) => [
   ...(vocabulary.some((form) => form.test(file)) ? [] : [`${file}: no known kind of file`]),
@@ -68,14 +68,14 @@ process.stdout.write(
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function filesOf(): string[] {
-  const listed = execFileSync('git', [
+  const output = execFileSync('git', [
     'ls-files',
     '-z',
     '--cached',
     '--others',
     '--exclude-standard',
   ]);
-  return listed
+  return output
     .toString()
     .split('\0')
     .filter((file) => file !== '' && existsSync(file));
@@ -94,6 +94,6 @@ function deadClassesOf(file: string): string[] {
   const rules = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"/g, '');
   const classes = [...rules.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name ?? '');
   return [...new Set(classes)]
-    .filter((name) => !named.has(name))
+    .filter((name) => !usedNames.has(name))
     .map((name) => `${file}: nothing has the class ${name}`);
 }

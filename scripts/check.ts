@@ -29,9 +29,9 @@ const checks: [name: string, ...command: string[]][] = [
 ];
 
 const bin = path.resolve('node_modules/.bin');
-const wanted = process.argv.slice(2);
-const chosen = checks.filter(([name]) => wanted.length === 0 || wanted.includes(name));
-const failed = chosen.filter(([name, program = '', ...words]) => {
+const args = process.argv.slice(2);
+const selected = checks.filter(([name]) => args.length === 0 || args.includes(name));
+const failed = selected.filter(([name, program = '', ...words]) => {
   process.stdout.write(`\n== ${name}\n`);
   const { status } = spawnSync(program, words, {
     stdio: 'inherit',

@@ -11,8 +11,8 @@ const mostMb = 512;
  * eighth is what keeps them as quick.
  */
 export function heapLimit(): string[] {
-  const given = [...process.execArgv, process.env.NODE_OPTIONS].join(' ');
-  if (/--max[-_](old[-_]space|heap)[-_]size/.test(given)) return [];
+  const options = [...process.execArgv, process.env.NODE_OPTIONS].join(' ');
+  if (/--max[-_](old[-_]space|heap)[-_]size/.test(options)) return [];
   // Zero where nothing constrains the process.
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
   const quarterMb = Math.floor(memory / 4 / 1024 ** 2);

@@ -17,17 +17,17 @@ const { stdout } = spawnSync('npm', ['outdated', '--json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-const asked = JSON.parse(stdout || '{}') as Found;
-if ('error' in asked) throw new Error(JSON.stringify(asked.error));
+const packages = JSON.parse(stdout || '{}') as Found;
+if ('error' in packages) throw new Error(JSON.stringify(packages.error));
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Record<string, Record<string, string>>;
-const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies };
-const newer = Object.entries(asked).filter(([name, { latest }]) => latest !== wanted[name]);
+const ranges = { ...dependencies, ...devDependencies, ...optionalDependencies };
+const newer = Object.entries(packages).filter(([name, { latest }]) => latest !== ranges[name]);
 for (const [name, { latest }] of newer) {
   const why = heldBack.find(([names]) => names.test(name))?.[1];
   process.stdout.write(
-    `${name} ${wanted[name]}, newest ${latest}${why ? ` (held back: ${why})` : ''}\n`,
+    `${name} ${ranges[name]}, newest ${latest}${why ? ` (held back: ${why})` : ''}\n`,
   );
 }
 const behind = newer.filter(([name]) => !heldBack.some(([names]) => names.test(name)));

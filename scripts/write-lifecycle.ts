@@ -127,10 +127,10 @@ function table(head: string[], rows: string[][]): string {
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
 
-const written = readFileSync(file, 'utf8');
-const current = withLifecycle(written);
+const document = readFileSync(file, 'utf8');
+const current = withLifecycle(document);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
-else if (written === current) process.stdout.write(`${file} is current\n`);
+else if (document === current) process.stdout.write(`${file} is current\n`);
 else {
   process.stderr.write(`${file} is stale. Run: npx node scripts/write-lifecycle.ts\n`);
   process.exitCode = 1;

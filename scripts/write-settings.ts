@@ -26,10 +26,10 @@ function table(): string {
 }
 
 if (import.meta.main) {
-  const written = readFileSync(file, 'utf8');
-  const current = withSettings(written);
+  const document = readFileSync(file, 'utf8');
+  const current = withSettings(document);
   if (!process.argv.includes('--check')) writeFileSync(file, current);
-  else if (written === current) process.stdout.write(`${file}: the settings table is current\n`);
+  else if (document === current) process.stdout.write(`${file}: the settings table is current\n`);
   else {
     const remedy = 'npx node scripts/write-settings.ts';
     process.stderr.write(`${file}: the settings table is stale. Run: ${remedy}\n`);

@@ -44,9 +44,9 @@ async function writeFeed({ database: { orm }, brand }: Services, feed: Feed): Pr
     to: now.add(ahead),
   });
   // Entries from other calendars are left out, or two programs would echo each other.
-  const own = entries.filter(({ kind }) => kind !== 'busy');
+  const ownEntries = entries.filter(({ kind }) => kind !== 'busy');
   const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
-  const venueIds = own.flatMap(({ venueId }) => venueId ?? []);
+  const venueIds = ownEntries.flatMap(({ venueId }) => venueId ?? []);
   const houses = await listHouses(orm, [...new Set(venueIds)]);
-  return calendarFile(own, { name, site: brand.site, houses });
+  return calendarFile(ownEntries, { name, site: brand.site, houses });
 }

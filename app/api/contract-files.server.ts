@@ -36,8 +36,8 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
   const { services } = context.var;
   const { bookingId = '', version = '' } = context.req.param();
   return answerFile(context, pageOf(bookingId, version), async (viewer) => {
-    const asked = { bookingId, version, current: null };
-    const contract = await readContract(services.database.orm, viewer, asked);
+    const query = { bookingId, version, current: null };
+    const contract = await readContract(services.database.orm, viewer, query);
     const isPdf = kind === 'pdf';
     return {
       body: isPdf ? await printContract(services, contract) : contractTextOf(contract.document),

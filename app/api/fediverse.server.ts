@@ -31,8 +31,8 @@ export const fediverse = new Hono<HttpEnv>()
     const { database, brand } = context.var.services;
     const resource = context.req.query('resource');
     if (!resource) return context.body(null, 400);
-    const sought = pageSought(brand.site, resource);
-    const pageId = sought && (await findHandle(database.orm, sought));
+    const subject = pageSought(brand.site, resource);
+    const pageId = subject && (await findHandle(database.orm, subject));
     if (!pageId) return context.body(null, 404);
     return answer(context, webFinger(brand.site, pageId), 'application/jrd+json');
   })
@@ -58,9 +58,9 @@ export const fediverse = new Hono<HttpEnv>()
   })
   .get('/fediverse/pages/:pageId', async (context) => {
     const pageId = userIdOf(context.req.param('pageId'));
-    const shown = pageId && (await showActor(context.var.services, pageId));
-    if (!shown) return missing(context, pageId);
-    const { document, isWhole } = shown;
+    const actor = pageId && (await showActor(context.var.services, pageId));
+    if (!actor) return missing(context, pageId);
+    const { document, isWhole } = actor;
     return answer(context, document, type, isWhole ? `profiles:${pageId}` : undefined);
   })
   .get('/fediverse/pages/:pageId/:list{outbox|followers|following}', async (context) => {

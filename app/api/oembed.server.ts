@@ -20,9 +20,9 @@ export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { se
   const { url = '', format = 'json', maxwidth, maxheight } = req.query();
   if (format !== 'json' && format !== 'xml')
     return new Response(words('announcements')('embed.noFormat'), { status: 501 });
-  const found = await find(services, url);
-  if (!found) return new Response(words('announcements')('gone'), { status: 404 });
-  const { title, address, size, thumbnail, tag } = found;
+  const embed = await find(services, url);
+  if (!embed) return new Response(words('announcements')('gone'), { status: 404 });
+  const { title, address, size, thumbnail, tag } = embed;
   const width = atMost(size.width, maxwidth);
   const height = atMost(size.height, maxheight);
   const { product, site } = services.brand;
@@ -85,9 +85,9 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
   };
 }
 
-function atMost(size: number, asked: string | undefined): number {
-  const most = Number(asked);
-  return Number.isInteger(most) && most > 0 ? Math.min(size, most) : size;
+function atMost(size: number, text: string | undefined): number {
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit > 0 ? Math.min(size, limit) : size;
 }
 
 function asXml(answer: Record<string, string | number>): string {

@@ -51,17 +51,21 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
   const { bookingId = '' } = context.req.param();
   return answerFile(context, settlementPath(bookingId), async (viewer) => {
     const { orm } = services.database;
-    const shown = await showSettlement(orm, viewer, { bookingId, current: null });
-    const printed = printedOf(shown);
+    const settlement = await showSettlement(orm, viewer, { bookingId, current: null });
+    const printed = printedOf(settlement);
     const { site, product } = services.brand;
-    const around = { link: addressAt(site, settlementPath(bookingId)), producer: product };
+    const source = { link: addressAt(site, settlementPath(bookingId)), producer: product };
     const body =
       kind === 'json'
-        ? `${JSON.stringify(asSigned(printed, shown.signed), null, 2)}\n`
-        : await printPdf(services, settlementSheet(printed, around), () =>
+        ? `${JSON.stringify(asSigned(printed, settlement.signed), null, 2)}\n`
+        : await printPdf(services, settlementSheet(printed, source), () =>
             words('settlement')('files.notPrinted'),
           );
-    const name = fileNameOf(`${words('settlement')('short')} ${shown.title}`, 'settlement', 120);
+    const name = fileNameOf(
+      `${words('settlement')('short')} ${settlement.title}`,
+      'settlement',
+      120,
+    );
     return { body, type: types[kind], disposition: `inline; filename="${name}.${kind}"` };
   });
 }

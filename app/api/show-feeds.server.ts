@@ -43,9 +43,9 @@ export const showFeeds = new Hono<HttpEnv>()
   })
   .get('/:file{events\\.(?:ics|rss|json)}', async (context) => {
     const { database, brand } = context.var.services;
-    const asked = askedPublicEvents.parse(context.req.query());
-    const shows = await listFedShows(database.orm, { asked });
-    const about = { shows, title: titleOf(asked, brand.product), path: '/events' };
+    const query = askedPublicEvents.parse(context.req.query());
+    const shows = await listFedShows(database.orm, { asked: query });
+    const about = { shows, title: titleOf(query, brand.product), path: '/events' };
     return answer(context, formatOf(context), about, 'public_events:*');
   });
 

@@ -22,9 +22,9 @@ function packed(context: Context<HttpEnv>): Promise<Response> {
     const { apple } = walletsOf(settings);
     const ticket = await asked(context);
     if (!apple || !walletsAt(brand.wallets, ticket.now).includes('apple')) throw notOffered();
-    const made = { logoFile: settings.BRAND_LOGO, now: ticket.now };
+    const design = { logoFile: settings.BRAND_LOGO, now: ticket.now };
     return {
-      body: await packPass(apple, applePass(ticket, brand), made),
+      body: await packPass(apple, applePass(ticket, brand), design),
       type: 'application/vnd.apple.pkpass',
       disposition: 'attachment; filename="ticket.pkpass"',
       headers: { 'x-robots-tag': 'noindex' },

@@ -13,7 +13,7 @@ it('the TypeScript client says of each of its calls what the document says', asy
   const document = JSON.parse(JSON.stringify(made)) as ApiDocument;
   if (process.env.WRITE) writeFileSync(clientFile, clientOf(document));
   const written = readFileSync(clientFile, 'utf8');
-  // A call that has come since is only missing; `WRITE=1` with this test adds it.
+  // A new call is only missing; `WRITE=1` with this test adds it.
   const only = process.env.WRITE ? undefined : Object.keys(routes);
   expect(clientOf(document, only)).toBe(written);
 });

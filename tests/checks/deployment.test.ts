@@ -121,7 +121,7 @@ function withoutCode(markdown: string): string {
 type Yaml = string | null | Yaml[] | { [key: string]: Yaml };
 
 /**
- * As much of YAML as compose.yaml uses: mappings and lists by indentation, anchors on mappings,
+ * The part of YAML that compose.yaml uses: mappings and lists by indentation, anchors on mappings,
  * merged by `<<`, and blocks of text. Scalars stay text.
  */
 function parseYaml(text: string): Yaml {
@@ -157,7 +157,7 @@ function parseYaml(text: string): Yaml {
     const items: Yaml[] = [];
     while (indentOf(lines[0]) === indent && lines[0]?.trim().startsWith('- ')) {
       const item = lines[0].trim().slice(2);
-      // What follows the dash is indented by two, as the lines of the same item below it are.
+      // Text after the dash is indented by two, like the lines of the same item below it.
       lines = [' '.repeat(indent + 2) + item, ...lines.slice(1)];
       items.push(/^[\w-]+:( |$)/.test(item) ? block(indent + 1) : (lines.shift()?.trim() ?? null));
     }

@@ -28,7 +28,7 @@ it('every right is declared once, and somebody has it', () => {
   expect(new Set(declared).size).toBe(declared.length);
   const had = new Set<string>(memberRoles.flatMap(rightsOf));
   expect(had).toEqual(new Set([...declared, 'leave the page']));
-  // A sentence that is missing would be said as its key.
+  // A missing sentence would appear as its key.
   for (const right of rightsOf('manager').concat(rightsOf('owner')))
     expect(sayRight(right)).not.toContain('right.');
 });

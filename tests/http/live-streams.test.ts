@@ -37,7 +37,7 @@ it('drops whoever doesn’t read, with what waits for them, and nobody else', as
         streams.send(stream, text);
         most = Math.max(most, stream.outgoing.writableLength);
       }
-    // Whoever reads has read it by then.
+    // The reader has read it by then.
     const all = sent * text.length;
     await expect.poll(() => reads.bytes, { interval: 1 }).toBeGreaterThan(all);
   }
@@ -66,7 +66,7 @@ it('ends a stream that is being let in while its process stops, with its connect
     response.writeHead(200);
     stopping.open(response, { accountId: 'one', by: request.url ?? '', after: null });
   });
-  // Longer than anyone waits here: a connection that is kept alive isn’t closed.
+  // Longer than any test waits: a kept-alive connection isn’t closed.
   late.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
   let closed = 0;

@@ -13,7 +13,7 @@ function openMemory({ mostBytes = 1_000, longestMs = 60_000 } = {}) {
     longestMs,
     isHearing: () => hearing.now,
   });
-  /** Keeps an answer that was made from what is true now. */
+  /** Keeps an answer made from present facts. */
   const keep = (key: string, tags: string[], sizeBytes = 1) =>
     memory.keep(key, answer(key, sizeBytes), tags, memory.ticket());
   return { memory, hearing, keep };
@@ -181,7 +181,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('hear' as const), now: fc.boolean() }),
 );
 
-/** Whether a change concerns an answer, written from the description and not from the code. */
+/** True if a change concerns an answer, written from the description and not from the code. */
 function concerns(change: string, tag: string): boolean {
   const [changedTable, changedRow] = change.split(':');
   const [table, row] = tag.split(':');

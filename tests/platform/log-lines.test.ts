@@ -7,7 +7,7 @@ afterEach(() => {
   staying?.process.kill('SIGKILL');
 });
 
-/** What a process writes that opens the log and runs these lines. */
+/** The output of a process that opens the log and runs these lines. */
 async function linesOf(code: string, level = 'info'): Promise<string[]> {
   const open = `import { openLog } from '#app/platform/log.ts';\nconst log = openLog('${level}');\n`;
   return (await runSnippet(open + code).output).split('\n').filter(Boolean);

@@ -21,7 +21,7 @@ function providerOf(changes: object = {}, limits = { mostWaitMs: 500, knownForMs
   return new OpenIdProvider(settings, limits);
 }
 
-/** Somebody signs in at the provider and comes back with a code. */
+/** A person signs in at the provider and returns with a code. */
 async function signInThere(provider: OpenIdProvider, person: string): Promise<string> {
   const url = await provider.authorizationUrl({
     state: 's',

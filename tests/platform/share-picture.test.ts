@@ -119,7 +119,7 @@ function sea() {
   return sharp({ create: { width: 900, height: 700, channels: 3, background: '#1060e0' } });
 }
 
-/** Where a poster's colours are, and of how many pixels; a JPEG's are only about what was drawn. */
+/** The places of a poster's colours, and their number of pixels; a JPEG's are only approximate. */
 async function colours(poster: Uint8Array) {
   const { data, info } = await sharp(poster).raw().toBuffer({ resolveWithObject: true });
   const find = (is: (red: number, green: number, blue: number) => boolean) => {

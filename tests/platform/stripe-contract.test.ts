@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeRequest, judgeResponse } from '#tests/harness/cards/stripe-contract.ts';
 
-/** What is found about a call and its answer. */
+/** Findings about a call and its answer. */
 function findings(
   request: { path: string; method: string; data?: string },
   answer?: { status: number; body: unknown },
@@ -47,7 +47,7 @@ const call = { path: '/v1/transfers', method: 'POST', data };
 
 it('finds nothing in what Stripe documents', () => {
   expect(findings(call, { status: 200, body: transfer })).toEqual([
-    // Lists have said how long they are since they exist, but nowhere in the document.
+    // Lists have always had a count, but not in the document.
     'transfer.reversals.total_count: unknown',
   ]);
   expect(findings({ path: '/v1/transfers?transfer_group=a&limit=3', method: 'GET' })).toEqual([]);

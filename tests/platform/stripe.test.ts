@@ -5,7 +5,7 @@ import { CardProviderError, requirePage } from '#app/platform/cards/card-problem
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { openStripe } from '#app/platform/cards/stripe.server.ts';
 
-/** Words of a kind that Stripe’s sentences quote. */
+/** Words of the kind that Stripe’s sentences quote. */
 const sentence = 'No such customer: Vera Quartzo <vera@quartzo.example>, sk_live_secret';
 
 type Answer = { status: number; body: unknown } | 'nothing' | { status: number; text: string };
@@ -146,7 +146,7 @@ describe('what Stripe refuses', () => {
     answers = [answer];
     const error = await problemOf(transfer());
     expect(error).toMatchObject({ problem, code });
-    // Once: repeating is ours to do, with what is stored.
+    // Once: repeating is our job, with the stored key.
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers['idempotency-key']).toBe('k1');
     expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toMatch(

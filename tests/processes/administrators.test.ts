@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm run admin` does it, which the first test starts as a process of its own. */
+/** As `npm run admin` does, which the first test starts as a process of its own. */
 async function admin(...words: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

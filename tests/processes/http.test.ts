@@ -153,7 +153,7 @@ describe('what is only read', () => {
       expect(answer.status, address).toBe(405);
       const isCall = address.startsWith('/api/');
       expect(answer.headers.get('allow')).toBe(isCall ? 'GET, HEAD' : 'GET, HEAD, POST');
-      // A page that takes no form says so too.
+      // A page without a form says so too.
       expect((await fetch(platform.address + address, { method: 'POST' })).status).toBe(405);
     }
   });
@@ -172,7 +172,7 @@ describe('what is only read', () => {
 describe('a form behind a proxy that ends TLS', () => {
   it.each([
     ['https://bandstand.test', 'bandstand.test'],
-    // What a proxy sends along that doesn’t hand the name on.
+    // The headers of a proxy that doesn’t pass the name on.
     ['https://bandstand.test', 'web:3000'],
   ])('is taken from a page of ours: %s at %s', async (origin, host) => {
     const answer = await postForm(`${platform.address}/sign-in`, { origin, host });

@@ -8,10 +8,7 @@ import { type RunningPlatform, startPlatform } from '#tests/harness/servers/plat
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
-/*
- * Two web processes on one PostgreSQL server. The second reaches it through a network that the
- * tests can slow down, silence and cut.
- */
+/* Two web processes on one PostgreSQL server. The second reaches it through a network that the tests can slow down, silence and cut. */
 let direct: RunningPlatform;
 let distant: RunningPlatform;
 let network: TcpProxy;
@@ -91,7 +88,7 @@ it('serves nothing from memory when only the announcements’ connection is ende
   await sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bandstand changes' and datname = current_database()`,
   );
-  // Nobody hears this one; the page must be right all the same.
+  // No process hears this one; the page must be right all the same.
   await rename('Unheard');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await namesShown()).toEqual(['Unheard', 'Unheard']);
@@ -257,7 +254,7 @@ it('comes back by itself when the database does', async () => {
 it('finishes the requests in flight when it is asked to stop, and takes no new ones', async () => {
   await rename('Last words');
   network.delayMs = 800;
-  // Whoever sends a cookie is never answered from memory.
+  // A request with a cookie is never answered from memory.
   const inFlight = fetch(`${distant.address}/api/v1/users/ana`, { headers: { cookie: 'a=b' } });
   await new Promise((resolve) => setTimeout(resolve, 200));
   const ended = distant.end('SIGTERM');
@@ -280,7 +277,7 @@ function readMetrics(
   return fetch(`${address}/metrics`, { headers: { authorization } });
 }
 
-/** Asks until both processes answer from memory. */
+/** Requests until both processes answer from memory. */
 async function remembered(): Promise<void> {
   for (const platform of [direct, distant])
     for (let times = 0; times < 3; times += 1) await nameShown(platform);

@@ -12,10 +12,7 @@ import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
-/*
- * What is sent twice is done once. A call with a key whose process is killed: before the change is settled, nothing has happened;
- * after it, everything has, and the client that asks again gets the answer it never saw.
- */
+/* Requests sent twice are done once. A call with a key whose process is killed: before the commit, nothing has happened; after it, everything has, and the client that retries gets the answer it never saw. */
 let database: Database;
 let network: TcpProxy;
 let platform: RunningPlatform;
@@ -63,7 +60,7 @@ it('leaves nothing of a call that was killed before it was settled, and takes it
   await database.orm.execute(sql`
     create trigger dawdle after update on idempotency_keys for each row execute function dawdle()`);
   const lost = offer('one').catch(() => 'killed');
-  // The booking is written and the key has its answer; only the last word is missing.
+  // The booking is written and the key has its answer; only the commit is missing.
   await expect.poll(sleeping).toBe(1);
   await platform.end('SIGKILL');
   expect(await lost).toBe('killed');
@@ -82,7 +79,7 @@ it('answers a call again that was settled when it was killed, without doing it a
     create constraint trigger dawdle after update on idempotency_keys
       deferrable initially deferred for each row execute function dawdle()`);
   const lost = offer('two').catch(() => 'killed');
-  // Everything is being settled, and what the database says of it will not arrive.
+  // The commit is under way, and the database's answer will not arrive.
   await expect.poll(sleeping).toBe(1);
   network.delayMs = 60_000;
   await expect.poll(made).toBe(2);
@@ -158,7 +155,7 @@ describe('a form that is sent twice at once', () => {
     expect(other.status).toBe(422);
     const shown = await other.text();
     expect(shown).toContain('You have already sent this form');
-    // What was typed is there again, and can be sent with the key of the new page.
+    // The typed text is back, and can be sent with the key of the new page.
     expect(shown).toContain('Or later?');
     const { idempotencyKey } = keyIn(shown, `${page}/comments`);
     expect(idempotencyKey).not.toBe(key.idempotencyKey);
@@ -195,7 +192,9 @@ describe('a form that is sent twice at once', () => {
   });
 });
 
-/** A page is opened and its form sent twice: one effect, and both are led to the same place. */
+/**
+ * A page is opened and its form sent twice: one effect, and both are redirected to the same place.
+ */
 async function requireOnce(table: string, page: string, action: string, typed: object) {
   const before = await countOf(table);
   const shown = await fetch(platform.address + page, { headers: { cookie } });
@@ -208,7 +207,7 @@ async function requireOnce(table: string, page: string, action: string, typed: o
   return key;
 }
 
-/** The key of the form that goes to an address, or to the page that it stands on. */
+/** The key of the form with this action, or that posts to its own page. */
 function keyIn(page: string, action: string): { idempotencyKey: string } {
   const forms = page.split('<form').filter((form) => form.includes('name="idempotencyKey"'));
   const own = forms.find((form) => form.includes(`action="${action}"`));

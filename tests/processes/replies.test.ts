@@ -64,7 +64,7 @@ it('an answer lands in the thread, and in the other’s open stream', async () =
   const headers = { authorization: `Bearer ${venue.token}` };
   const answered = await fetch(platform.address + path, { headers });
   expect((await answered.json()).items.at(-1)).toMatchObject({ text: said[1], isOwn: false });
-  // Handed over again by a server that hasn’t heard our answer.
+  // Delivered again by a server that hasn’t heard our answer.
   expect(await answer(mail, { text, messageId: '<one@quay.example>' })).toMatch(/^250 /);
   expect(await textsIn(threadId)).toEqual(said);
 });
@@ -144,7 +144,7 @@ async function addPerson(userType: 'artist' | 'venue', name: string) {
 
 const files = openWatchedFiles();
 
-/** What the venue writes is mailed to the band at once. */
+/** A message of the venue is mailed to the band at once. */
 async function writeToBand(text: string) {
   const asked = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
   const { threadId } = await startThread({ database, files }, venue.viewer, asked);
@@ -159,7 +159,7 @@ function addressOf(mail: ReceivedMail): string {
   return /<([^>]+)>$/.exec(mail.headers['reply-to'] ?? '')?.[1] ?? '';
 }
 
-/** Answers a mail as the band’s mail server does; what it is told. */
+/** Answers a mail as the band’s mail server does; answers the reply. */
 async function answer(mail: ReceivedMail, changed: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port });
   const whole = { from: band.email, to: addressOf(mail), text: 'Yes.', ...changed };

@@ -155,7 +155,7 @@ describe('a command', () => {
     });
 });
 
-/** A page of the demo town, without the port, which is another one each time. */
+/** A page of the demo town, without the port, which differs each time. */
 async function pageOf({ address }: RunningPlatform): Promise<string> {
   const page = await (await fetch(`${address}/users/the-night-owls`)).text();
   return page.replaceAll(/localhost(:|%3A)\d+/g, 'localhost');

@@ -14,10 +14,7 @@ import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type RushKind, rushKinds, withoutQueue } from '#tests/harness/tickets/rush-kinds.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
-/*
- * Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says.
- * `BUYERS=2000 ROUNDS=20 RUNS=100` for more of it than fits between other tests.
- */
+/* Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says. `BUYERS=2000 ROUNDS=20 RUNS=100` for more of it than fits between other tests. */
 const buyers = Number(process.env.BUYERS ?? 80);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const runs = Number(process.env.RUNS ?? 1);
@@ -51,7 +48,7 @@ async function addRush(size: number, type: { saleFrom?: Date } = {}) {
   return { ...sale, typeId: sale.typeIds[0] ?? '', path: await openTo(sale) };
 }
 
-/** Lets everybody buy without a queue. @returns the path of the page that sells */
+/** Opens a sale without a queue. Answers the path of its page. */
 async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
   await withoutQueue(database, eventId, queueRules.mostPerMinute);
   // The show’s name belongs to the address of its page.
@@ -62,7 +59,7 @@ async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
 }
 type Rush = { path: string; typeId: string; losersRead?: string };
 
-/** Sends a form, once more where the platform was too busy to look at it. */
+/** Sends a form, and repeats it if the platform was too busy to look at it. */
 async function send(at: number, path: string, typed: Record<string, string>): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const answer = await post(at, path, typed);
@@ -83,7 +80,7 @@ const post = (at: number, path: string, typed: Record<string, string>, more: Pos
   });
 type Posted = { headers?: Record<string, string>; body?: FormData };
 
-/** Takes a basket and buys it. @returns why not: `killed` where nobody answered */
+/** Takes a basket and buys it. Answers the reason of a failure: `killed` if there was no answer. */
 async function buy(
   { path, typeId, losersRead = 'Sold out' }: Rush,
   at: number,
@@ -111,7 +108,7 @@ async function place(path: string, at: number): Promise<'bought'> {
   return 'bought';
 }
 
-/** Everybody, so many at a time. */
+/** All buyers, so many at a time. */
 async function rush(count: number, one: (at: number) => Promise<string>) {
   const outcomes: string[] = [];
   let next = 0;
@@ -125,7 +122,7 @@ async function rush(count: number, one: (at: number) => Promise<string>) {
   return Map.groupBy(outcomes, (outcome) => outcome);
 }
 
-/** Orders that are bought and don’t have just the tickets that they hold. */
+/** Bought orders with other tickets than they hold. */
 async function oddOrders(eventId: string): Promise<number> {
   const { rows } = (await database.orm.execute(`
     select count(*)::int as count from ticket_orders o where o.event_id = '${eventId}'
@@ -231,7 +228,7 @@ it(
       expect(counted?.taken).toBe((counted?.held ?? 0) + (counted?.sold ?? 0));
       expect(counted?.types).toBe(counted?.taken);
       expect(counted?.taken).toBeLessThanOrEqual(60);
-      // Whoever was answered has tickets; of whom nobody answered, nobody knows.
+      // Every answered buyer has tickets; without an answer, either is possible.
       expect(counted?.sold).toBeGreaterThanOrEqual(outcomes.get('bought')?.length ?? 0);
       expect(await oddOrders(sale.eventId)).toBe(0);
       bought += outcomes.get('bought')?.length ?? 0;

@@ -24,7 +24,10 @@ let platforms: RunningPlatform[];
 let id: string;
 let cookie: string;
 
-/** Two processes on one database and one store, as a larger site has them; the way from the second to the store can be cut. */
+/**
+ * Two processes on one database and one store, like a larger site; the way from the second to the
+ * store can be cut.
+ */
 beforeAll(async () => {
   s3 = await startS3();
   const url = await copyDatabase();

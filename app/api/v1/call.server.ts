@@ -68,8 +68,8 @@ export function addCommand<Input extends z.ZodObject, Answer>(
 
 /** The part of a command's input that is sent as JSON; undefined for nothing. */
 function bodyOf({ shape }: z.ZodObject, elsewhere: string[]): z.ZodObject | undefined {
-  const sent = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
-  return sent.length > 0 ? z.object(Object.fromEntries(sent)) : undefined;
+  const fields = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
+  return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
 }
 
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
@@ -80,9 +80,9 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
     ? { text: '', json: readQuery(context), hasFiles: false }
     : await readBody(context, call.takes ?? null);
   const input = call.read?.(json, ids) ?? (call.input && parseInput(call.input, json));
-  const asked = { viewer, ids, input: input as Input, context };
+  const args = { viewer, ids, input: input as Input, context };
   const run = async (services: Services): Promise<unknown> => {
-    const answer: unknown = await call.run({ ...asked, services });
+    const answer: unknown = await call.run({ ...args, services });
     return call.file ? answer : (call.answer?.parse(answer) ?? null);
   };
   context.header('cache-control', 'private, no-store');
@@ -92,14 +92,14 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
   if (key === null) return answerWith(context, call, await run(services));
 
   const { profileId = '' } = ids;
-  const once = {
+  const repetition = {
     accountId: viewer.accountId,
     key,
     parts: [context.req.method, context.req.path, text],
     role: membershipOf(viewer, profileId)?.role ?? null,
     settlesItself: call.settlesItself === 'with files' ? hasFiles : call.settlesItself,
   };
-  const { answer, isReplayed, role } = await doOnce(services.database, once, (database) =>
+  const { answer, isReplayed, role } = await doOnce(services.database, repetition, (database) =>
     run({ ...services, database }),
   );
   if (isReplayed) {

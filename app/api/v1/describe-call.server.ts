@@ -151,10 +151,10 @@ export type NeededScope = KeyScope | 'any' | null;
 
 /** A call's entry in the document; most of it is built only when the document is read. */
 export function describeCall(call: Described): MiddlewareHandler {
-  let written: ReturnType<typeof writeCall> | undefined;
+  let description: ReturnType<typeof writeCall> | undefined;
   const described = () => {
-    written ??= writeCall(call);
-    return written;
+    description ??= writeCall(call);
+    return description;
   };
   return describeRoute({
     operationId: call.operationId,

@@ -42,13 +42,16 @@ for (const kind of ['artist', 'venue'] as const)
     answer: listOf(pageShape, perPage),
     async run({ services, input }) {
       const { orm } = services.database;
-      const { asked, after } = askedIn(input);
-      const { found, next } = await searchListings(orm, kind, asked, { after, most: perPage });
+      const { asked: query, after } = askedIn(input);
+      const { found: results, next } = await searchListings(orm, kind, query, {
+        after,
+        most: perPage,
+      });
       const { pages } = await listFoundPages(
         services,
-        found.map((one) => one.id),
+        results.map((one) => one.id),
       );
-      const km = new Map(found.map((one) => [one.id, one.km]));
+      const km = new Map(results.map((one) => [one.id, one.km]));
       const items = pages.map((page) => ({
         ...told(page, services.brand.site),
         km: km.get(page.userId) ?? null,
@@ -76,12 +79,15 @@ addCall(discoveryApi, {
   ),
   async run({ services, viewer, input }) {
     const { orm } = services.database;
-    const { asked, after } = askedIn(input);
-    const { found, next } = await searchListings(orm, 'slot', asked, { after, most: perPage });
+    const { asked: query, after } = askedIn(input);
+    const { found: results, next } = await searchListings(orm, 'slot', query, {
+      after,
+      most: perPage,
+    });
     const slots = await listFoundSlots(
       orm,
       viewer,
-      found.map((one) => one.id),
+      results.map((one) => one.id),
     );
     const items = slots.map(({ night, ...slot }) => ({
       ...slot,

@@ -20,10 +20,10 @@ export function limitCalls(context: Context<HttpEnv>, key: ViewerKey, now = Date
   if (!window || window.endsAt <= now) window = { endsAt: now + seconds * 1_000, calls: 0 };
   window.calls += 1;
   windows.set(key.id, window);
-  const left = Math.max(most - window.calls, 0);
+  const remaining = Math.max(most - window.calls, 0);
   const wait = Math.ceil((window.endsAt - now) / 1_000);
   context.header('ratelimit-policy', `"key";q=${most};w=${seconds}`);
-  context.header('ratelimit', `"key";r=${left};t=${wait}`);
+  context.header('ratelimit', `"key";r=${remaining};t=${wait}`);
   if (window.calls > most)
     throw new AppError('too-many', words('routes')('calls.tooMany', { seconds: wait }), {
       retryAfterSeconds: wait,

@@ -102,21 +102,16 @@ addCall(messagesApi, {
   answer: listOf(message, shownAtOnce.messages),
   async run({ services: { database }, viewer, ids, input: { after: before } }) {
     const { profileId = '', threadId = '' } = ids;
-    const found = await readTalk(
-      database.orm,
-      viewer,
-      { threadId },
-      { current: profileId, before },
-    );
-    if (found.as !== profileId) refuseThread();
-    const items = found.messages.map((message) => ({
+    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId, before });
+    if (talk.as !== profileId) refuseThread();
+    const items = talk.messages.map((message) => ({
       ...message,
       files: message.files.map((file) => ({
         ...file,
         path: `/api/v1/profiles/${profileId}/threads/${threadId}/files/${file.id}`,
       })),
     }));
-    return { items, next: found.before === null ? null : `${found.before}` };
+    return { items, next: talk.before === null ? null : `${talk.before}` };
   },
 });
 
@@ -147,9 +142,9 @@ addCall(messagesApi, {
     isArchived: z.boolean(),
   }),
   async run({ services: { database }, viewer, ids: { profileId = '', threadId = '' } }) {
-    const found = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
-    if (found.as !== profileId) refuseThread();
-    return found;
+    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
+    if (talk.as !== profileId) refuseThread();
+    return talk;
   },
 });
 
@@ -163,9 +158,9 @@ addCall(messagesApi, {
   async run({ services: { database, files }, viewer, ids }) {
     const { profileId = '', threadId = '', fileId = '' } = ids;
     await findThread(database.orm, viewer, { threadId, as: profileId }, 'see');
-    const found = await findFile(database.orm, viewer, fileId);
-    if (found.threadId !== threadId) refuseThread();
-    return new Uint8Array(await files.read(found.key));
+    const attachment = await findFile(database.orm, viewer, fileId);
+    if (attachment.threadId !== threadId) refuseThread();
+    return new Uint8Array(await files.read(attachment.key));
   },
 });
 

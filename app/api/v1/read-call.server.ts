@@ -24,16 +24,19 @@ type ReadBody = { text: string; json: unknown; hasFiles: boolean };
  * The body of a call; `{}` for none. Answers 415 for a type that the call doesn't take, 400 for a
  * body that can't be read or stored.
  */
-export async function readBody(context: Context<HttpEnv>, taken: Taken | null): Promise<ReadBody> {
+export async function readBody(
+  context: Context<HttpEnv>,
+  accepted: Taken | null,
+): Promise<ReadBody> {
   const { req } = context;
-  if (taken?.kind === 'bytes')
-    return { text: '', json: { [taken.field]: req.raw.body }, hasFiles: true };
+  if (accepted?.kind === 'bytes')
+    return { text: '', json: { [accepted.field]: req.raw.body }, hasFiles: true };
   const [type = ''] = (req.header('content-type') ?? '').split(';');
   const media = type.trim().toLowerCase();
-  if (taken && media === 'multipart/form-data') return readParts(req.raw, taken.field);
+  if (accepted && media === 'multipart/form-data') return readParts(req.raw, accepted.field);
   const text = await req.text();
   if (text !== '' && media !== 'application/json')
-    throw refusal(415, taken ? 'calls.notJsonOrForm' : 'calls.notJson');
+    throw refusal(415, accepted ? 'calls.notJsonOrForm' : 'calls.notJson');
   return { text, json: jsonOf(text), hasFiles: false };
 }
 

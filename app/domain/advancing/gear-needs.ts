@@ -11,8 +11,8 @@ type Asking = { rider: string; act: Page; house: Page };
  * name.
  */
 export function missingAt({ rider, act, house }: Asking): Gear[] {
-  const asked = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
-  return missingGear(asked, house.equipment ?? '');
+  const request = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
+  return missingGear(request, house.equipment ?? '');
 }
 
 /**
@@ -31,12 +31,12 @@ export function missingGear({ inputList, texts }: Rider, equipment: string): Gea
  */
 export function gearNeeds({ inputList, texts }: Rider): Gear[] {
   const lines = inputList.map(({ source, notes }) => `${source} ${notes}`);
-  const named = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
+  const gear = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
   const channels: Gear[] = inputList.length > 0 ? ['console'] : [];
   const miked: Gear[] = inputList.some(({ microphone }) => microphone !== '')
     ? ['microphones']
     : [];
-  return [...new Set([...named, ...channels, ...miked])];
+  return [...new Set([...gear, ...channels, ...miked])];
 }
 
 const brings =
@@ -44,9 +44,9 @@ const brings =
 const lacks = /\bno\b|\bwithout\b|\bnot available\b/i;
 
 /** The text without the parts that match. */
-function without(text: string, said: RegExp): string {
+function without(text: string, pattern: RegExp): string {
   return text
     .split(/[\n;,.]+/)
-    .filter((part) => !said.test(part))
+    .filter((part) => !pattern.test(part))
     .join('\n');
 }

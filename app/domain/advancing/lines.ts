@@ -96,14 +96,14 @@ export function linesOf({
     const subject = subjectOf(key);
     if (subject?.kind === 'gear' && revision > 0) gear.add(subject.gear);
   }
-  const added = stored.flatMap(({ key }) => {
+  const addedLines = stored.flatMap(({ key }) => {
     const subject = subjectOf(key);
     return subject?.kind === 'added' ? [subject] : [];
   });
   const subjects: LineSubject[] = [
     ...topicNames.map((topic) => ({ kind: 'topic', topic }) as const),
     ...[...gear].map((one) => ({ kind: 'gear', gear: one }) as const),
-    ...added,
+    ...addedLines,
   ];
   return subjects.map((subject) => {
     const line = storedOf.get(keyOf(subject)) ?? unsaid(subject);

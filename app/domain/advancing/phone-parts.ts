@@ -6,11 +6,11 @@ const number = /(?<![\w/.:-])(?:\+|\b00|\b0|\()\d[\d ()/-]{5,18}\d\b/g;
 export function phoneParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const found of text.matchAll(number)) {
-    if (found.index > end) parts.push({ text: text.slice(end, found.index), phone: null });
-    const [written] = found;
+  for (const match of text.matchAll(number)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), phone: null });
+    const [written] = match;
     parts.push({ text: written, phone: written.replace(/[^\d+]/g, '') });
-    end = found.index + written.length;
+    end = match.index + written.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), phone: null });
   return parts;

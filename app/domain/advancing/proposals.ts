@@ -23,22 +23,22 @@ export function proposalsFrom({ address, venue, performer, terms }: Sources) {
     contractRider: terms.rider,
     contractHospitality: terms.hospitality,
   };
-  const cut = Object.entries(texts).map(([source, text]) => [source, cutToFit(text)]);
-  return Object.fromEntries(cut) as typeof texts;
+  const entries = Object.entries(texts).map(([source, text]) => [source, cutToFit(text)]);
+  return Object.fromEntries(entries) as typeof texts;
 }
 
 function inputLines(inputs: readonly InputLine[]): string[] {
   return inputs.map(({ source, microphone, notes }, index) => {
-    const around = [microphone, notes].filter(Boolean).join(', ');
-    return `${index + 1}. ${source}${around ? ` – ${around}` : ''}`;
+    const details = [microphone, notes].filter(Boolean).join(', ');
+    return `${index + 1}. ${source}${details ? ` – ${details}` : ''}`;
   });
 }
 
 function cutToFit(text: string): string {
-  const { answer: most } = advanceLimits;
+  const { answer: longest } = advanceLimits;
   const trimmed = text.trim();
-  if (trimmed.length <= most) return trimmed;
-  const cut = trimmed.slice(0, most - 2);
-  const end = cut.lastIndexOf('\n');
-  return `${cut.slice(0, end > 0 ? end : cut.lastIndexOf(' '))} …`;
+  if (trimmed.length <= longest) return trimmed;
+  const start = trimmed.slice(0, longest - 2);
+  const end = start.lastIndexOf('\n');
+  return `${start.slice(0, end > 0 ? end : start.lastIndexOf(' '))} …`;
 }

@@ -36,19 +36,19 @@ export function availsOf(
   entries: CalendarEntry[],
 ): RoomAvails[] {
   const rooms: (string | null)[] = stages.length === 0 ? [null] : roomsOf(choice, stages);
-  const taken = new Set<string>();
+  const takenEvenings = new Set<string>();
   const holds = new Map<string, number>();
   for (const entry of entries) {
     const at = rooms.filter((room) => isAt(entry, room, stages));
     for (const key of eveningsOf(entry).flatMap((day) => at.map((room) => `${day} ${room}`)))
-      if (taking.includes(entry.kind)) taken.add(key);
+      if (taking.includes(entry.kind)) takenEvenings.add(key);
       else if (entry.rank !== null) holds.set(key, (holds.get(key) ?? 0) + 1);
   }
   const days = daysOf(choice, today).filter((day) => !until || day < lastKnown(until));
   return rooms.map((stageId) => ({
     stageId,
     days: days
-      .filter((day) => !taken.has(`${day} ${stageId}`))
+      .filter((day) => !takenEvenings.has(`${day} ${stageId}`))
       .map((day) => ({ day, rank: (holds.get(`${day} ${stageId}`) ?? 0) + 1 })),
   }));
 }
@@ -101,8 +101,8 @@ export function writeChoice({ weekdays, from, to, ranks, stageIds }: AvailsChoic
 }
 
 /** The choice that such a word encodes; null for none. */
-export function readChoice(written: string): AvailsChoice | null {
-  const [days = '', from = '', to = '', ranks, ...stageIds] = written.split('.');
+export function readChoice(text: string): AvailsChoice | null {
+  const [days = '', from = '', to = '', ranks, ...stageIds] = text.split('.');
   if (!/^[1-7]{1,7}$/.test(days) || !areMonths(from, to)) return null;
   return { weekdays: [...days].map(Number), from, to, ranks: ranks === 'ranks', stageIds };
 }

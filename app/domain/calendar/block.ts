@@ -19,9 +19,9 @@ export type BlockProblem = {
 export const blockLimits = { mostDays: 731, firstYear: 2000, lastYear: 2100, note: 200 };
 
 /** The time that a block takes, or the first mistake to correct. */
-export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTimes | BlockProblem {
-  const first = dayOf(written.from);
-  const last = dayOf(written.to || written.from);
+export function timesOfBlock(input: WrittenTimes, timeZone: string): BlockTimes | BlockProblem {
+  const first = dayOf(input.from);
+  const last = dayOf(input.to || input.from);
   if (!first) return { field: 'from', problem: { problem: 'unreadable' } };
   if (!last) return { field: 'to', problem: { problem: 'unreadable' } };
   const { mostDays, firstYear, lastYear } = blockLimits;
@@ -30,7 +30,7 @@ export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTime
   if (Temporal.PlainDate.compare(last, first) < 0)
     return { field: 'to', problem: { problem: 'order' } };
   if (first.until(last).days >= mostDays) return { field: 'to', problem: { problem: 'long' } };
-  const { startTime, endTime } = written;
+  const { startTime, endTime } = input;
   if (startTime === '' && endTime === '')
     return {
       start: first.toZonedDateTime(timeZone).toInstant(),
@@ -39,7 +39,7 @@ export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTime
     };
   if (startTime === '') return { field: 'startTime', problem: { problem: 'half' } };
   if (endTime === '') return { field: 'endTime', problem: { problem: 'half' } };
-  return hoursOf(first, last, written, timeZone);
+  return hoursOf(first, last, input, timeZone);
 }
 
 function hoursOf(

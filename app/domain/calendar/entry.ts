@@ -83,9 +83,9 @@ export function daysOfEntry(entry: CalendarEntry): LocalDay[] {
 export function placeOnDays(entries: CalendarEntry[], days: LocalDay[]): Map<LocalDay, DayPart[]> {
   const placed = new Map<LocalDay, DayPart[]>(days.map((day) => [day, []]));
   for (const entry of [...entries].sort(inOrder)) {
-    const own = daysOfEntry(entry);
-    for (const [index, day] of own.entries())
-      placed.get(day)?.push({ day, entry, part: partOf(index, own.length) });
+    const entryDays = daysOfEntry(entry);
+    for (const [index, day] of entryDays.entries())
+      placed.get(day)?.push({ day, entry, part: partOf(index, entryDays.length) });
   }
   return placed;
 }

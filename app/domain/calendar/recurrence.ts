@@ -32,14 +32,14 @@ export function daysOf(recurrence: Recurrence): LocalDay[] {
   const first = Temporal.PlainDate.from(from);
   const end = first.add({ years: mostYears });
   const last = 'on' in ends ? earlierOf(Temporal.PlainDate.from(ends.on), end) : end;
-  const most = Math.min('count' in ends ? ends.count : mostDays, mostDays);
+  const limit = Math.min('count' in ends ? ends.count : mostDays, mostDays);
   const days: LocalDay[] = [];
   for (const day of candidates(first, recurrence.rule)) {
-    if (days.length >= most || Temporal.PlainDate.compare(day, last) > 0) break;
+    if (days.length >= limit || Temporal.PlainDate.compare(day, last) > 0) break;
     if (Temporal.PlainDate.compare(day, first) >= 0) days.push(day.toString());
   }
-  const left = new Set(except);
-  return days.filter((day) => !left.has(day));
+  const exceptions = new Set(except);
+  return days.filter((day) => !exceptions.has(day));
 }
 
 export type Occurrence = { day: LocalDay; at: Temporal.Instant | TimeProblem };

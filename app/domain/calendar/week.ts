@@ -49,17 +49,17 @@ export function placeInWeek(
 ): WeekDay[] {
   const sorted = [...entries].sort(inOrder);
   return days.map((day) => {
-    const cut = sorted.flatMap((entry) => {
+    const pieces = sorted.flatMap((entry) => {
       const minutes = minutesOn(day, entry);
       return minutes ? [{ entry, ...minutes }] : [];
     });
-    const isWhole = (one: (typeof cut)[number]) =>
+    const isWhole = (one: (typeof pieces)[number]) =>
       one.entry.allDay || (one.from === 0 && one.to === dayMinutes);
     return {
       day,
-      whole: cut.filter(isWhole).map(({ entry }) => entry),
+      whole: pieces.filter(isWhole).map(({ entry }) => entry),
       boxes: inLanes(
-        cut.filter((one) => !isWhole(one)),
+        pieces.filter((one) => !isWhole(one)),
         stages,
       ),
     };
@@ -88,11 +88,11 @@ function minutesOn(day: LocalDay, entry: CalendarEntry) {
 type Cut = Pick<Box, 'entry' | 'from' | 'to'>;
 
 function inLanes(cuts: Cut[], stages: string[]): Box[] {
-  const isOn = (stage: string) => (cut: Cut) => cut.entry.stage?.id === stage;
+  const isOn = (stage: string) => (piece: Cut) => piece.entry.stage?.id === stage;
   const used = stages.filter((stage) => cuts.some(isOn(stage)));
   if (used.length < 2) return sideBySide(cuts, 0, 1);
   // An entry without a stage lies under all of them.
-  const elsewhere = cuts.filter((cut) => !used.some((stage) => isOn(stage)(cut)));
+  const elsewhere = cuts.filter((piece) => !used.some((stage) => isOn(stage)(piece)));
   return [
     ...sideBySide(elsewhere, 0, 1),
     ...used.flatMap((stage, index) => sideBySide(cuts.filter(isOn(stage)), index, used.length)),
@@ -105,16 +105,16 @@ function sideBySide(cuts: Cut[], column: number, columns: number): Box[] {
   let group: (Cut & { lane: number })[] = [];
   const close = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
-    for (const { lane, ...cut } of group)
-      boxes.push({ ...cut, lane: column * lanes + lane, lanes: columns * lanes });
+    for (const { lane, ...piece } of group)
+      boxes.push({ ...piece, lane: column * lanes + lane, lanes: columns * lanes });
     group = [];
   };
-  for (const cut of [...cuts].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (group.every(({ to }) => to <= cut.from)) close();
-    const taken = new Set(group.filter(({ to }) => to > cut.from).map(({ lane }) => lane));
+  for (const piece of [...cuts].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (group.every(({ to }) => to <= piece.from)) close();
+    const takenLanes = new Set(group.filter(({ to }) => to > piece.from).map(({ lane }) => lane));
     let lane = 0;
-    while (taken.has(lane)) lane += 1;
-    group.push({ ...cut, lane });
+    while (takenLanes.has(lane)) lane += 1;
+    group.push({ ...piece, lane });
   }
   close();
   return boxes;

@@ -46,23 +46,23 @@ export type PageFacts = {
 };
 
 /** The public part of the counts. */
-export function factsOf(counted: CountedFacts): PageFacts {
-  const { replyMedianHours: hours, payMedianDays: days, showsPlayed } = counted;
-  const mayReply = hours !== null && counted.repliesCounted >= factLimits.leastReplies;
-  const mayPay = days !== null && counted.paysCounted >= factLimits.leastPayments;
+export function factsOf(counts: CountedFacts): PageFacts {
+  const { replyMedianHours: hours, payMedianDays: days, showsPlayed } = counts;
+  const mayReply = hours !== null && counts.repliesCounted >= factLimits.leastReplies;
+  const mayPay = days !== null && counts.paysCounted >= factLimits.leastPayments;
   return {
     answersWithin: mayReply ? spanOf(hours) : null,
     paysWithinDays: mayPay ? Math.max(0, days) : null,
     showsPlayed: showsPlayed > 0 ? showsPlayed : null,
     advancedInTime:
-      counted.advancesCounted >= factLimits.leastAdvances
-        ? { count: counted.advancesInTime, of: counted.advancesCounted }
+      counts.advancesCounted >= factLimits.leastAdvances
+        ? { count: counts.advancesInTime, of: counts.advancesCounted }
         : null,
     settledWithoutDispute:
-      counted.settlementsCounted >= factLimits.leastSettlements
+      counts.settlementsCounted >= factLimits.leastSettlements
         ? {
-            count: counted.settlementsCounted - counted.settlementsDisputed,
-            of: counted.settlementsCounted,
+            count: counts.settlementsCounted - counts.settlementsDisputed,
+            of: counts.settlementsCounted,
           }
         : null,
   };

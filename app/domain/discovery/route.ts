@@ -39,8 +39,8 @@ export function daysBetween(from: string, to: string): { from: string; to: strin
   try {
     const first = Temporal.PlainDate.from(from, { overflow: 'reject' });
     const last = Temporal.PlainDate.from(to, { overflow: 'reject' });
-    const most = first.add({ days: routeLimits.days - 1 });
-    const end = Temporal.PlainDate.compare(last, most) > 0 ? most : last;
+    const lastAllowed = first.add({ days: routeLimits.days - 1 });
+    const end = Temporal.PlainDate.compare(last, lastAllowed) > 0 ? lastAllowed : last;
     return { from: first.toString(), to: end.toString() };
   } catch {
     return null;

@@ -18,21 +18,21 @@ export function linksIn(text: string): Stretch[] {
   const add = (until: number) => {
     if (until > end) stretches.push({ text: text.slice(end, until) });
   };
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const typed = withoutClosing(found);
-    const href = linkAddressOf(typed);
+  for (const { 0: match, index } of text.matchAll(addresses)) {
+    const address = withoutClosing(match);
+    const href = linkAddressOf(address);
     if (href === null) continue;
     add(index);
-    stretches.push({ text: typed, link: { href, host: new URL(href).host } });
-    end = index + typed.length;
+    stretches.push({ text: address, link: { href, host: new URL(href).host } });
+    end = index + address.length;
   }
   add(text.length);
   return stretches;
 }
 
 /** A bracket that closes one within the address is part of it, as in many encyclopaedias. */
-function withoutClosing(found: string): string {
-  const typed = found.replace(closing, '');
-  const rest = found.slice(typed.length);
-  return rest.startsWith(')') && typed.includes('(') ? `${typed})` : typed;
+function withoutClosing(match: string): string {
+  const address = match.replace(closing, '');
+  const end = match.slice(address.length);
+  return end.startsWith(')') && address.includes('(') ? `${address})` : address;
 }

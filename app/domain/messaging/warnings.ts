@@ -67,8 +67,8 @@ function plain(message: string): string {
 
 /** Possible bank account numbers, with or without spaces. */
 function accountNumbers(text: string): string[] {
-  const found = text.matchAll(/\b[a-z]{2}\d{2}(?: ?[a-z\d]{2,4}){3,8}\b/gu);
-  return [...found].map(([number]) => number.replaceAll(' ', ''));
+  const ibans = text.matchAll(/\b[a-z]{2}\d{2}(?: ?[a-z\d]{2,4}){3,8}\b/gu);
+  return [...ibans].map(([number]) => number.replaceAll(' ', ''));
 }
 
 /** ISO 13616: the number with its head at its end leaves 1 when divided by 97. */

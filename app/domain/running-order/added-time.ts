@@ -31,9 +31,10 @@ export function addedTime(
 ): { time: AddedTime } | { problem: NightProblem } {
   const minute = minuteOf(clock, loadInMinute(night)) ?? 0;
   const local = localTimeAt(night.day, minute);
-  const read = instantOf(local, night.timeZone);
-  if (!(read instanceof Temporal.Instant) && read.problem !== 'unreadable')
-    if (read.problem === 'missing' || !which) return { problem: { field, time: local, ...read } };
+  const instant = instantOf(local, night.timeZone);
+  if (!(instant instanceof Temporal.Instant) && instant.problem !== 'unreadable')
+    if (instant.problem === 'missing' || !which)
+      return { problem: { field, time: local, ...instant } };
   const time = { minute, isSecond: which === 'second' };
   const at = momentOf(time, night);
   if (at < night.loadInAt) return { problem: { field, problem: 'beforeLoadIn' } };

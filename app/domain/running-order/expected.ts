@@ -43,9 +43,9 @@ export function expectedTimes<Item extends PlannedItem>(
   const isSkipped = (item: Item, index: number) =>
     !isAside(item) && !actual.has(item.key) && index < lastBegun;
   /** Items that hold up others, in order. */
-  const passed: { item: Item; end: number }[] = [];
+  const earlier: { item: Item; end: number }[] = [];
   const earliest = (item: Item) =>
-    Math.max(...passed.map((before) => before.end + gapAfter(before.item, item, least)));
+    Math.max(...earlier.map((before) => before.end + gapAfter(before.item, item, least)));
 
   const times = new Map<string, Times>();
   for (const [index, item] of ordered.entries()) {
@@ -55,7 +55,7 @@ export function expectedTimes<Item extends PlannedItem>(
       wholeMinute(Math.max(planned, earliest(item), from)),
     );
     times.set(item.key, time);
-    passed.push({ item, end: time.end });
+    earlier.push({ item, end: time.end });
   }
   return ordered.map((item, index) => {
     const { start, end } = isSkipped(item, index)
@@ -77,15 +77,15 @@ export function expectedTimes<Item extends PlannedItem>(
     if (isAside(item))
       return timesOf(item, actual.get(item.key), from, () => item.startsAt.getTime());
     const planned = item.startsAt.getTime();
-    const before = passed.filter((one) => one.item.endsAt.getTime() <= planned);
+    const before = earlier.filter((one) => one.item.endsAt.getTime() <= planned);
     const time = timesOf(item, actual.get(item.key), from, () =>
       wholeMinute(Math.max(planned, from, ...before.map(({ end }) => end))),
     );
     const next = ordered.find((one) => holdsUp(one) && one.startsAt.getTime() > planned);
-    const most = (next && times.get(next.key)?.start) ?? time.end;
+    const limit = (next && times.get(next.key)?.start) ?? time.end;
     return actual.get(item.key)?.endedAt
       ? time
-      : { ...time, end: Math.max(time.start, Math.min(time.end, most)) };
+      : { ...time, end: Math.max(time.start, Math.min(time.end, limit)) };
   }
 }
 
@@ -133,11 +133,11 @@ function actualTimes(ordered: PlannedItem[], marks: readonly Mark[]): Map<string
       continue;
     }
     if (there) continue;
-    const begun: Actual = { startedAt: at, endedAt: item.kind === 'doors' ? at : null };
-    actual.set(key, begun);
+    const start: Actual = { startedAt: at, endedAt: item.kind === 'doors' ? at : null };
+    actual.set(key, start);
     if (!isOnStage(item)) continue;
     if (onStage) onStage.endedAt ??= at;
-    onStage = begun;
+    onStage = start;
   }
   return actual;
 }

@@ -18,8 +18,8 @@ const link = about(
     .string()
     .trim()
     .max(limits.ticketUrl)
-    .transform((typed, context) => {
-      const address = typed === '' ? '' : linkAddressOf(typed);
+    .transform((value, context) => {
+      const address = value === '' ? '' : linkAddressOf(value);
       if (address !== null) return address;
       context.addIssue({ code: 'custom', message: t('problem.link') });
       return z.NEVER;

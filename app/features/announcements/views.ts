@@ -134,7 +134,7 @@ function picturesOf({ id, day, facts }: Stored) {
   const { title, venueName, lineUp, poster, doorsAt, address, price } = facts;
   const pages = lineUp.map(({ pageId }) => pageId);
   const drawn = versionOf([drawing, day, title, venueName, pages]);
-  const said = versionOf([
+  const version = versionOf([
     drawing,
     day,
     title,
@@ -149,8 +149,8 @@ function picturesOf({ id, day, facts }: Stored) {
   return {
     share: `${at}/share-${drawn}.jpg`,
     drawn: drawnWidths.map((width) => ({ width, path: `${at}/share-${drawn}-${width}.webp` })),
-    square: `${at}/square-${said}.jpg`,
-    print: `${at}/poster-${said}.pdf`,
+    square: `${at}/square-${version}.jpg`,
+    print: `${at}/poster-${version}.pdf`,
     poster: poster && {
       stored: poster,
       alt: poster.alt,
@@ -170,6 +170,6 @@ function picturesOf({ id, day, facts }: Stored) {
 /** To be raised when pictures and posters are drawn differently, since drawn ones are kept. */
 const drawing = 2;
 
-function versionOf(shown: unknown): string {
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12);
+function versionOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
 }

@@ -87,7 +87,7 @@ export function shownMonth(
 ): ShownMonth {
   const days = grid.weeks.flatMap((week) => week.days.map(({ day }) => day));
   const placed = placeOnDays(entries, days);
-  const shown = (day: LocalDay, isInMonth: boolean): ShownDay => ({
+  const dayView = (day: LocalDay, isInMonth: boolean): ShownDay => ({
     ...dayOf(day, timeZone, reader),
     isInMonth,
     entries: (placed.get(day) ?? []).map((part) => shownPart(part, reader)),
@@ -97,7 +97,7 @@ export function shownMonth(
     weekdays: days.slice(0, 7).map((day) => writtenDay(day, { weekday: 'short' })),
     weeks: grid.weeks.map(({ number, days }) => ({
       number,
-      days: days.map(({ day, isInMonth }) => shown(day, isInMonth)),
+      days: days.map(({ day, isInMonth }) => dayView(day, isInMonth)),
     })),
   };
 }
@@ -171,17 +171,17 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
 }
 
 function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
-  const shown = shownEntry(entry, reader);
-  if (part === 'whole' || part === 'first') return shown;
+  const view = shownEntry(entry, reader);
+  if (part === 'whole' || part === 'first') return view;
   const t = words('calendar');
-  return { ...shown, id: shown.id, times: t('goesOn'), ownTimes: null };
+  return { ...view, id: view.id, times: t('goesOn'), ownTimes: null };
 }
 
 function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
   const { id, kind, step, title, stage, state, href, timeZone, allDay } = entry;
   const label = labelOf(entry);
   const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);
-  const own = allDay ? null : timesIn(entry, reader.timeZone);
+  const ownTimes = allDay ? null : timesIn(entry, reader.timeZone);
   return {
     id,
     kind,
@@ -190,7 +190,7 @@ function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
     label,
     href,
     times,
-    ownTimes: own === times ? null : own,
+    ownTimes: ownTimes === times ? null : ownTimes,
     stage: stage?.name || null,
     state: label.toLowerCase().includes(state) ? '' : state,
   };

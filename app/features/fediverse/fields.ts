@@ -8,7 +8,7 @@ export const federation = z.object({
 
 const address = z.string().min(1).max(fediverseLimits.address);
 /** A reference is an address, or an object with one as its id. */
-const named = z.union([address, z.object({ id: address })]).transform(addressIn);
+const reference = z.union([address, z.object({ id: address })]).transform(addressIn);
 
 function addressIn(value: string | { id: string }): string {
   return typeof value === 'string' ? value : value.id;
@@ -18,12 +18,12 @@ function addressIn(value: string | { id: string }): string {
 export const activity = z.object({
   id: address.optional(),
   type: z.string().max(50),
-  actor: named,
+  actor: reference,
   object: z.union([address, z.looseObject({ id: address.optional() })]),
 });
 
 /** An activity within another, which takes it back. */
-export const innerActivity = z.object({ type: z.string(), actor: named, object: named });
+export const innerActivity = z.object({ type: z.string(), actor: reference, object: reference });
 
 /** A remote actor, as its server describes it. */
 export const actor = z.object({

@@ -45,9 +45,9 @@ export function mayWrite(viewer: Viewer, { kind }: Thread, as: string): boolean 
   return !hasOwnForm({ kind }) && mayAs(viewer, as, kind, 'write');
 }
 
-function mayAs(viewer: Viewer, as: string, kind: ThreadKind, what: keyof Rights): boolean {
+function mayAs(viewer: Viewer, as: string, kind: ThreadKind, act: keyof Rights): boolean {
   const page = membershipOf(viewer, as);
-  return page !== null && may(viewer, as, rights[kind][page.userType][what]);
+  return page !== null && may(viewer, as, rights[kind][page.userType][act]);
 }
 
 /**
@@ -58,11 +58,11 @@ export function requirePage(
   viewer: Viewer,
   { kind, pageIds }: Thread,
   as: string,
-  what: keyof Rights,
+  act: keyof Rights,
 ): void {
   const page = membershipOf(viewer, as);
   if (!page || !pageIds.includes(as)) refuseThread();
-  requireRight(viewer, as, rights[kind][page.userType][what]);
+  requireRight(viewer, as, rights[kind][page.userType][act]);
 }
 
 /** The thread's page that the viewer reads as: the acting page, if it is one of them. */
@@ -71,8 +71,8 @@ export function readingPage(
   { kind, pageIds }: Thread,
   current: string | null,
 ): string | null {
-  const own = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
-  return own.find((id) => id === current) ?? own[0] ?? null;
+  const ownIds = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
+  return ownIds.find((id) => id === current) ?? ownIds[0] ?? null;
 }
 
 /** True for the thread's people, and for administrators where they decide by it. */

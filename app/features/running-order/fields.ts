@@ -28,7 +28,7 @@ export const orderSettings = z
       .default(null)
       .describe('The house’s own curfew, before the one of the contract, on the venue’s clock.'),
   })
-  .refine((given) => given.leastChangeoverMinutes <= given.changeoverMinutes, {
+  .refine((input) => input.leastChangeoverMinutes <= input.changeoverMinutes, {
     path: ['leastChangeoverMinutes'],
     error: () => t('missing.leastChangeover'),
   });

@@ -124,9 +124,9 @@ export function withCode(text: string) {
 function resolve<Part>(part: Part | { $ref?: string }, document: OpenApiDocument): Part {
   const { $ref } = part as { $ref?: string };
   if (!$ref) return part as Part;
-  let found: unknown = document;
-  for (const name of $ref.split('/').slice(1)) found = (found as Record<string, unknown>)[name];
-  return found as Part;
+  let value: unknown = document;
+  for (const name of $ref.split('/').slice(1)) value = (value as Record<string, unknown>)[name];
+  return value as Part;
 }
 
 function typeOf(schema: JsonSchema | undefined, document: OpenApiDocument): string {

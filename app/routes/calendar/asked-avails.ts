@@ -64,9 +64,9 @@ function monthIn(text: string | null): string | null {
 }
 
 /** Not before the first, and not beyond the longest range. */
-function lastMonth(from: string, asked: string | null): string {
+function lastMonth(from: string, choice: string | null): string {
   const after = (months: number) => Temporal.PlainYearMonth.from(from).add({ months }).toString();
-  const to = monthIn(asked);
+  const to = monthIn(choice);
   if (!to) return after(usual.months - 1);
   if (to < from) return from;
   return areMonths(from, to) ? to : after(availsLimits.months - 1);

@@ -12,13 +12,13 @@ export type AskedView = {
 const views = ['month', 'week', 'list'] as const;
 
 export function readAsked(request: Request, page: CalendarPage, today: LocalDay): AskedView {
-  const asked = new URL(request.url).searchParams;
-  const stage = asked.get('stage');
+  const query = new URL(request.url).searchParams;
+  const stage = query.get('stage');
   return {
-    view: views.find((view) => view === asked.get('view')) ?? 'month',
-    at: dayOf(asked.get('at')) ?? today,
+    view: views.find((view) => view === query.get('view')) ?? 'month',
+    at: dayOf(query.get('at')) ?? today,
     stageId: page.stages.find(({ id }) => id === stage)?.id ?? null,
-    after: placeOf(asked.get('after')),
+    after: placeOf(query.get('after')),
   };
 }
 

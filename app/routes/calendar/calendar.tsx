@@ -8,8 +8,8 @@ import { showCalendar } from './show-calendar.ts';
 /** Acts just done, as the address names them. */
 const steps = ['blocked', 'changed', 'removed'] as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showCalendar(asked)), done: doneIn(asked.url, steps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await showCalendar(args)), done: doneIn(args.url, steps) };
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [

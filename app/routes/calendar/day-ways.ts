@@ -21,22 +21,25 @@ type Way = { right: ProfileRight; label: string; path: string; query?: Record<st
 export function waysOn(
   viewer: Viewer,
   page: CalendarPage,
-  marked: Marked,
+  selection: Marked,
   entries: CalendarEntry[],
 ): DayWay[] {
   const ways =
-    page.userType === 'venue' ? ofVenue(page, marked, entries) : ofPerformer(page, marked);
-  return [...ways, toBlock(page, marked)]
+    page.userType === 'venue' ? ofVenue(page, selection, entries) : ofPerformer(page, selection);
+  return [...ways, toBlock(page, selection)]
     .filter(({ right }) => may(viewer, page.profileId, right))
     .map(({ label, path, query = {} }) => {
-      const said = Object.entries(query).filter(([, value]) => value !== '');
-      return { label, href: said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path };
+      const parameters = Object.entries(query).filter(([, value]) => value !== '');
+      return {
+        label,
+        href: parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path,
+      };
     });
 }
 
-function ofVenue({ profileId }: CalendarPage, marked: Marked, entries: CalendarEntry[]): Way[] {
+function ofVenue({ profileId }: CalendarPage, selection: Marked, entries: CalendarEntry[]): Way[] {
   const t = words('calendar');
-  const { day, stageId } = marked;
+  const { day, stageId } = selection;
   const room = stageId ?? '';
   return [
     {
@@ -83,8 +86,8 @@ function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
   ];
 }
 
-function toBlock({ profileId }: CalendarPage, marked: Marked): Way {
-  const { day, to, stageId, startTime, endTime } = marked;
+function toBlock({ profileId }: CalendarPage, selection: Marked): Way {
+  const { day, to, stageId, startTime, endTime } = selection;
   return {
     right: 'change the calendar',
     label: words('calendar')('blockDates'),

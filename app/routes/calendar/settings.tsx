@@ -32,7 +32,7 @@ export const loader = forViewer(
     const { accountId } = viewer;
     const path = await readFeedPath(database.orm, secret, { profileId, accountId });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
-    const shown = ({ triedAt, failingSince, ...source }: ListedSource) => ({
+    const viewOf = ({ triedAt, failingSince, ...source }: ListedSource) => ({
       ...source,
       triedAt: at(triedAt),
       failingSince: at(failingSince),
@@ -42,7 +42,7 @@ export const loader = forViewer(
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change the calendar'),
       feed: path && addressAt(brand.site, path),
-      sources: sources.map(shown),
+      sources: sources.map(viewOf),
       done: doneIn(url, steps),
     };
   },

@@ -22,18 +22,18 @@ import { readCalendar } from '#app/processes/calendar.server.ts';
 import { type AskedView, readAsked } from './asked-view.ts';
 
 /** Entries in the list at a time. */
-const listed = 30;
+const listLength = 30;
 
 /** The calendar of a page for members with the right to see it. */
 export const showCalendar = forViewer(
   async ({ viewer, database, request, params: { profileId } }: Viewed<'profileId'>) => {
     const reader = readerOf(viewer);
-    let asked: AskedView | undefined;
+    let choice: AskedView | undefined;
     const { page, entries, failing } = await readCalendar(database, viewer, profileId, (page) => {
-      asked = readAsked(request, page, todayIn(page.timeZone, reader));
-      return filterOf(asked, page);
+      choice = readAsked(request, page, todayIn(page.timeZone, reader));
+      return filterOf(choice, page);
     });
-    const view = asked ?? readAsked(request, page, todayIn(page.timeZone, reader));
+    const view = choice ?? readAsked(request, page, todayIn(page.timeZone, reader));
     return {
       profileId,
       pageName: page.name,
@@ -62,7 +62,7 @@ function filterOf({ view, at, stageId, after }: AskedView, page: CalendarPage): 
       .toPlainDateTime({ hour })
       .toZonedDateTime(page.timeZone)
       .toInstant();
-  if (view === 'list') return { from: instant(at), to: null, stageId, after, most: listed + 1 };
+  if (view === 'list') return { from: instant(at), to: null, stageId, after, most: listLength + 1 };
   // A place elsewhere may have its days up to 26 hours earlier or later than this page.
   const aside = { hours: 26 };
   const [first, behind] = view === 'month' ? monthEnds(at) : weekEnds(at);
@@ -89,8 +89,8 @@ function dayAfter(day: LocalDay): LocalDay {
 }
 
 /** Entries in the form of the chosen view. */
-function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage, reader: Reader) {
-  const { view, at, stageId } = asked;
+function shownAs(choice: AskedView, entries: CalendarEntry[], page: CalendarPage, reader: Reader) {
+  const { view, at, stageId } = choice;
   const t = words('calendar');
   if (view === 'month') {
     const grid = monthOf(at);
@@ -104,10 +104,10 @@ function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage,
     const title = t('weekOf', { number: week.number, year: yearOf(week.days) });
     return { title, before: week.before, later: week.after, week: days };
   }
-  const shown = entries.slice(0, listed);
-  const last = entries.length > listed ? shown.at(-1) : undefined;
+  const visible = entries.slice(0, listLength);
+  const last = entries.length > listLength ? visible.at(-1) : undefined;
   const next = last ? `${last.start.epochMilliseconds}~${last.id}` : null;
-  const list = { days: shownList(shown, page.timeZone, reader), next };
+  const list = { days: shownList(visible, page.timeZone, reader), next };
   return { title: t('listFrom', { day: longDay(at) }), before: null, later: null, list };
 }
 

@@ -43,29 +43,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const reader = kind === 'slot' ? viewer : null;
   const current = viewer && currentProfile(viewer, request);
-  const { asked, problems } = readAsked(kind, searchParams);
+  const { asked: query, problems } = readAsked(kind, searchParams);
   const after = searchParams.get('after');
   const { orm } = services.database;
-  const { found: listed, ...result } = await searchListings(orm, kind, asked, {
+  const { found: listings, ...result } = await searchListings(orm, kind, query, {
     after,
     most: perPage,
   });
-  const { isWhole, ...shown } = await showFound(services, kind, listed, reader);
-  const shelf = await shelfFor(orm, viewer, { current, kind, listed });
+  const { isWhole, ...view } = await showFound(services, kind, listings, reader);
+  const shelf = await shelfFor(orm, viewer, { current, kind, listed: listings });
   return data(
     {
       kind,
       path,
-      asked,
+      asked: query,
       problems,
       result,
       brand,
       isLater: after !== null,
       shelf,
-      ...shown,
+      ...view,
       performerId: kind === 'slot' && current?.userType === 'artist' ? current.profileId : null,
     },
-    { headers: reader || shelf ? own : isWhole ? remembered : unkept },
+    { headers: reader || shelf ? privateHeaders : isWhole ? remembered : unkept },
   );
 }
 
@@ -77,15 +77,15 @@ type Finding = {
 
 /** The shortlists of the acting page that results of this kind can be added to. */
 async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed }: Finding) {
-  const others = current?.userType === 'venue' ? 'artist' : 'venue';
-  if (!viewer || !current || kind !== others || !viewer.isComplete) return null;
+  const otherType = current?.userType === 'venue' ? 'artist' : 'venue';
+  if (!viewer || !current || kind !== otherType || !viewer.isComplete) return null;
   if (!may(viewer, current.profileId, 'keep shortlists')) return null;
   return readShelf(orm, viewer, { page: current, pageIds: listed.map(({ id }) => id) });
 }
 
 /** Returns to the button's page, with the same search. */
 const back = z.object({ at: z.string(), search: z.string() });
-const given = ({ request }: Asked) => {
+const queryOf = ({ request }: Asked) => {
   const { pathname, search } = new URL(request.url);
   return { at: listPaths[kindAt(pathname) ?? 'artist'], search };
 };
@@ -94,18 +94,18 @@ const to = ({ at, search, pageId }: { at: string; search: string; pageId?: strin
 
 export const action = pageForms({
   shortlisted: formAction(addToShortlist, {
-    given,
+    given: queryOf,
     to,
     form: addToShortlist.input.extend(back.shape),
   }),
   'new-shortlist': formAction(makeShortlist, {
-    given,
+    given: queryOf,
     to,
     form: makeShortlist.input.extend(back.shape),
   }),
 });
 
-const own = { 'cache-control': 'private, no-cache' };
+const privateHeaders = { 'cache-control': 'private, no-cache' };
 const unkept = { 'cache-control': 'no-store' };
 const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
 
@@ -128,11 +128,11 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location }) => {
 
 /** Feeds of the listed shows, with the filters that feeds support. */
 function feedsOf(site: string, search: string) {
-  const asked = [...new URLSearchParams(search)];
-  const kept = asked.filter(([name, value]) => ['town', 'genre'].includes(name) && value);
+  const parameters = [...new URLSearchParams(search)];
+  const filters = parameters.filter(([name, value]) => ['town', 'genre'].includes(name) && value);
   return feedLinks(`${site}/events`, {
     title: words('announcements')('title'),
-    query: new URLSearchParams(kept).toString(),
+    query: new URLSearchParams(filters).toString(),
     formats: ['ics', 'rss', 'json'],
   });
 }

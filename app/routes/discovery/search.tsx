@@ -12,11 +12,11 @@ import type { Route } from './+types/search';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { asked, problems } = readAsked('event', new URL(request.url).searchParams);
-  const isAsked = asked.q.trim() !== '';
-  const { sections } = isAsked ? await findSections(services, asked) : { sections: [] };
+  const { asked: query, problems } = readAsked('event', new URL(request.url).searchParams);
+  const isAsked = query.q.trim() !== '';
+  const { sections } = isAsked ? await findSections(services, query) : { sections: [] };
   return data(
-    { q: asked.q, problem: problems.q, isAsked, sections, product: services.brand.product },
+    { q: query.q, problem: problems.q, isAsked, sections, product: services.brand.product },
     { headers: { 'cache-control': 'public, no-cache' } },
   );
 }

@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (away) throw data({ message: away.message }, { status: 503 });
     return data({ town: null, sections: [], brand }, { status: 404, headers: unkept });
   }
-  const { asked } = readAsked('event', new URLSearchParams({ town: key }));
-  const { sections, isWhole } = await findSections(services, asked);
+  const { asked: query } = readAsked('event', new URLSearchParams({ town: key }));
+  const { sections, isWhole } = await findSections(services, query);
   const country = countryName(town.country.toUpperCase());
   return data(
     { town: { ...town, country }, sections, brand },

@@ -14,11 +14,11 @@ export function FailurePage({
   supportEmail?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
+  const sentence = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
   return (
     <>
       <title>{words('routes')(`${failureOf(status)}.title`)}</title>
-      <Failure status={status} said={said} supportEmail={supportEmail} />
+      <Failure status={status} said={sentence} supportEmail={supportEmail} />
     </>
   );
 }

@@ -28,9 +28,9 @@ export const action = formAction(attendShow, {
   to: (_, { isWaiting }) => (isWaiting ? '/follow?done=sent' : '/following?done=going'),
 });
 
-export const meta = privatePage<{ title: string }>((shown) => [
+export const meta = privatePage<{ title: string }>((data) => [
   words('discovery')('following.attend.title'),
-  shown?.title,
+  data?.title,
 ]);
 
 export default function Attendance({ loaderData, actionData: refused }: Route.ComponentProps) {

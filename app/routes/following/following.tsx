@@ -68,8 +68,8 @@ export function headers() {
 const title = privatePage(() => words('discovery')('following.page.title'));
 
 /** The address may be a secret, which links to other sites must not reveal. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -24,8 +24,8 @@ export const action = formAction(stopFollowMails, {
 
 const title = privatePage(() => words('discovery')('following.stop.title'));
 
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

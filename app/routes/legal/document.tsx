@@ -12,7 +12,7 @@ import type { Route } from './+types/document';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { brand } = context.get(servicesContext);
   const path = new URL(request.url).pathname.replace(/\.data$|\/$/g, '').slice(1);
-  const slug = documentSlugs.find((known) => known === path);
+  const slug = documentSlugs.find((each) => each === path);
   if (!slug) throw data(null, { status: 404 });
   const document = readDocument(slug, () => figuresOf(brand));
   return data(

@@ -11,12 +11,12 @@ import type { Route } from './+types/threads';
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see messages');
-    const asked = askedIn(askedThreads, url.searchParams);
+    const query = askedIn(askedThreads, url.searchParams);
     return {
-      ...(await listTalks(orm, viewer, profileId, asked)),
+      ...(await listTalks(orm, viewer, profileId, query)),
       profileId,
       pageName: page.displayName,
-      asked,
+      asked: query,
       reader: { timeZone: viewer.timeZone },
     };
   },

@@ -20,14 +20,14 @@ export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'profileI
   return { showId, ...(await startOutsideShow(orm, viewer, { profileId, showId })) };
 });
 
-const listed = (done: string) =>
+const listAddress = (done: string) =>
   ({ to: ({ as }: { as: string }) => `/profiles/${as}/shows?done=${done}` }) as const;
 
 export const action = pageForms({
-  new: formAction(addOutsideShow, listed('added')),
-  cancellation: formAction(cancelOutsideShow, listed('cancelled')),
-  removal: formAction(removeOutsideShow, listed('removed')),
-  '': formAction(changeOutsideShow, listed('changed')),
+  new: formAction(addOutsideShow, listAddress('added')),
+  cancellation: formAction(cancelOutsideShow, listAddress('cancelled')),
+  removal: formAction(removeOutsideShow, listAddress('removed')),
+  '': formAction(changeOutsideShow, listAddress('changed')),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

@@ -27,8 +27,8 @@ export function headers() {
 const title = privatePage(() => words('discovery')('saved.stop.title'));
 
 /** The address is a secret, which links to other sites must not reveal. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

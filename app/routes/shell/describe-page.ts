@@ -66,6 +66,6 @@ export function firstWords(text: string | null): string | null {
   const line = text?.replace(/\s+/g, ' ').trim();
   if (!line) return null;
   if (line.length <= 155) return line;
-  const cut = line.slice(0, 155);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
+  const start = line.slice(0, 155);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 100))}…`;
 }

@@ -56,9 +56,9 @@ export function pagesShown({ profiles }: Viewer, current: Membership | null): Me
   return !current || first.includes(current) ? first : [current, ...first.slice(1)];
 }
 
-export function personOf(viewer: Viewer, found: Found): Person {
+export function personOf(viewer: Viewer, counts: Found): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
-  const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = found;
+  const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = counts;
   const pages = pagesShown(viewer, current).map((page) => ({
     ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
@@ -89,12 +89,12 @@ export function personAt(person: Person, profileId: string | null, pathname: str
   const isCurrent = pages.some((page) => page.isCurrent && page.profileId === profileId);
   if (!current || !frame || isCurrent) return person;
   const at = { current, pathname };
-  const shown = pages.some((page) => page.profileId === profileId)
+  const pagesHere = pages.some((page) => page.profileId === profileId)
     ? pages
     : [{ ...personPage(current, at), pictureVersion: null, waiting: 0 }, ...pages.slice(0, -1)];
   return {
     ...person,
-    pages: shown.map((page) => {
+    pages: pagesHere.map((page) => {
       const membership = memberships.find((one) => one.profileId === page.profileId);
       return membership ? { ...page, ...personPage(membership, at) } : page;
     }),

@@ -107,25 +107,25 @@ export function frameOf(
   // Places without a page in their address belong to the remembered one, unless they name another.
   const pathOf = ({ path, isCommon }: OpenWay) =>
     isCommon && !isRemembered ? `${path}?page=${current?.profileId}` : path;
-  const here = open.find(({ ways }) => ways.some(isHere));
+  const currentPlace = open.find(({ ways }) => ways.some(isHere));
   return {
-    here: here?.key ?? null,
+    here: currentPlace?.key ?? null,
     places: open.map(({ key, ways: [first] }) => ({
       key,
       label: key === 'nights' ? (first?.key ?? key) : key,
       path: first ? pathOf(first) : '',
     })),
     ways:
-      here && here.ways.length > 1
-        ? here.ways.map((way) => ({ key: way.key, path: pathOf(way), isHere: isHere(way) }))
+      currentPlace && currentPlace.ways.length > 1
+        ? currentPlace.ways.map((way) => ({ key: way.key, path: pathOf(way), isHere: isHere(way) }))
         : [],
   };
 }
 
 /** After switching pages, the same place there. */
 export function samePlace(pathname: string, from: Membership | null, to: Membership): string {
-  const here = frameOf(pathname, from, false)?.here;
-  return (here && waysOf(here, to)[0]?.path) ?? '/today';
+  const place = frameOf(pathname, from, false)?.here;
+  return (place && waysOf(place, to)[0]?.path) ?? '/today';
 }
 
 type OpenWay = Omit<Way, 'path'> & { path: string; isCommon?: boolean };

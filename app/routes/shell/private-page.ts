@@ -22,12 +22,12 @@ type RootData = { brand: Brand; person: Pick<Person, 'pages' | 'waiting'> | null
 export function privatePage<Data>(title: (data: Data | undefined) => string | Title) {
   return ({ matches: [root], loaderData, params }: Asked<Data>) => {
     const { brand, person } = (root?.loaderData as RootData) ?? {};
-    const whose = person?.pages.find(({ profileId }) => profileId === params?.profileId);
-    const parts = [title(loaderData), whose?.displayName, brand?.product].flat();
-    const said = parts.filter(Boolean).join(' · ');
+    const owner = person?.pages.find(({ profileId }) => profileId === params?.profileId);
+    const parts = [title(loaderData), owner?.displayName, brand?.product].flat();
+    const text = parts.filter(Boolean).join(' · ');
     return [
       // Waiting tasks are visible among the browser’s other tabs as well.
-      { title: person?.waiting ? `(${person.waiting}) ${said}` : said },
+      { title: person?.waiting ? `(${person.waiting}) ${text}` : text },
       { name: 'robots', content: 'noindex' },
     ];
   };

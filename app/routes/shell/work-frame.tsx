@@ -42,31 +42,31 @@ type Props = { person: Person; frame: Frame; children: ReactNode };
 export function WorkFrame({ person, frame, children }: Props) {
   const t = words('routes');
   const { places, ways } = frame;
-  const rest = places.slice(mostInBar);
+  const furtherPlaces = places.slice(mostInBar);
   return (
     <div className="work">
       <nav className="work-nav" aria-label={t('work.nav')}>
         <CurrentPage person={person} />
         <Places places={places.slice(0, mostInBar)} frame={frame} person={person} />
-        {rest.length > 0 && (
+        {furtherPlaces.length > 0 && (
           <>
             <button
               type="button"
               className="work-more-button"
               popoverTarget="work-more"
-              data-here={rest.some(({ key }) => key === frame.here) || undefined}
+              data-here={furtherPlaces.some(({ key }) => key === frame.here) || undefined}
             >
               <MenuIcon />
               {t('work.more')}
             </button>
             <div className="work-more" id="work-more" popover="auto">
-              <Places places={rest} frame={frame} person={person} />
+              <Places places={furtherPlaces} frame={frame} person={person} />
               <PaletteButton />
             </div>
           </>
         )}
         {/* An administrator without a page has few places, and the palette all the same. */}
-        {rest.length === 0 && <PaletteButton />}
+        {furtherPlaces.length === 0 && <PaletteButton />}
       </nav>
       <main id="content" tabIndex={-1}>
         {ways.length > 0 && (
@@ -91,11 +91,11 @@ function paletteOf({ pages, memberships }: Person, places: Frame['places']) {
   const as = pages.find(({ isCurrent }) => isCurrent)?.profileId ?? null;
   const current = memberships.find(({ profileId }) => profileId === as);
   const rights = current ? rightsOf(current.role) : [];
-  const others = current?.userType === 'venue' ? ('artist' as const) : ('venue' as const);
+  const otherType = current?.userType === 'venue' ? ('artist' as const) : ('venue' as const);
   return {
     as,
     places: places.map(({ label, path }) => ({ label: t(`work.place.${label as 'today'}`), path })),
-    offersTo: rights.includes('make and answer offers') ? others : null,
+    offersTo: rights.includes('make and answer offers') ? otherType : null,
     seesBookings: rights.includes('see bookings'),
   };
 }

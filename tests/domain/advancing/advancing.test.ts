@@ -41,7 +41,7 @@ describe('lines', () => {
     const said = new Set(['doors', 'soundcheck', 'loadIn'] as const);
     expect(of('doors', { said })?.state).toBe('said');
     expect(of('soundcheck', { said })?.state).toBe('said');
-    // The contract names a time; which door it is, the venue says.
+    // The contract names a time; the venue says which door it is.
     expect(of('loadIn', { said })).toMatchObject({ state: 'open', answers: 'venue' });
     expect(of('power', { stored: [answered('power')] })?.state).toBe('answered');
     const skipped = answered('lodging', { answer: '', isSkipped: true });

@@ -13,7 +13,7 @@ import { sides } from '#app/domain/bookings/terms/terms.ts';
 
 const ends = ['paidOut', 'declined', 'withdrawn', 'expired', 'cancelled'];
 
-/** Every set of facts that decides who may do what. */
+/** Every set of facts that decides which acts are allowed. */
 const everyBooking = bookingStates.flatMap((state) =>
   [null, ...sides].flatMap((turn) =>
     [null, 3].flatMap((pendingVersion) =>
@@ -111,7 +111,7 @@ describe('deadlines', () => {
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: now })).toEqual(now);
     const late = at('2027-03-20T00:00:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: late })).toEqual(endsAt);
-    // Also where it hasn’t been paid whole: what is still owed stays owed.
+    // Also when it hasn’t been paid whole: the debt remains.
     expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toEqual(endsAt);
     expect(deadlineOf({ state: 'played', endsAt, pendingUntil: null })).toBeNull();
   });

@@ -26,7 +26,7 @@ const perTicket: Terms = {
   deal: { kind: 'doorPerTicket', perTicketMinor: 5_00, bonuses: [] },
 };
 
-/* What the table names is in every place that follows from it; nothing is added there by hand. */
+/* Every term of the table appears in all places that derive from it; nothing is added there by hand. */
 describe('a term of the table', () => {
   it.each(entries)('%s has a name and a description', (path, term) => {
     const isGroupOfNames = path === 'schedule';
@@ -71,7 +71,7 @@ function termsWith(path: string): Terms {
   return path === 'deal.perTicketMinor' ? perTicket : someTerms;
 }
 
-/** In terms, where lists have lines: `tickets.0.name`. */
+/** The path in terms, where lists have lines: `tickets.0.name`. */
 function placeOf(path: string): string {
   return path.replace(/^(tickets|deal\.bonuses)\./, '$1.0.');
 }

@@ -6,7 +6,7 @@ import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
-/** What is said beside each field. */
+/** The sentence beside each field. */
 function problemsOf(given: unknown): Record<string, string> {
   const parsed = termsInput.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;

@@ -5,7 +5,7 @@ import { currencies } from '#app/lib/money/currencies.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
 
-/** What was typed, in what, and its minor units; a text where it is asked about. */
+/** The typed text, its currency, and its minor units; a string where the form asks again. */
 const table: [text: string, currency: string, read: number | null | string][] = [
   ['', 'EUR', null],
   [' \u00a0', 'EUR', null],
@@ -119,11 +119,7 @@ describe('a typed amount', () => {
     expect(amountOf(text, currency)).toBe(typeof read === 'string' ? undefined : read);
   });
 
-  /*
-   * The fee of a profile is read in the browser, everything else on the server. With the digits of
-   * their own tables they wrote other amounts for the same text: Firefox follows ISO 4217, Chromium
-   * 156 and Node 26.10 (CLDR 48) have none for HUF, Chromium none for RSD.
-   */
+  /* The fee of a profile is read in the browser, everything else on the server. With the digits of their own tables they wrote other amounts for the same text: Firefox follows ISO 4217, Chromium 156 and Node 26.10 (CLDR 48) have none for HUF, Chromium none for RSD. */
   it.each([
     ['150000', 'HUF', { server: 150_000, firefox: 15_000_000, chromium: 150_000 }, 15_000_000],
     ['1500.50', 'RSD', { server: 150_050, firefox: 150_050, chromium: undefined }, 150_050],

@@ -82,7 +82,7 @@ describe('free days', () => {
       night('2026-10-30', at('a room that is gone')),
       night('2026-10-31', { ...at('cellar'), kind: 'hold', rank: 1 }),
       night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'second', rank: 2 }),
-      // Asked for, and not granted yet.
+      // Requested, and not granted yet.
       night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'third', rank: null }),
     ];
     const first = { day: '2026-10-31', rank: 1 };
@@ -98,7 +98,7 @@ describe('free days', () => {
     ]);
     const ofCellar = { ...october, stageIds: ['cellar'] };
     expect(availsOf(ofCellar, { stages, today }, entries)).toMatchObject([{ stageId: 'cellar' }]);
-    // A room that is gone doesn’t become all of them.
+    // A removed room doesn’t become all of them.
     expect(availsOf({ ...october, stageIds: ['gone'] }, { stages, today }, entries)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('what is asked for', () => {
   });
 });
 
-/** A show on the clock of New York, unless it is something else somewhere else. */
+/** A show on the clock of New York, unless overridden. */
 function entry(from: string, to: string, more: Partial<CalendarEntry> = {}): CalendarEntry {
   const { timeZone = newYork } = more;
   const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone);

@@ -29,7 +29,7 @@ describe('the time that a block takes', () => {
     expect(block).toMatchObject({ allDay: !('startTime' in times) });
     if ('problem' in block) throw new Error('refused');
     expect([String(block.start), String(block.end)]).toEqual([start, end]);
-    // What is opened again and saved stays what it was.
+    // A block that is opened and saved again stays the same.
     const again = timesOfBlock(writtenTimesOf(block, newYork), newYork);
     expect('problem' in again ? null : [String(again.start), String(again.end)]).toEqual([
       start,

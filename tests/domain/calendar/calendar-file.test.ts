@@ -7,7 +7,9 @@ import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 const site = 'https://bandstand.test';
 const around = { name: 'Owls', site, houses: new Map() };
 
-/** Nights over every change of the clocks, in summer, in winter, and in an hour that comes twice. */
+/**
+ * Nights over every change of the clocks, in summer, in winter, and in an hour that comes twice.
+ */
 const nights = [
   ['America/New_York', '2026-03-08T00:30-05:00', '2026-03-08T04:00-04:00'],
   ['America/New_York', '2026-10-31T20:00-04:00', '2026-11-01T03:00-05:00'],
@@ -38,7 +40,7 @@ describe('a calendar as other programs read it', () => {
     expect(text).toContain('DTSTART;TZID=America/New_York:20261031T200000\r\n');
     expect(text).toContain('DTSTART;TZID=Australia/Lord_Howe:20261003T220000\r\n');
     expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(3);
-    // A clock can’t say which of two half past ones is meant, so both are told otherwise.
+    // A clock can’t say which of two half past ones is meant, so both are written in UTC.
     expect(text).toContain('DTSTART:20261101T053000Z\r\n');
     expect(text).toContain('DTSTART:20261101T063000Z\r\n');
   });
@@ -149,7 +151,7 @@ function eventsOf(text: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
 }
 
-/** By the rules that the file itself brings, not by any zone this computer knows. */
+/** By the rules in the file itself, not by any zone this computer knows. */
 function readByIcalJs(text: string): string[][] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();

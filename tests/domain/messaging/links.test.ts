@@ -28,7 +28,7 @@ it('shows the host that a link really leads to', () => {
     'xn--bnkofexample-x9j.com',
     'example.com.evil.example',
   ]);
-  // What is before the @ is only there to mislead.
+  // The part before the @ is only there to mislead.
   expect(hostsIn('https://bank.example@evil.example/')).toEqual([]);
 });
 

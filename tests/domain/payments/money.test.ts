@@ -17,7 +17,7 @@ const minor = fc.oneof(fc.nat(300), fc.nat(100_000_000), fc.nat(100_000_000_000)
 const share = fc.nat(10_000);
 const sumOf = (parts: readonly { amountMinor: number }[]) =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-/** Whether a part is a share of a whole, to less than one unit. */
+/** True if a part is a share of a whole, to less than one unit. */
 const isShare = (part: number, whole: number, weight: number, weights: number) => {
   const distance = BigInt(part) * BigInt(weights) - BigInt(whole) * BigInt(weight);
   return (distance < 0n ? -distance : distance) < BigInt(weights);
@@ -63,7 +63,7 @@ describe('dividing what is held', () => {
         feePart: fc.double({ min: 0, max: 1, noNaN: true }),
         owedMinor: fc.oneof(fc.constant(0), minor),
         weights: fc.array(fc.nat(100), { minLength: 1, maxLength: 6 }),
-        /** Whose share alone bears what is owed. */
+        /** The person whose share alone bears the debt. */
         bearerId: fc.constantFrom(null, 'person:0', 'person:1', 'somebody without a share'),
       }),
     )
@@ -91,7 +91,7 @@ describe('dividing what is held', () => {
           expect(isShare(feeToPayerMinor, held.feeMinor, toPayerMinor, weights)).toBe(true);
         const partOf = (partyId: string) =>
           parts.payees.find((one) => one.partyId === partyId)?.amountMinor ?? 0;
-        // Either all that is owed is kept back, or everything that whoever bears it has.
+        // Either the whole debt is kept back, or everything that its bearer has.
         const leftMinor = bearerId === null ? paidOut : partOf(bearerId);
         expect(setOffMinor === owedMinor || leftMinor === 0).toBe(true);
         expect(setOffMinor <= owedMinor).toBe(true);
@@ -151,7 +151,7 @@ describe('what a venue has paid', () => {
   const agreed = fc.record({
     guarantee: fc.oneof(fc.nat(1_000), fc.nat(10_000_000)),
     deposit: fc.option(fc.integer({ min: 1, max: 9_999 })),
-    /** How many of the payments that are asked for are made before the next terms. */
+    /** How many of the due payments are made before the next terms. */
     pays: fc.nat(2),
   });
 

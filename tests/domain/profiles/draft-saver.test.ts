@@ -9,7 +9,7 @@ import {
 
 const typed = (bio: string): ProfileContent => ({ ...emptyContent, bio });
 
-/** A server whose answers the test decides, and a tab that keeps what it is given. */
+/** A server whose answers the test decides, and a tab with its storage. */
 function tab() {
   const sent: { revision: string; bio: string }[] = [];
   const states: SaveState[] = [];

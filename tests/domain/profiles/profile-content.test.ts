@@ -84,7 +84,7 @@ describe('a link', () => {
   });
 });
 
-/** The problems of content that is empty but for what is given. */
+/** The problems of content that is empty but for these changes. */
 function problemsOf(changes: Partial<ProfileContent>, published?: ProfileContent): string[] {
   return contentProblems({ ...emptyContent, ...changes }, published).map(
     ({ path, code }) => `${path} ${code}`,

@@ -5,7 +5,7 @@ import { videoIdOf } from '#app/domain/profiles/video-id.ts';
 const ID = 'dQw4w9WgXcQ';
 const LONG = 'a'.repeat(100_000);
 
-// Every form the rule knows, with <> where the id stands and another id where only one may count.
+// Every form the rule knows, with <> in place of the id and another id where only one may count.
 const FORMS = [
   ...list`https://www.youtube.com/watch?v=<> http://youtube.com/watch/?v=<>
     https://www.youtube.com/watch?list=PL1&index=2&v=<>&t=42s https://youtube.com/watch?v=<>#t=1m30s

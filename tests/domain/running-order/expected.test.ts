@@ -139,7 +139,7 @@ const nights = fc
     return { items, marks, least, now: last ? minuteOf(last.at) + since : since };
   });
 
-/** The same by the plainest means: what is next goes on in the first minute in which it can. */
+/** The plainest oracle: the next item starts in the first minute in which it can. */
 function playThrough(items: PlannedItem[], marks: Mark[], now: number, least: number) {
   const times = new Map<string, [number, number]>();
   const markOf = (key: string, action: string) =>

@@ -202,7 +202,7 @@ it('is owed or asked after each correction, never both, and comes back as far as
   const step = fc.record({ totalMinor: minor, isPaid: flag, keptMinor: minor });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-      // What the venue has paid and the performer has, less what came back, and of that what it owes.
+      // Payments of the venue minus refunds, and the part of them that the performer owes back.
       let [hasMinor, owedMinor] = [0, 0];
       for (const { totalMinor, isPaid, keptMinor } of steps) {
         const now = correct(totalMinor - (hasMinor - owedMinor), owedMinor);

@@ -159,7 +159,7 @@ it('sends everything but what the platform refuses, and that again after longer 
   expect((await sendAt(0)).left).toBe(2);
   expect(sender.refused).toBe(2);
   scans.push(scan({}));
-  // What is new goes at once; what was refused waits.
+  // New scans go at once; refused ones wait.
   expect(await sendAt(10_000)).toEqual({ posts: 1, left: 2 });
   expect((await sendAt(20_000)).posts).toBe(3);
   expect((await sendAt(50_000)).posts).toBe(0);
@@ -187,7 +187,7 @@ it('finds people by what is typed without their accents, in any order, or by the
   expect(found('soren aegidius')).toEqual(['9f00aa11']);
   expect(found('ipek yildiz')).toEqual(['77aa0000']);
   expect(found("o'neill")).toEqual(['e0e0e0e0']);
-  // A phone begins what is typed with a capital.
+  // Phones capitalise the first typed letter.
   expect(found('Ab12')).toEqual(['ab12cd34']);
   expect(found('#9F00 AA11')).toEqual(['9f00aa11']);
   expect([found(''), found(' # '), found('nobody')]).toEqual([[], [], []]);

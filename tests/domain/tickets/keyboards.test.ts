@@ -36,7 +36,7 @@ async function failures(scanner: Scanner, change = (strokes: KeyStroke[]) => str
   return read.filter((isOne) => !isOne).length;
 }
 
-/** As on devices that tell no keys. */
+/** As on devices that report no keys. */
 const withoutCodes = (strokes: KeyStroke[]) => strokes.map((stroke) => ({ ...stroke, code: '' }));
 
 it('codes hold every kind of character that layouts differ in', () => {
@@ -92,7 +92,7 @@ it('a code is found beside what a scanner adds and what was typed before', async
     return (await readSignedCode(readings, keys))?.isSigned ?? null;
   };
   expect(await read(code)).toBe(true);
-  // The kind of symbol (ISO/IEC 15424), a name that was left in the field, and half a scan before.
+  // The kind of symbol (ISO/IEC 15424), a name left in the field, and half of an earlier scan.
   for (const before of [']Q1', '#', 'ana', code.slice(0, 90), code.slice(0, 3)])
     expect(await read(`${before}${code}`)).toBe(true);
   for (const after of ['!', '?']) expect(await read(`${code}${after}`)).toBe(true);

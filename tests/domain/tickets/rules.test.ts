@@ -115,7 +115,7 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
   expect(off('unlock', {})).toEqual([1_200, 300, 0]);
   expect(off('amount', { offMinor: 500, typeIds: ['four'] })).toEqual([1_200, 300, 0]);
   const two = asked.slice(0, 2).map((lines) => [...lines, { typeId: 'a', quantity: 9 }]);
-  // Of a code for one type the others’ tickets take nothing.
+  // A code for one type ignores tickets of the others.
   expect(grant(40, types, two, { ...code, taken: 1, typeIds: ['four'] })).toEqual({
     answers: ['granted', 'code used up'],
     taken: 13,

@@ -23,7 +23,7 @@ const drawn = (seatsInRows: number[], aislesAfter: number[] = [], name = 'Stalls
 const hall = (...rows: number[]): SeatingPlan => ({ sections: [drawn(rows)] });
 const named = (seats: readonly PlacedSeat[] | null) =>
   seats?.map(({ row, label }) => row + label).join(' ') ?? null;
-/** Without the seats that are named. */
+/** Without the named seats. */
 const without = (plan: SeatingPlan, taken: string) =>
   seatsOf(plan).filter(({ row, label }) => !taken.split(' ').includes(row + label));
 const best = (free: PlacedSeat[], count: number, needsWheelchair = false) =>

@@ -17,7 +17,7 @@ const services = { database, brand: brandOf(parseSettings({})) };
 const api = await serveApi(database, {});
 afterAll(() => api?.close());
 
-/** A key of an administrator with just these scopes, whatever can be chosen by now. */
+/** A key of an administrator with just these scopes, whichever can be chosen now. */
 async function keyWith(scopes: HeldScope[]): Promise<string> {
   const { accountId, email, password } = await makePerson(database.orm);
   await setAdministrator(database, email, true);
@@ -33,7 +33,7 @@ async function keyWith(scopes: HeldScope[]): Promise<string> {
   return made.key;
 }
 
-/** What each scope is good for beside reading, as the settings say it: parts of the document. */
+/** The acts of each scope beside reading, as the settings describe them: parts of the document. */
 const changes: Record<string, string[]> = {
   book: [
     ...[
@@ -60,10 +60,10 @@ const changes: Record<string, string[]> = {
   money: ['After the show', 'Payments', 'Settlement'],
   tickets: ['Seats', 'Tickets'],
 };
-/** Addresses that let anyone who has them read along, and refunds. */
+/** Refunds, and addresses that let anyone read along. */
 const secrets = ['readCalendarFeed', 'readAvailsLink'];
 const refunds = ['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'];
-/** What people do themselves: who works on a page, where money goes, what is gone for good. */
+/** Acts that only people do: members of a page, destinations of money, deletion for good. */
 const byPeople = [
   ...['stay', 'leave', 'deletePage', 'openPayoutAccount', 'giveTaxDetails', 'withdrawInvitation'],
   ...['removeMember', 'leaveProfile', 'inviteMember', 'splitPayouts', 'changeRole'],

@@ -44,7 +44,7 @@ function ask(who = viewer, currentPassword = leaver.password) {
   return leave({ database, brand, from }, who, { currentPassword, told: true });
 }
 
-/** As if so much time had passed since the request. */
+/** As if this much time had passed since the request. */
 async function age(interval: string, accountId = leaver.accountId) {
   await database.orm
     .update(accounts)
@@ -210,7 +210,7 @@ describe('removal', () => {
     expect(await database.orm.delete(outbox).where(sent).returning()).toHaveLength(1);
 
     const remains = await searchDatabase(database.orm, leaver.words);
-    // Somebody else, whose address only ends like theirs.
+    // Another person, whose address only ends like theirs.
     expect(remains.filter((row) => !row.includes('Other Otto'))).toEqual([]);
     expect(remains).toHaveLength(1);
     expect(searchFiles(filesFolder, leaver.words)).toEqual([]);

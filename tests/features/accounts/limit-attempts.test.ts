@@ -86,7 +86,8 @@ it('counts for an account what was wrong, and nothing that was right', async () 
     return (await api.send('POST /api/auth/sign-in/email', { body, headers })).status;
   };
   for (let count = 0; count < 12; count += 1) expect(await signIn(password), `${count}`).toBe(200);
-  // Ten wrong ones close it from here, however many right ones come between: also to the right one.
+  // Ten wrong ones close it from here, however many right ones come between: then the right one
+  // fails too.
   for (let count = 0; count < 10; count += 1) {
     expect(await signIn(`${password} ${count}`)).toBe(401);
     if (count < 9) expect(await signIn(password)).toBe(200);

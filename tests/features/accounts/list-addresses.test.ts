@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 beforeEach(() => database.orm.delete(profiles).then(() => {}));
 
-/** The site map in parts of a hundred; how large they are changes nothing else. */
+/** The site map in parts of a hundred; the size changes nothing else. */
 async function allParts(): Promise<string[][]> {
   const starts = await listAddressParts(database.orm, 100);
   const parts = await Promise.all(starts.map((start) => listAddresses(database.orm, start, 100)));

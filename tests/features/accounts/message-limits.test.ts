@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.orm.delete(outbox);
 });
 
-/** What came of doing something so often: done, or the code of the refusal. */
+/** The results of repeated attempts: done, or the code of the refusal. */
 async function tried(times: number, what: (time: number) => Promise<unknown>) {
   const outcomes: string[] = [];
   for (let time = 0; time < times; time += 1)
@@ -79,7 +79,7 @@ it('comments within some minutes are one mail', async () => {
   expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
   expect(mails[0]?.text).toMatch(/We have a piano.+It is tuned.+Bring your own stool/s);
   expect(mails[0]?.text).not.toContain('Fine.');
-  // What is said later is another mail.
+  // A later comment is another mail.
   await acts.comment(venue, bookingId, 'One more thing.');
   await acts.mailComments(bookingId, 'venue');
   expect((await waitingMails(database)).at(-1)?.text).not.toContain('piano');
@@ -101,7 +101,7 @@ it('holds that are placed and released again mail a venue so often within an hou
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(40);
   expect(outcomes.at(-1)).toBe('too-many');
 
-  // Nights count one by one; where they are too many, none is placed.
+  // Nights count one by one; if they are too many, none is placed.
   await database.orm.update(attempts).set({ count: 30 });
   const { viewer, pageId: performerId } = act(0);
   const { venueId, stageId } = scene;

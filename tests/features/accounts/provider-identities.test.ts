@@ -46,7 +46,9 @@ beforeEach(async () => {
 
 type Ending = { location: string; hasSession: boolean };
 
-/** Goes the whole way as a browser does. @returns where it ends, and whether it is signed in then */
+/**
+ * Goes the whole way as a browser does. Answers where it ends, and whether it is signed in then.
+ */
 async function signIn(person: string): Promise<Ending> {
   const callback = await visitProvider(person);
   return comeBack(callback);

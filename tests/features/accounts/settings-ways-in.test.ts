@@ -36,7 +36,7 @@ const sources = () => ({ database, brand, secret: testSecret });
 
 let person: Person;
 let viewer: Viewer;
-/** Somebody else, to whom nothing of it may happen. */
+/** Another person, whom none of it may affect. */
 let other: Viewer;
 
 beforeEach(async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const each of served) await each.close();
 });
 
-/** The calls as a platform with these settings has them. */
+/** The calls of a platform with these settings. */
 async function serve(environment: Record<string, string>): Promise<Calls> {
   const settings = parseSettings({ DATA_DIR: makeFolder(), ...environment });
   const log = openLog('silent');
@@ -37,7 +37,7 @@ async function serve(environment: Record<string, string>): Promise<Calls> {
 
 type Answer = { status: number; cookies: string[]; body: Record<string, unknown> };
 
-/** Unlike a browser, says of itself whatever it likes. */
+/** Sends any headers, unlike a browser. */
 function call(
   { address }: Calls,
   method: string,

@@ -171,7 +171,7 @@ test('Today says what a side has left to answer or to confirm', async () => {
   expect(await countTasks(orm, performer)).toBe(0);
   await confirm(venue, bookingId);
   expect(await countTasks(orm, venue)).toBe(venueTasks - 1);
-  // What a rider asks for by now waits without anybody touching the advance.
+  // A rider's new requests wait without any act on the advance.
   const says = async ({ as }: Acting, details: object) => {
     await orm.update(profiles).set({ details }).where(eq(profiles.id, as));
     await keepMissingGear(database, [as]);
@@ -221,7 +221,7 @@ test('a crew reads the day sheet by its link until either side ends it, or the s
   const read = (link: string) => readSharedSheet(orm, { secret, link });
   const first = await linkOf(venue);
   expect((await read(first))?.lines).toMatchObject([{ answer: 'Ana, +351 912 345 678' }]);
-  // Of its last letter some bits count for nothing, so the first is another.
+  // Some bits of its last letter are unused, so the first is changed.
   expect(await read((first.startsWith('A') ? 'B' : 'A') + first.slice(1))).toBeNull();
   await shareDaySheet(services, performer.viewer, { bookingId, as: performer.as });
   const second = await linkOf(performer);

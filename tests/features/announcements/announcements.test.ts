@@ -81,7 +81,7 @@ it('nobody is named before both have signed; then the show stands on all its pag
     time: 'doors 20:00',
     venueName: 'Cinema Candeia',
     price: 'Free entry',
-    // Set times are told only where the venue tells them.
+    // Set times are public only if the venue shows them.
     lineUp: [{ name: 'The Night Owls', pageId: performer.as, time: null }],
   });
   expect(await listed()).toContain(announcementId);

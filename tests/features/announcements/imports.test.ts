@@ -66,7 +66,7 @@ it('reads calendars by their ids, entry by entry', async () => {
   const calendar = (...entries: string[]) =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n');
   const summary = 'SUMMARY:<script>alert(1)</script>\\, live';
-  // Some programs write a line of the address on a line.
+  // Some programs write each line of an address on its own line.
   const place = 'LOCATION:ZDB\\nRua da Barroca 59\\nLisbon\\, Portugal';
   const file = calendar(
     entry('a', `DTSTART;TZID=Europe/Lisbon:${of(first)}T220000`, summary, place),
@@ -100,7 +100,7 @@ it('reads calendars by their ids, entry by entry', async () => {
 it('knows two shows of a day again, whichever of their times has changed', async () => {
   const day = (time: string) => `${first},${time},ZDB,Lisbon,PT`;
   await apply(await read(table(day('15:00'))));
-  // What an earlier version imported has no time in its key.
+  // A show imported by an earlier version has no time in its key.
   const key = `${first}|zdb|lisbon`;
   await orm
     .update(outsideShows)

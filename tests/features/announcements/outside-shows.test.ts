@@ -137,7 +137,7 @@ it('a name links to a page once its people agree, and never against their word',
   expect(await lineUp()).toMatchObject([{ name: 'Owls', pageId: performer.as }, {}]);
   expect(await upcoming(performer)).toEqual([showId]);
 
-  // What was agreed stays through a change, and ends where they take it back, for good.
+  // An agreement survives a change, and ends for good when it is withdrawn.
   const said = { lineUp: `Support\nOwls /users/${performer.as}` };
   await change(venue, showId, said);
   expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: performer.as }]);

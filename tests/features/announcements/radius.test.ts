@@ -65,7 +65,7 @@ test('a rival’s show that isn’t announced never reaches the venue, by no nam
   expect(await read(performer, bookingId)).toMatchObject({
     shows: [{ place: 'Salão Secreto', day: dayIn(35), kilometres: 9, isAnnounced: false }],
   });
-  // A venue that could ask before both have signed could measure where the other one is.
+  // A venue that could query before both have signed could measure the distance to the other show.
   expect(await read(venue, bookingId)).toMatchObject({ shows: [], isAnyUnannounced: false });
   const typed = {
     'terms.schedule.day': dayIn(40),

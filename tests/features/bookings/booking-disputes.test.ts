@@ -74,7 +74,7 @@ const addSlot = async (eventId: string) => {
   return id;
 };
 
-// The embedded database has one session, so nobody comes in the middle of somebody else’s change.
+// The embedded database has one session, so no one comes in the middle of another change.
 if (inject('database') === 'postgres')
   test('a stage stays taken where one booking of a night goes in the moment in which another comes', async () => {
     const day = dayIn(40);
@@ -149,7 +149,7 @@ test('a house that was booked whole isn’t booked again by the room', async () 
     code: 'conflict',
     message: expect.stringMatching(/stage is booked/),
   });
-  // The one that stands can still go.
+  // The remaining one can still be declined.
   await acts.decline(venue, bookingId);
   await acts.accept(quartzo, late, 1);
 });

@@ -14,10 +14,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/*
- * Whatever two venues and two performers do on two nights, in any order: the database holds what a
- * second, simpler account of the rules says, and nobody is ever booked twice.
- */
+/* Whatever two venues and two performers do on two nights, in any order: the database agrees with a second, simpler model of the rules, and no one is ever booked twice. */
 const database = await testDatabase();
 let acts: ReturnType<typeof bookingActs>;
 const venues: Acting[] = [];
@@ -37,7 +34,7 @@ type Booking = {
   venue: Acting;
   performer: Acting;
   state: 'open' | 'signing' | 'signed' | 'over';
-  /** Who made the terms on the table. */
+  /** The side that made the terms on the table. */
   maker: Acting;
   versions: number;
   day: string;
@@ -56,7 +53,7 @@ const isTaken = (booking: Booking, day: string) =>
       (other.performer === booking.performer || other.venue === booking.venue),
   );
 
-/** Does it, and answers whether it was refused. */
+/** Runs the act, and answers true if it wasn't refused. */
 async function isDone(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -151,9 +148,9 @@ async function offer(step: { venue: number; performer: number; day: number }): P
   if (done) world.push(booking);
 }
 
-/** What must hold in the database whatever was done, told without the rules. */
+/** Invariants of the database, checked without the rules. */
 async function findFaults(): Promise<unknown[]> {
-  // Only what this sequence has made, so that the thousandth costs no more than the first.
+  // Only rows of this sequence, so that the thousandth costs no more than the first.
   const ids = sql`any(${sql.param(world.map(({ id }) => id))}::text[])`;
   const { rows } = (await database.orm.execute(sql`
     with bookings as (select * from bookings where id = ${ids}),

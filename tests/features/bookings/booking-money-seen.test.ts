@@ -13,7 +13,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What the page of a booking’s money, and the call behind it, tell each side of the other. */
+/* A side's view of the other on the page of a booking’s money, and in the call behind it. */
 
 const database = await testDatabase();
 

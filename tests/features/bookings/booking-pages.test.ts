@@ -60,7 +60,7 @@ const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: Booking
 const offered = async (days = 40) =>
   (await acts.offer(venue, band, termsOn(dayIn(days)))).bookingId;
 
-/** Somebody else with a role on a side's page. */
+/** Another person with a role on a side's page. */
 async function join({ as }: Acting, role: 'manager' | 'door', name: string): Promise<Viewer> {
   const { accountId } = await addPerson(database, { name });
   await database.orm.insert(profileMembers).values({ profileId: as, accountId, role });
@@ -114,7 +114,7 @@ describe('who sees a booking', () => {
     const { accountId, pseudonym, email } = olga.viewer;
     for (const secret of [accountId, pseudonym, email, name, '192.0.2.1', 'A browser'])
       expect(text).not.toContain(secret);
-    // Their own side knows who of them did what.
+    // Their own side knows which member acted.
     const own = await read(olga.viewer, bookingId);
     expect(own.comments).toMatchObject([{ author: name }]);
     expect(own.history.map(({ action, author }) => [action, author])).toEqual([
@@ -188,7 +188,7 @@ describe('the list of a page', () => {
     expect(await Promise.all([venue, band].map((side) => countTasks(database.orm, side)))).toEqual([
       1, 2,
     ]);
-    // What has been played is over, whatever its state.
+    // A past show is over, whatever its state.
     await database.orm.execute(sql`update bookings set load_in_at = load_in_at - interval '1 year',
       load_out_at = load_out_at - interval '1 year' where id = ${signing}`);
     expect(await list(venue, 'venue', 'turn')).toEqual([]);
@@ -252,7 +252,7 @@ describe('mails', () => {
     await acts.comment(venue, bookingId, 'One more thing.');
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
-    // By the address that the mail goes out with; where it is asked for, nobody is signed in.
+    // By the address in the mail; no one is signed in there.
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
     const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);

@@ -148,7 +148,7 @@ describe('from an offer to a signed contract', () => {
     await acts.accept(performer, declined.bookingId, 1);
     await acts.decline(venue, declined.bookingId);
     expect(await read(declined.bookingId)).toMatchObject({ state: 'declined', claimed: false });
-    // The night was made for this offer alone.
+    // The night was created for this offer alone.
     expect((await read(declined.bookingId)).cancelledAt).not.toBeNull();
     const withdrawn = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.withdraw(venue, withdrawn.bookingId);

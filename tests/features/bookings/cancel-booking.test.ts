@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A booking for 5,000.00 that both have signed. */
+/** A booking that both have signed. */
 const booked = async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await acts.accept(performer, bookingId, 1);
@@ -47,7 +47,7 @@ const booked = async () => {
   return bookingId;
 };
 
-/** How long before the show it is now, in a place where it is noon. */
+/** The time before the show, in a place where it is noon. */
 const before: Record<CancellationWindow, string> = {
   early: '8 days',
   middle: '5 days',

@@ -18,7 +18,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/* What a cancellation gives the performer stays held for two days, in which it can be disputed. */
+/* The performer's part of a cancellation is held for two days, in which it can be disputed. */
 const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
@@ -125,7 +125,7 @@ describe('a claim that somebody else cancelled', () => {
     await acts.cancel(venue, bookingId, 'late');
     const { disputeId } = await raise(venue, bookingId, 150_000);
     await decide(bookingId, disputeId, 0);
-    // Nothing is taken from what a cancellation gives.
+    // No fee is taken from the money of a cancellation.
     expect((await acts.atProvider(bookingId)).transferred).toBe(150_000);
     await world.pay(venue, bookingId);
     expect((await acts.atProvider(bookingId)).transferred).toBe(500_000);

@@ -121,7 +121,7 @@ test('what is said on a dispute is a thread: the two sides and administrators re
   expect(thread).toMatchObject({
     subject: { path: `/bookings/${bookingId}/dispute` },
     messages: [{ id: statements[0]?.id, isOwn: false, files: [{ name: 'a.pdf' }] }],
-    // It has consequences, so it is said by a command of its own.
+    // It has consequences, so it has a command of its own.
     mayWrite: false,
   });
   const message = { threadId: thread.id ?? '', as: performer.as, text: 'By the way.' };

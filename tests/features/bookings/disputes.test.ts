@@ -63,7 +63,7 @@ const stand = async (bookingId: string) => {
     releasedBy: rows.map(({ by }) => by),
   };
 };
-/** What the books say became whose. */
+/** The owners of the money by the books. */
 const owed = async (bookingId: string) => {
   const { orm } = database;
   const of = async (owner: string) => {
@@ -196,7 +196,7 @@ describe('a claim ends', () => {
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(heldMinor);
     const books = await owed(bookingId);
     expect(books).toMatchObject({ held: 0 });
-    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a fee.
+    // A refunded part of the pay brings back its fee; the rest keeps its fee.
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);

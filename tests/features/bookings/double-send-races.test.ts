@@ -10,7 +10,7 @@ import { signedOn } from '#tests/harness/calls/api-after-show.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Calls that are sent twice at once: done once, and both are told the truth. */
+/* Calls that are sent twice at once: done once, and answered truthfully both times. */
 
 const database = await testDatabase();
 let venue: ApiSide;

@@ -114,7 +114,7 @@ describe('what a performer asks for', () => {
     const reason = 'We are full.';
     await refuseHold(stores(), scene.host, { ...ofVenue(refused), reason });
     await endsNow(database, unanswered, 'expiresAt');
-    // Known before anybody has noted it.
+    // Known before it is recorded.
     expect(await endOf(2, unanswered)).toEqual(['ended', 'unanswered', null]);
     await sweepHolds(stores());
     expect(await endOf(0, withdrawn)).toEqual(['ended', 'withdrawn', null]);
@@ -141,7 +141,7 @@ describe('the venue’s word', () => {
     await challenge(1, second);
     const begun = { rank: 2, aheadDueAt: expect.any(Date), mayChallenge: false };
     expect(await own(1)).toMatchObject([begun]);
-    // Who waits for the end of a challenge reads its clock; nobody learns whose hold is above.
+    // A page that waits for the end of a challenge reads its clock, but never whose hold is above.
     const news = await newsFor(scene.host, act(0).viewer, act(1).viewer, act(2).viewer);
     expect(news).toEqual([
       [['Night Owls', expect.stringMatching(/answered by .*Lisbon time.*, 48 hours left/)]],
@@ -224,7 +224,7 @@ describe('a hold for somebody without a page', () => {
     expect(await ranks()).toEqual(['1 Os Sem Página', '2 Vera Quartzo']);
     await takeMails(database);
     await challenge(1, below);
-    // The venue hears of it, and nobody else.
+    // Only the venue hears of it.
     expect(await takeMails(database)).toEqual([
       expect.stringMatching(`^${scene.host.email}: Challenge from Vera Quartzo`),
     ]);

@@ -129,7 +129,7 @@ describe('placing a hold', () => {
     const listed = await own(0);
     expect(listed.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
     expect(listed[0]?.tour).toEqual({ tourId, name: 'Autumn' });
-    // Nobody puts holds into somebody else's tour.
+    // Holds can't be put on another performer's tour.
     const { pageId: as } = act(1);
     const foreign = { ...input, as, performerId: as, nights: [near] };
     await expect(placeHolds(stores(), act(1).viewer, foreign)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that comes once a booking’s money has been handed out, and isn’t anybody’s yet. */
+/* Money that arrives after a booking’s money was paid out, and belongs to no one yet. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A venue that has cancelled late pays what it owes for it, and disputes that at once. */
+/** A venue that has cancelled late pays its debt, and disputes that at once. */
 async function disputed() {
   const bookingId = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
@@ -58,7 +58,7 @@ async function disputed() {
   return { bookingId, disputeId };
 }
 
-/** A while later the clock looks at what should have followed. */
+/** A while later the clock checks the consequences. */
 async function follow() {
   await database.orm.execute(
     sql`update instalments set ended_at = ended_at - interval '10 minutes'`,
@@ -80,7 +80,7 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
     text: 'Half and half.',
   });
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
-  // No fee is taken of what a cancellation brings.
+  // No fee is taken of cancellation money.
   expect([await owedTo(venue), await owedTo(performer)]).toEqual([-50_000, -70_000]);
 });
 

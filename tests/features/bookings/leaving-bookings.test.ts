@@ -119,12 +119,12 @@ test('with somebody go the address and device of their signatures; the other sid
   expect(others).toMatchObject({ address: '192.0.2.1', device: 'A browser' });
   const { orm } = database;
   const traces = await searchDatabase(orm, [accountId]);
-  // The goodbye, which goes once it is sent.
+  // The farewell mail, which is deleted once it is sent.
   expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
   const asked = { bookingId, version: '1', current: null };
   const contract = await readContract(orm, venue.viewer, asked);
   expect(JSON.stringify(contract.document)).toContain('The Night Owls');
-  // What was only talked about is over, and the other side is told.
+  // A negotiation ends, and the other side is told.
   const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));
   expect(talk).toMatchObject({ state: 'expired', performerId: null });
   const mails = (await waitingMails(database)).filter(({ to }) => to !== email);
@@ -198,7 +198,7 @@ test('an export holds running orders, riders, settlements and tours, each for wh
   await calls.close();
 });
 
-/** What an export has on top, by the names of its files. */
+/** The additional files of an export. */
 async function download(calls: Awaited<ReturnType<typeof serveCalls>>, { viewer }: Acting) {
   calls.viewer = viewer;
   const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });

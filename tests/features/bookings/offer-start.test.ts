@@ -66,7 +66,7 @@ it('an offer that answers an application begins with its slot and whoever applie
     'terms.schedule.loadOut': '02:00',
   });
 
-  // Nobody else answers it, and the door makes no offers.
+  // No one else answers it, and the door makes no offers.
   const other = await addVenue(database);
   await expect(
     readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
@@ -113,7 +113,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
   const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
   const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
   const { bookingId } = await acts.offer(venue, owls, terms);
-  // An offer that nobody has signed is no deal.
+  // An unsigned offer is no deal.
   expect(await listDeals(database.orm, asked(owls))).toEqual([]);
   await database.orm.update(bookings).set({ signedVersion: 1 });
 
@@ -134,7 +134,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
     'terms.deal.kind': terms.deal.kind,
   });
 
-  // What was agreed with one performer isn’t told to another.
+  // An agreement with one performer isn’t shown to another.
   const [other] = await listDeals(database.orm, asked(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
@@ -150,7 +150,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
   });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
-  // The performer’s side has its deals as well, and nobody else has them.
+  // The performer’s side has its deals as well, and no one else has them.
   expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
     [],
   );
@@ -178,7 +178,7 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
     'terms.guestPlaces': '4',
     'terms.deal.guaranteeMinor': '5000',
   });
-  // What one performer wants on stage isn’t told to another.
+  // One performer's rider isn’t shown to another.
   expect(filled['terms.rider'] ?? '').toBe('');
 
   const refused = async (doing: Promise<unknown>, code: string) =>
@@ -210,7 +210,7 @@ it('an offer begins with the house’s own load-in', async () => {
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',
-    // Nobody checks the sound before they have come in.
+    // Soundcheck comes after load-in.
     'terms.schedule.soundcheck': '',
     'terms.schedule.doors': '20:00',
     'terms.schedule.loadOut': '01:00',

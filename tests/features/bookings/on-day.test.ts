@@ -16,7 +16,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* While a day is typed, both sides read what stands in the way, and nobody why the other isn’t free. */
+/* While a day is typed, both sides read its obstacles, and never why the other isn’t free. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -95,7 +95,7 @@ describe('a day', () => {
     ]);
     expect(JSON.stringify(seen)).not.toContain('Birds');
     expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
-    // It doesn’t stand in its own way.
+    // It is no obstacle to itself.
     const own = { ...nothing, as: rival.as, bookingId };
     expect(await readOnDay(database, rival.viewer, own, typed())).toMatchObject({
       problems: [],
@@ -127,7 +127,7 @@ describe('a day', () => {
     expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
     expect(own?.notes).toContain('Your calendar says you’re not free. You can still go ahead.');
     expect(own?.notes.join()).toContain('You have another open offer for this day');
-    // As many statements however much there is.
+    // The same number of statements however much there is.
     const { orm, statements } = countStatements(database.orm);
     const counted = async () => {
       const asked = { ...nothing, as: venue.as, with: performer.as };

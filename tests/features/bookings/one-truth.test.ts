@@ -22,10 +22,7 @@ import { waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/*
- * The page of a booking, the list, its payments, payouts, mails and calls say the same of it, in
- * every state that it can be in.
- */
+/* The page of a booking, the list, its payments, payouts, mails and calls agree about it, in every state. */
 
 const database = await testDatabase();
 const world = await testMoney(database);
@@ -54,7 +51,7 @@ const flat = (guaranteeMinor: number) => ({
   deal: { kind: 'flat' as const, guaranteeMinor, bonuses: [] },
   payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
 });
-/** Lets the set have begun, and not be over. */
+/** Moves the booking to the middle of its set. */
 const letBegin = (bookingId: string) =>
   database.orm.execute(sql`update bookings set load_in_at = now() - interval '5 hours',
     starts_at = now() - interval '10 minutes', ends_at = now() + interval '1 hour',

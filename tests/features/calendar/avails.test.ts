@@ -52,7 +52,7 @@ async function availsOf({ as }: Acting, orm: Orm = database.orm) {
   return listAvails(orm, page, choice);
 }
 
-/** Which of some days are free in the first room, with the rank of the next hold. */
+/** The days among these on which the first room is free, with the rank of the next hold. */
 async function among(who: Acting, ...days: number[]) {
   const [room] = await availsOf(who);
   return days.flatMap((ahead) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   address = `http://127.0.0.1:${port}/secret.ics`;
-  // This computer is let in here, by a value and not by a setting.
+  // This computer is allowed here, by a value and not by a setting.
   const mayReach: MayReach = {
     port: () => true,
     address: (host, asked) => host === '127.0.0.1' && asked === port,
@@ -70,7 +70,7 @@ describe('a calendar kept elsewhere', () => {
     expect(await busy()).toMatchObject([{ sourceId: id, profileId: cast.pageId, allDay: true }]);
     const shown = await listed();
     expect(shown).toMatchObject([{ isRead: true, failure: null, busy: 1, name: 'Office' }]);
-    // The address is somebody’s secret.
+    // The address is the page's secret.
     expect(JSON.stringify(shown)).not.toContain('secret');
   });
 
@@ -89,7 +89,7 @@ describe('a calendar kept elsewhere', () => {
     answer = (_request, response) => response.end(calendarOn(dayIn(12)));
     await refreshSource(tools, id);
     expect(await busy()).toHaveLength(1);
-    // What repeats goes on, so that the whole is read again after a day.
+    // Repeating events go on, so the whole is read again after a day.
     await database.orm.update(calendarSources).set({ readAt: sql`now() - interval '2 days'` });
     asked.length = 0;
     answer = (request, response) => {
@@ -123,7 +123,7 @@ describe('a calendar kept elsewhere', () => {
     expect(first).toMatchObject({ failure, busy: 1, isRead: true });
     await refreshSource(patience, id);
     const [second] = await listed();
-    // It has been failing since it began to.
+    // The start of the failure is kept.
     expect(second?.failingSince).toEqual(first?.failingSince);
     answer = (_request, response) => response.end(calendarOn());
     await refreshSource(tools, id);
@@ -160,7 +160,7 @@ describe('a calendar kept elsewhere', () => {
     const read = { type: 'calendar due', payload: { sourceId: id } };
     const queue = () => database.orm.select().from(outbox);
     await makeDue();
-    // It waits already, since it was added.
+    // It has been waiting since it was added.
     await refreshDueSources(database);
     expect(await queue()).toMatchObject([{ ...read, accountId: cast.manager.accountId }]);
     await database.orm.delete(outbox);

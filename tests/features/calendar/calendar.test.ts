@@ -89,7 +89,7 @@ describe('everything on one calendar', () => {
     expect(told(await entriesOf(performer))).toEqual([
       ['show', 'Cinema Candeia', expect.stringMatching(/signed|confirmed/)],
       ['offer', 'Cinema Candeia', 'offered'],
-      // Who stands before them stays unsaid.
+      // Pages before them in the queue stay unnamed.
       ['hold', 'Cinema Candeia', 2],
       ['blocked', 'In the studio'],
     ]);
@@ -97,7 +97,7 @@ describe('everything on one calendar', () => {
     expect(ofVenue.map(({ kind, title }) => [kind, title])).toEqual([
       ['show', expect.stringContaining('The Night Owls')],
       ['offer', expect.stringContaining('The Night Owls')],
-      // The night that was only made for the offer that was declined is gone.
+      // The night created only for the declined offer is gone.
       ['hold', expect.any(String)],
       ['hold', expect.any(String)],
       ['tentative', 'Tentative'],

@@ -59,7 +59,7 @@ async function followed(said: object, email = ana): Promise<string> {
   return confirm(token);
 }
 const announce = () => addPublicShow(orm, { venueId: venue.as, pages: [performer.as, venue.as] });
-/** What the trigger wrote is done, each once more than it needs to be. */
+/** Runs the events that the trigger wrote, each once more than needed. */
 async function tell() {
   const due = await orm.select().from(outbox).where(eq(outbox.type, 'show public'));
   for (const { payload } of [...due, ...due]) await notifyFollowers(services, payload as never);
@@ -147,7 +147,7 @@ it('sends one mail a week to whoever chose that, cancellations at once, and noth
   await tell();
   expect(await told()).toEqual([[ana, 'Cancelled']]);
 
-  // To follow something else is no word on how.
+  // A second follow doesn't change the choice of mails.
   await followed({ pageId: venue.as });
   expect(await orm.select({ mails: followers.mails }).from(followers)).toEqual([
     { mails: 'weekly' },
@@ -173,7 +173,7 @@ it('hears that a show is as announced after all, and of the other day once more'
     await changeShow(orm, showId, { status, day });
   }
   await tell();
-  // Whoever hasn’t heard of it yet hears of it as it is by then.
+  // A person who hasn’t heard of it yet hears of its present state.
   expect(await told()).toEqual([
     [ana, 'Night of owls'],
     [ana, 'New date'],

@@ -62,7 +62,7 @@ async function add(...pages: ReturnType<typeof artist>[]): Promise<void> {
 }
 const save = (search: string, mails: 'daily' | 'weekly' = 'daily', name = 'Grass') =>
   saveSearch({ database }, booker, { search, mails, name });
-/** A day goes by, and the job runs more often than it needs to, on two workers at once. */
+/** A day passes, and the job runs more often than it needs to, on two workers at once. */
 async function dayLater(hours = 25) {
   await orm
     .update(savedSearches)
@@ -97,7 +97,7 @@ it('mails what is new since it was saved, each once however often the job runs',
   );
   expect(mail?.text).toContain('https://bandstand.test/artists?near=porto&km=50&genre=bluegrass');
   expect(mail?.text).not.toMatch(/The (old|loud|odd)/);
-  // What leaves the list and comes back isn’t new.
+  // A result that leaves the list and comes back isn’t new.
   await orm.update(profiles).set({ hiddenAt: new Date() }).where(eq(profiles.id, 'new'));
   await refreshListings({ database }, ['new']);
   await orm.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, 'new'));
@@ -148,7 +148,7 @@ it('of more than are ranked it tells what was listed since, and never all of the
   expect(mail?.subject).toBe('12 new artists: Grass');
   expect(mail?.text.match(/The z/g)).toHaveLength(savedSearchLimits.listed);
   expect(mail?.text).toContain('And 2 more.');
-  // There are fewer again: those that weren’t ranked are not new for that.
+  // There are fewer again: results that weren’t ranked before aren't new for that.
   await orm.delete(profiles).where(sql`${profiles.id} like 'a1%'`);
   await orm.update(listings).set({ listedAt: sql`now() - interval '3 days'` });
   expect(await dayLater()).toEqual([]);
@@ -184,7 +184,7 @@ it('is stopped by one press of a mail’s link, and by nobody who makes one up',
 it('is its person’s alone, kept in one form, up to a number of them, and gone with the account', async () => {
   await add(artist('old'));
   const { searchId } = await save('/artists?near=Porto&genre=Fado%2CBluegrass&km=50');
-  // The same, said otherwise, is the same search.
+  // The same search in another form is the same search.
   const again = await save(
     '/artists?genre=Bluegrass&genre=Fado&near=Porto&from=',
     'weekly',

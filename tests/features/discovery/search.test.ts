@@ -89,7 +89,7 @@ it('a place and a radius find what is there, across the date line and at the pol
   expect([near.around?.name, near.total, near.found[0]?.km]).toEqual(['Porto', 2, 0]);
   const nowhere = await searchListings(orm, 'artist', asked('near=Atlantis').asked, { most: 5 });
   expect([nowhere.isPlaceUnknown, nowhere.total]).toEqual([true, 4]);
-  // What a pasted link says is shown to nobody, nor written to somebody.
+  // The content of a pasted link is shown to no one and mailed to no one.
   const pasted = await findAround(orm, 'https://elsewhere.example/win?q=41.15,-8.6');
   expect(pasted).toMatchObject({ name: '41.15, -8.6', latitude: 41.15 });
 });
@@ -216,7 +216,7 @@ it('what is hidden, closed or over isn’t found; what is written anew is the sa
   await refreshListings({ database }, [venue.venueId]);
   expect(await find({ kind: 'slot', typed: 'candeia' })).toEqual([]);
   await hideProfile(services, venue.owner, { as: venue.venueId });
-  // Before anything has been written anew.
+  // Before any listing is rewritten.
   expect(await find({ kind: 'venue', typed: 'candeia' })).toContain(venue.venueId);
   const sources = { database, files: openWatchedFiles(), log: openLog('silent') };
   expect((await listFoundPages(sources, [venue.venueId])).pages).toEqual([]);

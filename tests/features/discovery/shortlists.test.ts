@@ -49,7 +49,7 @@ it('is kept by the people of a page together, with a note each, and seen by nobo
     addToShortlist(services, venue.viewer, { ...foreign, note: '' }),
   ).rejects.toMatchObject({ code: 'not-found' });
 
-  // Added again from a list of what was found, it keeps its note.
+  // Added again from search results, it keeps its note.
   await addToShortlist(services, manager, listed);
   const page = { profileId: as, role: 'manager', userType: 'artist', isPublished: true } as const;
   const found = { page: { ...page, displayName: 'Us' }, pageIds: [venue.as, performer.as] };

@@ -51,7 +51,7 @@ it('finds events by how far they have come, period, room, title and slot', async
   expect(await titles({ text: '%%' })).toEqual([]);
   expect(await titles({ roomId: 'another' })).toEqual([]);
   expect(await titles({ past: 'yes' })).toEqual([]);
-  // Nothing of it for whoever may not see them.
+  // People without the right to see them get none.
   const asked = { state: 'booked' } as const;
   for (const [somebody, code] of [
     [venue.door, 'forbidden'],

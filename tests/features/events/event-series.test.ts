@@ -34,7 +34,7 @@ const seriesFields = (fields: Fields = {}): Fields => {
 };
 const written = (fields: Fields = {}) => seriesInput(seriesFields(fields));
 
-/** The next day of the week, at least so many days from now. */
+/** The next such weekday, at least this many days from now. */
 function next(weekday: number, least = 1): Temporal.PlainDate {
   const day = Temporal.PlainDate.from(dayIn(least));
   return day.add({ days: (weekday - day.dayOfWeek + 7) % 7 });
@@ -56,7 +56,7 @@ async function begin(fields: Fields = {}, timeZone = 'Europe/Lisbon') {
   return { venue, seriesId };
 }
 
-/** Makes them again, as the next day’s run would. */
+/** Creates its nights again, as the next day’s run would. */
 async function makeAgain(seriesId: string): Promise<void> {
   await database.orm
     .update(eventSeries)
@@ -109,7 +109,7 @@ it('leaves out what was left out, and leaves alone what was moved or cancelled b
 });
 
 it('asks about a night whose times the clock doesn’t have, and takes the answer', async () => {
-  // Its clock changes every 26 weeks, so that the next change is among the nights made ahead.
+  // Its clock changes every 26 weeks, so that the next change is among the nights created ahead.
   const zone = 'Australia/Lord_Howe';
   const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next');
   const isSpring = change?.offset === '+11:00';

@@ -35,7 +35,7 @@ const parsed = (as: string, fields: Record<string, string> = {}) => ({
   as,
   ...nightInput(nightFields(fields)),
 });
-/** Next year, so that it is always to come. */
+/** Next year, so that it is always in the future. */
 const year = Temporal.Now.plainDateISO().year + 1;
 
 /** The day before the nth Sunday of a month, on which clocks in New York are changed. */
@@ -179,7 +179,7 @@ it('keeps its day, stage and times once somebody is asked for it', async () => {
     ['DJ', expect.any(String)],
   ]);
   await expect(changeEvent(services, venue.door, told({}))).rejects.toEqual(refusal('forbidden'));
-  // While nothing stands in it, everything may change.
+  // While it is empty, everything may change.
   await changeEvent(services, venue.owner, told({ ...emptied, day: dayIn(33) }));
   expect((await nightOf(database, eventId)).day).toBe(dayIn(33));
   expect(await slotsOf(database, eventId)).toHaveLength(1);

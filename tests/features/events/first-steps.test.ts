@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 const { orm } = database;
 
-/** The first steps of somebody’s page, with a tick before those that are done. */
+/** The first steps of a person's page, with a tick before those that are done. */
 async function stepsOf({ accountId }: Viewer): Promise<string[]> {
   const steps = await listFirstSteps(orm, await viewerOf(database, accountId));
   return steps.map(({ text, isDone }) => `${isDone ? '✓' : '○'} ${text}`);

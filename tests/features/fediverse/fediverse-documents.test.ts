@@ -43,7 +43,7 @@ beforeEach(async () => {
   theirs.reset();
 });
 
-/** A person elsewhere follows the venue, and has been told so. */
+/** A remote person follows the venue and was accepted. */
 async function followed(...names: string[]): Promise<void> {
   for (const name of names) {
     const by = theirs.addPerson(name);
@@ -54,7 +54,7 @@ async function followed(...names: string[]): Promise<void> {
   theirs.reset();
 }
 const told = () => theirs.came.map(({ activity }) => activity);
-/** What a strict reader makes of a document of ours, which reads the contexts that it brings along. */
+/** A strict reader of our documents, with the contexts that they contain. */
 const contexts = getDocumentLoader({ allowPrivateAddress: true });
 const how = { documentLoader: contexts, contextLoader: contexts };
 
@@ -133,7 +133,8 @@ test('coordinates are floats, and a place has an address, whatever is known of i
     .where(eq(fediversePosts.showId, announcementId));
   const answer = await fetch(`${services.brand.site}/fediverse/shows/${post?.id}`);
   const text = await answer.text();
-  // Mobilizon takes no integers there (converter/address.ex), Gancio no place without an address (helpers.js).
+  // Mobilizon takes no integers there (converter/address.ex), Gancio no place without an address
+  // (helpers.js).
   expect(text).toContain('"latitude":41.0,"longitude":-8.0');
   expect(JSON.parse(text).location).toMatchObject({
     latitude: 41,

@@ -81,7 +81,7 @@ it('a performer asks a venue for an offer, which is done once there is one', asy
   expect(await own(0)).toMatchObject([{ holdId, state: 'offered', offerWantedBy: null }]);
   expect((await waitingFor(venue())).length).toBe(0);
   await decline(owls(), bookingId);
-  // Nobody is asked again, and the hold goes on.
+  // No further request follows, and the hold goes on.
   expect(await waitingFor(venue())).toEqual([]);
   expect(await own(0)).toMatchObject([{ state: 'standing', offerWantedBy: null }]);
 });

@@ -161,7 +161,7 @@ it('is for owners and managers, listed for them alone, exported, and gone with e
   });
   const files = await Array.fromAsync(exportBlocks(database.orm, band.viewer));
   expect(files).toHaveLength(1);
-  // Who is blocked isn’t told so by their own export either.
+  // A blocked page isn’t told so by its own export either.
   expect(await Array.fromAsync(exportBlocks(database.orm, venue.viewer))).toEqual([]);
   await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
   expect(await list()).toEqual([]);

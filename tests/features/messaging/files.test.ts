@@ -71,7 +71,7 @@ it('that can’t be taken, or aren’t their sender’s to send, leave nothing b
     await expect(post(band, sent)).rejects.toMatchObject({ code: 'bad-input' });
   const stranger = (await addTwoSides(database)).performer;
   await expect(post(stranger, [pdf])).rejects.toMatchObject({ code: 'not-found' });
-  // The id of somebody else’s message is only found out once the files are there.
+  // Another account's message with this id is only noticed once the files are there.
   await post(venue, [], { text: 'Mine.', messageId: `taken-${threadId}` });
   await expect(post(band, [pdf], { messageId: `taken-${threadId}` })).rejects.toMatchObject({
     code: 'conflict',

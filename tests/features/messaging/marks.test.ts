@@ -18,11 +18,11 @@ let venue: Acting;
 let band: Acting;
 let threadId: string;
 let announced: string[] = [];
-/** What each session was sent, by `session <id>`. */
+/** Messages to each session, by `session <id>`. */
 const sent: [by: string, text: string][] = [];
 
 beforeAll(() => {
-  // What a test before has caused may still arrive.
+  // News of an earlier test may still arrive.
   const isOfThread = (text: string) => text.includes(threadId);
   database.changes.onChange((tag) => typingIn(tag) && isOfThread(tag) && announced.push(tag));
   const streams = {
@@ -115,7 +115,7 @@ it('who hides what they have read is no reader to others, and sees no readers', 
   ]);
   await choose(band, false, true);
   expect([await seenBy(venue), await seenBy(band)]).toEqual([[], []]);
-  // It is still read, for whoever has read it.
+  // It is still read, for people who have read it.
   await choose(band, true, true);
   expect(await seenBy(venue)).toEqual(['The Night Owls']);
 });

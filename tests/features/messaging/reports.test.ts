@@ -81,7 +81,7 @@ it('a reported message waits for administrators, with a few around it and who re
   expect(seen.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
     1,
   ]);
-  // Whose it is isn’t told.
+  // Its reporter isn’t named.
   const theirs = await acts.read(venue, threadId);
   expect(theirs.messages.some(({ isReported }) => isReported)).toBe(false);
   expect(await waitingMails(database)).toEqual([]);

@@ -59,14 +59,14 @@ const list = async ({ viewer, as }: Acting, asked = {}) =>
   (await listTalks(database.orm, viewer, as, asked)).items;
 const linesOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).lines.map(({ text }) => text);
-/** Mails what has been written to a page, as once its time has come. */
+/** Mails the messages to a page, as at their time. */
 async function mailTo({ as }: Acting, threadId: string) {
   await database.orm.delete(outbox);
   await mailMessages(services, { threadId, profileId: as });
   return waitingMails(database);
 }
 
-/** Whom a notification of it is due to. */
+/** The recipients of its notification. */
 async function notices() {
   const due = eq(outbox.type, 'notification due');
   return (await database.orm.select().from(outbox).where(due)).map(({ payload }) => payload);

@@ -22,7 +22,7 @@ it('of many who write at once, each has a number of its own, without gaps, and n
   );
   expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(1);
   const threadId = begun[0]?.threadId ?? '';
-  // Each is sent three times, as by somebody whose network comes and goes.
+  // Each is sent three times, as over an unstable network.
   const sent = Array.from({ length: 60 }, (_, at) => at % 20);
   const answers = await Promise.all(
     sent.map((id, at) => {
@@ -37,7 +37,7 @@ it('of many who write at once, each has a number of its own, without gaps, and n
   expect(inOrder.map(({ number }) => number)).toEqual(
     Array.from({ length: 24 }, (_, at) => at + 1),
   );
-  // Later numbers were given later: whoever has read up to one misses nothing before it.
+  // Later numbers were assigned later: a reader of one misses nothing before it.
   const times = inOrder.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

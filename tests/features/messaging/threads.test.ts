@@ -47,7 +47,7 @@ it('two pages have one thread, whoever begins, and each reads who wrote what', a
     ['Are you free in spring?', false],
     ['In March.', true],
   ]);
-  // Who writes for a page is told to their own side only.
+  // The author is named to their own side only.
   expect(seen.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
 });
 
@@ -64,7 +64,7 @@ it('is nobody else’s: neither read, nor written in, nor known to exist', async
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(read(stranger, threadId)).rejects.toMatchObject({ code: 'not-found' });
   await expect(post(stranger, threadId, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
-  // Somebody else’s page in one’s mouth doesn’t help.
+  // Naming another side's page doesn’t help.
   await expect(post({ ...stranger, as: band.as }, threadId, 'Hi')).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -170,7 +170,7 @@ it('a new account writes to a few strangers a day, and to whoever answers as lon
   await begin(venue, first, 'Still there?');
   await post(first, threadId, 'Hello to you.');
   await begin(venue, sixth);
-  // Whoever has been here for a while may write to more.
+  // Older accounts may write to more pages.
   const seventh = await addSide(database, 'artist', 'Band 7');
   await expect(begin(venue, seventh)).rejects.toMatchObject({ code: 'too-many' });
   await database.orm

@@ -24,12 +24,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
-/*
- * The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit of
- * ISO 4217 (2026-01-01); the provider’s is as docs.stripe.com/currencies says: forints with fillér, but
- * to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be 00, but not in
- * its own fees.
- */
+/* The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit of ISO 4217 (2026-01-01); the provider’s is as in docs.stripe.com/currencies: forints with fillér, but to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be 00, but not in its own fees. */
 
 const database = await testDatabase();
 const { orm } = database;
@@ -40,13 +35,15 @@ const settle = settlingActs(world);
 
 type Story = {
   currency: string;
-  /** The guarantee, 5 % of it that the venue pays on top, and what is left after the performer’s 5 %. */
+  /**
+   * The guarantee, 5 % of it that the venue pays on top, and the rest after the performer’s 5 %.
+   */
   guarantee: number;
   venueFee: number;
   performerGets: number;
-  /** What the provider charges the card, in its own units. */
+  /** The provider's charge to the card, in its own units. */
   charged: number;
-  /** What reaches the performer’s bank of two such shows, one after the other. */
+  /** The payouts to the performer’s bank for two such shows, one after the other. */
   banked: [number, number];
   extra: number;
   ticket: number;
@@ -117,7 +114,7 @@ async function bookFor(venue: Acting, performer: Acting, currency: string, guara
   return world.book(venue, performer, { currency, deal, payment, tickets: [] }, { days });
 }
 
-/** What the provider keeps comes out of the operator’s own money there. */
+/** The provider's fees come out of the operator’s own money there. */
 async function fund(currency: string): Promise<void> {
   const rich = await addSide(database, 'venue', 'Rich');
   const idle = await addSide(database, 'artist', 'Idle');
@@ -150,7 +147,7 @@ const totalsOf = async (sourceId: string) => {
   return rows.map(({ kind, currency, totalMinor }) => [kind, currency, totalMinor]);
 };
 
-/** What the provider has kept of all this, and what the books say it has, in thousandths of a minor unit. */
+/** The provider's actual fees, and those in the books, in thousandths of a minor unit. */
 async function feesOf(currency: string) {
   const perMinor = currency === 'ISK' || currency === 'UGX' ? 10 : 1_000;
   const { rows } = (await orm.execute(sql`select
@@ -270,13 +267,13 @@ describe.each(stories)('$currency', (story) => {
     expect(await compare()).toEqual([]);
     const fees = await feesOf(currency);
     expect(fees.ours).toBe(fees.theirs);
-    // What roundings leave never adds up to a whole unit.
+    // Rounding differences never add up to a whole unit.
     expect(Math.abs(fees.rest)).toBeLessThan(1_000);
     const hasParts = currency === 'ISK' || currency === 'UGX';
     expect(await orm.$count(ledgerFractions, eq(ledgerFractions.currency, currency))).toSatisfy(
       (count: number) => count > 0 === hasParts,
     );
-    // Less than a unit too much, in the books alone, is seen.
+    // Less than a unit too much, in the books alone, is noticed.
     const [charge] = await acts.chargesOf(orderId);
     const ref = charge?.providerChargeId ?? '';
     const wrong = { cause: `wrong ${ref}`, providerRef: ref, currency, thousandths: 10 };

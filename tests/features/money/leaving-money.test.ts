@@ -28,7 +28,7 @@ beforeAll(async () => {
   acts = moneyActs(world);
   ({ venue, performer } = await addTwoSides(database));
   const others = await addSide(database, 'artist', 'Somebody else');
-  // What the provider keeps of charges comes out of the platform’s own money there.
+  // The provider's fees come out of the platform’s own money there.
   const rich = await addSide(database, 'venue', 'Rich');
   await world.pay(rich, await world.book(rich, others, {}, { days: 60 }));
   bookingId = await world.book(venue, performer);
@@ -123,7 +123,7 @@ test('a performer who goes is paid no longer: nothing is asked of the venue, and
   await acts.release(late, gone, unpaid);
   await world.settle();
 
-  // Paid, and not passed on yet: it is the performer’s, who can’t go now.
+  // Paid, and not passed on yet: it is the performer’s, who can’t leave now.
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
   await checkPayment(world.services, { bookingId: unpaid, instalmentId: first?.id ?? '' });
   await expect(leavePageOf(gone)).rejects.toMatchObject({ code: 'conflict' });

@@ -19,7 +19,7 @@ import { moneyActs } from '#tests/harness/money/acts.ts';
 import { type MoneyWorld, openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What goes wrong at the provider and its banks after it has been asked. */
+/* Failures at the provider and its banks after a request. */
 
 const database = await testDatabase();
 let world: MoneyWorld;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openMoneyWorld(database);
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');
-  // Money that lies at the provider.
+  // Money held by the provider.
   source = sourceOf(await world.book(venue, performer));
   await world.pay(venue, source.id);
   accountId = await world.onboard(performer);
@@ -46,7 +46,7 @@ const transferOf = async (cause: string) => {
   return transfer;
 };
 
-/** Sends 10 € that the performer is owed, and tells the payout that follows. */
+/** Transfers 10 € to the performer, and reports the payout that follows. */
 async function transfer(name: string) {
   const partyId = pageParty(performer.as);
   await postTransaction(database.orm, {
@@ -132,7 +132,7 @@ describe('what shows a bank that a payment was right', () => {
     await world.pay(venue, bookingId);
     const [charge] = await moneyActs(world).chargesOf(bookingId);
     const { id } = await world.sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
-    // Heard of, with nothing done about it yet.
+    // Reported, without any reaction yet.
     await syncChargeback(world.services, id);
     return {
       id,

@@ -44,7 +44,7 @@ const listFor = async (viewer: Viewer) => {
   const { notifications } = await listNotifications(orm, viewer, null);
   return notifications.map(({ kind, path, isRead }) => [kind, path, isRead]);
 };
-/** Somebody else on a page. */
+/** Another member of a page. */
 const join = async ({ as }: Acting, role: 'manager' | 'door', who?: Viewer) => {
   const { accountId } = who ?? (await addPerson(database));
   await orm.insert(profileMembers).values({ profileId: as, accountId, role });
@@ -69,7 +69,7 @@ it('everybody is told who sees to bookings on the other side, and nobody else', 
   expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
   const [file] = await Array.fromAsync(exportNotifications(orm, manager));
   expect(JSON.parse(String(await file?.read()))).toMatchObject([{ kind: 'offered' }]);
-  // What is kept names nobody and says nothing.
+  // The stored row names no one and has no text.
   const [row] = await orm.select().from(notifications);
   expect(JSON.stringify(row)).not.toMatch(/Candeia|Owls/);
 });
@@ -105,7 +105,7 @@ it('what is seen is marked as read, one by one or all up to the newest seen', as
   const { notifications: list, newest } = await listNotifications(orm, viewer, null);
   const [second, first] = list;
   expect((await openNotification(orm, viewer, first?.id ?? 0))?.path).toBe(first?.path);
-  // Another’s is as if it weren’t there.
+  // Another person's is as if it weren’t there.
   expect(await openNotification(orm, venue.viewer, second?.id ?? 0)).toBeNull();
   expect(await countNotifications(orm, viewer)).toBe(1);
   await acts.offer(venue, performer, termsOn(dayIn(42)));

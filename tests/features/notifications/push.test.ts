@@ -29,7 +29,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeBrowser, servePush } from '#tests/harness/servers/push-service.ts';
 
-/* What is pushed is read by an imitated push service, with the keys of a browser. */
+/* Pushes are read by an imitated push service, with the keys of a browser. */
 
 const database = await testDatabase();
 const { orm } = database;

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await orm.delete(outbox);
 });
 
-/** What is mailed when the clock strikes; what has to follow is done. */
+/** Mails at that hour; the events that follow are run. */
 async function reminded() {
   await remindPeople({ database, brand });
   const mails = (await waitingMails(database)) as (Mail & { choice?: MailChoice })[];

@@ -53,7 +53,7 @@ describe('paying on the provider’s page', () => {
       expect(await provider.find.checkout({ ...search, ...other })).toBeNull();
       expect(await provider.find.payment({ ...search, ...other })).toBeNull();
     }
-    // What is over can’t be closed, and says how it ended.
+    // A finished one can’t be closed, and reports its end.
     expect(await provider.expireCheckout(opened.sessionId)).toEqual(paid);
   });
 

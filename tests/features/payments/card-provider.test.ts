@@ -135,7 +135,7 @@ describe('a call whose end isn’t known', () => {
     await sandbox.faults.set({ kind, where: 'POST /v1/refunds', times: 1 });
     await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
     if (kind.startsWith('error')) {
-      // Stripe keeps its own errors with the key: what was done is only found by looking for it.
+      // Stripe keeps its own errors with the key: the result is only found by a search.
       await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
       const found = await provider.find.refund(search);
       expect(found === null).toBe(kind === 'error');

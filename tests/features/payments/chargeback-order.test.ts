@@ -13,7 +13,7 @@ import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What banks and the provider say of a charge-back in an order, or with sums, that nobody expects. */
+/* Charge-backs whose order or sums no one expects, from banks and the provider. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -60,7 +60,7 @@ test('its message alone is enough, where that of the payment hasn’t come', asy
   await world.settle();
 });
 
-/** Lets the provider say something else of a dispute than it would by itself. */
+/** Makes the provider report another state of a dispute than it would by itself. */
 const say = (providerChargebackId: string, status: 'won' | 'lost', amountBack: number) =>
   world.sandbox.inTurn(async (act) => {
     const { body } = await needThing(act, 'dispute', providerChargebackId);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   acts = moneyActs(world);
   ({ venue, performer } = await addTwoSides(database));
   await world.onboard(performer);
-  // What the provider keeps of charges comes out of the platform’s own money there.
+  // The provider's fees come out of the platform’s own money there.
   await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
-  // Each test looks at everything again.
+  // Each test checks everything again.
   await database.orm.delete(reconciliations);
 });
 
@@ -86,7 +86,7 @@ const paidAnew = async () => {
 
 it('shows both sides of what was moved behind our back, and raises an alarm each time', async () => {
   const [charge] = await acts.chargesOf(await paidAnew());
-  // As somebody does on the provider’s own pages.
+  // As on the provider’s own pages.
   const refund = await world.cards.refund(
     { key: 'by hand' },
     {
@@ -133,12 +133,12 @@ it('shows both sides of what was moved behind our back, and raises an alarm each
   expect(others).toEqual([]);
   expect(mail?.text).toContain(`/admin/reconciliation/${kept?.id}`);
 
-  // Days later it is in sight still.
+  // Days later it is still visible.
   await database.orm.execute(sql`update reconciliations set until = until + interval '9 days'`);
   expect(await compareBooks(world.services)).toEqual(found);
   expect(await alarms()).toHaveLength(2);
 
-  // The mistake is put right by a posting of its own; the refund by what it was for.
+  // The mistake is corrected by a posting of its own; the refund by its reason.
   for (const [cause, ref, amountMinor] of [
     ['put right', 'txn_never', 77],
     ['by hand', refund.refundId, -1_000],
@@ -161,7 +161,7 @@ it('takes up what no message has told of, however much', async () => {
   const [instalment] = await world.instalmentsOf(bookingId);
   const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
-  // No message is delivered, and nobody comes back from the provider’s page.
+  // No message is delivered, and no one returns from the provider’s page.
   expect(await compareBooks(world.services)).toEqual([]);
   expect((await world.instalmentsOf(bookingId))[0]).toMatchObject({ state: 'paid' });
 

@@ -28,7 +28,7 @@ it('names the business behind the platform as it was when the document was issue
   const show = await addShow(database);
   await payShow(database, show);
   await issueBookingDocuments({ database, brand }, show.bookingId);
-  // Whoever runs it by now has another name: what was issued stays as it is.
+  // The operator has another name now: issued documents stay as they are.
   await issueBookingDocuments({ database, brand: testBrand }, show.bookingId);
   const { orm } = database;
   const [row] = await orm

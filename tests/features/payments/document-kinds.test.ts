@@ -82,7 +82,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   const show = await paidShow();
   await giveTaxDetails(pageParty(show.performer.as), 'Owls Lda', 'PT509');
   await divideShow(database, show, { payeeFeeMinor: 3_000 });
-  // Whoever announces it again, and however many at once.
+  // However often and however many at once.
   await Promise.all([sendAll(database, show), sendAll(database, show)]);
   const issued = await documentsOf(database, show);
   expect(issued.map(({ kind, totalMinor }) => [kind, totalMinor])).toEqual([
@@ -111,7 +111,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   });
   expect(own?.notes.join(' ')).toContain('Bandstand adds no tax to this amount');
   expect(own?.notes.join(' ')).toContain('on behalf of The Night Owls');
-  // What it says stays as it was then.
+  // Its content stays as it was then.
   await database.orm.update(taxDetails).set({ taxId: 'PT510' });
   expect((await documentsOf(database, show))[2]?.issuer.taxId).toBe('PT509');
 });
@@ -155,7 +155,7 @@ it('states to each payee how the released money became what they are sent', asyn
   ]);
   const id = statement?.id ?? '';
   expect(await readDocument(database.orm, id, readersOf(member))).toEqual(statement);
-  // What goes to a member is no business of the page’s managers.
+  // A member's documents are hidden from the page’s managers.
   await expect(readDocument(database.orm, id, readersOf(performer.viewer))).rejects.toMatchObject({
     code: 'not-found',
   });

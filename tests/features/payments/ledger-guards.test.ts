@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 const orm = database.orm;
 
-/** What the database alone refuses, and what it would do if that one rule of it weren’t there. */
+/** Refusals of the database alone, and what it would do without that one rule. */
 type Act = {
   refused: string;
   without: string[];
@@ -35,7 +35,7 @@ const entries = (tx: Orm, transactionId: number, amounts: [Account, number | str
     })),
   );
 
-/** A transaction that stands before the act. */
+/** A committed transaction before the act. */
 const standing = async (tx: Orm) => {
   await postTransaction(tx, { ...transfer(provider, heldFor('raw'), 100), cause: 'standing' });
   const dollars: Account = { kind: 'provider', owner: '', currency: 'USD' };
@@ -130,7 +130,7 @@ const acts: Record<string, Act> = {
     refused: 'ledger_entries_amount',
     without: [dropCheck('ledger_entries_amount', 'ledger_entries')],
     act: async (tx) =>
-      // Taken to pieces, the sums themselves stay exact.
+      // Split into parts, the sums stay exact.
       entries(tx, await insertTransaction(tx, 'too much'), [
         [provider, '9007199254740992'],
         [provider, '-9007199254740992'],
@@ -183,7 +183,7 @@ const acts: Record<string, Act> = {
     ].flatMap(([table = '', change]) => {
       const refused = `${table} can only be added to`;
       const rows = table === 'ledger_balances' ? 'ledger_balances_follow' : `${table}_stay`;
-      // Without keys that point at it, so that nothing else keeps the rows.
+      // Without foreign keys, so that nothing else keeps the rows.
       const free = `do $$ declare one record; begin for one in select conname, conrelid::regclass as place
         from pg_constraint where confrelid = '${table}'::regclass loop
         execute format('alter table %s drop constraint %I', one.place, one.conname); end loop; end $$`;
@@ -218,7 +218,7 @@ const acts: Record<string, Act> = {
 describe('the database refuses', () => {
   beforeAll(() => standing(orm));
 
-  /** Undone at its end, with what is judged at a commit judged before. */
+  /** Rolled back at its end, with deferred checks run before. */
   const tried = (before: string[], act: Act['act']) =>
     refusalOf(async () => {
       await orm
@@ -235,7 +235,7 @@ describe('the database refuses', () => {
 
   it.each(Object.entries(acts))('%s', async (_, { refused, without, act }) => {
     expect(await tried([], act)).toBe(refused);
-    // With that rule alone taken away it is done: nothing else would have refused it.
+    // Without that rule it succeeds: nothing else would have refused it.
     expect(await tried(without, act)).toBe(null);
   });
 

@@ -51,7 +51,7 @@ describe('posters at once', () => {
         await postTransaction(late, transfer(fees, tax, 1));
         await postTransaction(late, transfer(fees, bank, 1));
         await postTransaction(tx, transfer(cash, tax, 1));
-        // On one with a bound everybody waits, so that nobody is given what another has taken.
+        // On an account with a limit everyone waits, so that no money is spent twice.
         const waited = late.transaction((step) => postTransaction(step, transfer(cash, bank, 1)));
         expect(await refusalOf(() => waited)).toBe('55P03');
       });

@@ -60,7 +60,7 @@ describe('the trail of a booking', () => {
       'Released money transferred to The Night Owls',
     ];
     expect(await told('profile:venue')).toEqual(lines);
-    // Not even where nobody says whose the drummer is.
+    // Not even where the drummer belongs to no page.
     const withoutPeople = reading.parties.map(({ people: _, ...party }) => party);
     expect(await told('profile:venue', withoutPeople)).toEqual(lines);
   });

@@ -63,7 +63,7 @@ it('keeps back for a venue just what is left to be owed when both are decided at
   const parties = { source, currency: 'EUR', payerId, payeeId };
   const correct = { ...parties, cause: `lower ${source.id}`, differenceMinor: -300_00 };
   await orm.transaction((tx) => correctReleased(tx, correct));
-  // The same again would be owed twice.
+  // The same correction again would be owed twice.
   await expect(orm.transaction((tx) => correctReleased(tx, correct))).rejects.toThrow(/already/);
   const { dividing } = await orm.transaction(async (tx) => {
     await correctReleased(tx, {

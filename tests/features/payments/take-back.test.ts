@@ -36,7 +36,7 @@ beforeAll(async () => {
   const acts = moneyActs(world);
   ({ venue, performer } = await addTwoSides(database));
   admin = { ...(await addSide(database, 'artist', 'Ada')).viewer, isAdmin: true };
-  // What the provider keeps of charges comes out of the platform’s own money there.
+  // The provider's fees come out of the platform’s own money there.
   await world.pay(venue, await world.book(venue, performer, {}, { days: 60 }));
   await world.onboard(performer);
   bookingId = await world.book(venue, performer);
@@ -58,7 +58,7 @@ const transferOf = async (kind: string) => {
   if (!transfer) throw new Error(`no ${kind}`);
   return transfer;
 };
-/** What goes to the bank of the transfer that is taken back. */
+/** The payout of the transfer that is taken back. */
 const payoutNow = async () => {
   const transfers = await world.transfersOf(bookingId);
   const payout = transfers.find(({ ofTransferId, kind, state }) => {
@@ -170,7 +170,7 @@ describe('money taken back after its release', () => {
     await agree();
     await world.pay(venue, bookingId);
     expect(await settle.read(bookingId)).toMatchObject({ paidMinor: 970_00 });
-    // Told twice, what has been taken back isn’t set off against what is owed only since.
+    // Reported twice, it isn’t set off against later debts.
     await take(admin, 10_00, 60_00);
     await world.settle();
     await settle.add(venue, bookingId, { ...line, kind: 'deduction', amountMinor: 50_00 });

@@ -31,7 +31,7 @@ async function load(viewer: Viewer | null, path: string) {
   };
 }
 
-/** Cells, by the names of their columns. */
+/** Cells by column name. */
 function readTable(text: string): Record<string, string>[] {
   const [head = [], ...lines] = text
     .replace('\ufeff', '')
@@ -71,7 +71,7 @@ it('adds up to what the books say, to the cent', async () => {
   const { status, type, text } = await load(performer.viewer, `/payouts/totals-${year}.csv`);
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
   const rows = readTable(text);
-  // Nothing but bookings, so that a column may be added up.
+  // Only bookings, so that a column may be added up.
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ Booking: bookingId, 'Day of the show': '2031-05-12' });
   const [whole, ...others] = await sumsBy('year');

@@ -32,7 +32,7 @@ import { openTown } from '#tests/harness/calls/examples/town.ts';
 
 const town = await openTown();
 
-/** What isn’t tried here, and why. */
+/** Operations that aren’t tried here, and why. */
 const triedElsewhere = {
   readLive: 'it never ends: tests/processes/live.test.ts',
 };

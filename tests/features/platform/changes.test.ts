@@ -25,7 +25,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 let sentinels = 0;
 
-/** What is announced because of some work: all that is heard before a later write is. */
+/** Announcements of some work: everything heard before a later write. */
 async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
   await hearAll();
   heard = [];

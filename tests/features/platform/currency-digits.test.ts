@@ -29,7 +29,7 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 afterAll(() => client.end());
 const rows = async (sql: string) => (await client.query(sql)).rows;
-/** Rows here name what they belong to without all of it being there. */
+/** Rows here refer to others that don't all exist. */
 await client.query(`do $$
   declare each record;
   begin
@@ -38,7 +38,7 @@ await client.query(`do $$
     loop execute format('alter table %s drop constraint %I', each.of, each.conname); end loop;
   end $$`);
 
-/** Every amount that is stored, by its column and currency, as a person reads it. */
+/** Every stored amount, by its column and currency, as a person reads it. */
 async function written(digitsOf: (currency: string) => number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const columns = await rows(`select table_name as of, column_name as name, data_type as type
@@ -74,7 +74,7 @@ it('every stored amount is worth what it was, and the books still sum to zero', 
     await fillEveryAmount(client, currency, 10 ** digits);
   const worth = await written((currency) => before[currency] ?? 0);
   const columns = new Set(Object.keys(worth).map((key) => key.split(' ')[0]));
-  // Whatever stores an amount is among what is looked at.
+  // Every column that stores an amount is checked.
   const stored = await rows(`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and column_name ~ '_minor$'
       and table_name <> 'settlement_versions'`);
@@ -98,7 +98,7 @@ it('every stored amount is worth what it was, and the books still sum to zero', 
   );
   expect(balances).toContainEqual({ account_id: 'held/booking:b-HUF/HUF', minor: -15_000_000 });
   expect(decimalOf(15_000_000, 'HUF')).toBe('150000.00');
-  // What refused to be changed still does.
+  // Protected rows are still protected.
   await expect(client.query('update ledger_entries set amount_minor = 1')).rejects.toThrow(
     'only be added to',
   );

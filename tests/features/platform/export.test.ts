@@ -235,7 +235,7 @@ it('is for whoever is signed in, of their own things alone', async () => {
   const { parts, json, text } = await download();
   expect(json('account.json').id).toBe(leaver.friend.accountId);
   expect(pagesIn(parts)).toHaveLength(1);
-  // A manager of their page: its name and the role, as the list of pages shows them.
+  // A manager of their page: its name and the role, as in the list of pages.
   for (const secret of [leaver.texts.bio, leaver.texts.draft, leaver.email])
     expect(text.join('\n')).not.toContain(secret);
 });

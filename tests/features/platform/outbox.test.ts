@@ -33,7 +33,7 @@ const untilEmpty = () => expect.poll(rows, { timeout: 30_000 }).toEqual([]);
 const makeDue = () => database.orm.update(outbox).set({ dueAt: sql`now()` });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How long from now until an event is due, by the database's clock. */
+/** Time from now until an event is due, by the database's clock. */
 async function dueInMs(): Promise<number> {
   const [row] = await database.orm
     .select({ ms: sql<string>`extract(epoch from due_at - now()) * 1000` })
@@ -213,7 +213,7 @@ describe('what fails', () => {
 describe('a worker that crashes', () => {
   it('leaves its event to another once its lease has run out, with the same key', async () => {
     const keys: string[] = [];
-    // It does the work and dies before it can say so.
+    // It does the work and dies before it can record it.
     work(
       async (_mail, key) => {
         keys.push(key);

@@ -19,7 +19,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-/** By the database's clock, since the sweeps go by that. */
+/** By the database's clock, which the sweeps use. */
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 describe('what has run out', () => {

@@ -14,7 +14,7 @@ const database = await testDatabase();
 const api = await serveApi(database);
 afterAll(() => api.close());
 
-/** Calls with a key for one page, that has it, and its id. */
+/** Calls with a key for one page, and the page's id. */
 async function open(userType: 'venue' | 'artist') {
   const { id } = await addApiSide(database, userType);
   const { viewer } = await openSession(database.orm, id);

@@ -19,7 +19,7 @@ const sources = { database, files: openWatchedFiles(), log: openHeardLog().log }
 type Row = typeof profiles.$inferInsert;
 type Kind = Row['userType'];
 
-/** Pages by name, each with what else is said of it; their ids follow from their names. */
+/** Pages by name with other fields; their ids derive from their names. */
 async function add(names: string[], userType: Kind = 'artist', fields: Partial<Row> = {}) {
   const idOf = (name: string) => name.replace(/[^a-zA-Z0-9]+/g, '-');
   await orm
@@ -113,7 +113,7 @@ describe('what is found comes in order', () => {
     const inOrder = ['Blue Room', 'Blue Lamp', 'Blue Hall', 'Blue Anchor'];
     expect(await find('blue', asDealers)).toEqual(inOrder);
     expect(await find('bleu', asDealers)).toEqual(inOrder);
-    // The door doesn’t learn with whom there were dealings.
+    // The door doesn’t learn about the page's partners.
     const door = { ...asDealers, by: viewerOf({ 'The-Dealers': 'door' }) };
     expect(await find('', door)).toEqual([]);
     expect(await find('', { ...asDealers, by: nobody })).toEqual([]);

@@ -21,10 +21,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import '#tests/harness/reading/messages.ts';
 
-/*
- * A page that was never published or that is hidden can be seen nowhere. Each place is asked for a
- * page that is public as well, so that nothing here passes because the place is empty.
- */
+/* A page that was never published or is hidden can be seen nowhere. Each place is also queried for a public page, so that nothing here passes because the place is empty. */
 
 const log = openLog('silent');
 const files = openWatchedFiles();

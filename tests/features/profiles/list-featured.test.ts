@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Row = typeof profiles.$inferInsert;
 
-/** A complete page, as old as is said. */
+/** A complete page of the given age. */
 function complete(id: string, minutesAgo: number, fields: Partial<Row> = {}): Row {
   const updatedAt = new Date(Date.UTC(2026, 5, 1) - minutesAgo * 60_000);
   return { id, userType: 'artist', displayName: id, bio: 'A bio.', updatedAt, ...fields };
@@ -99,7 +99,7 @@ it('asks the database as often for many pages as for one', async () => {
   expect(await statementsFor(12)).toBe(2);
 });
 
-/** Counts what is sent to the database's driver during some work. */
+/** Counts the statements of some work. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const { $client } = database.orm as Orm & { $client: { query(...args: unknown[]): unknown } };
   const query = $client.query;

@@ -122,7 +122,7 @@ describe('one’s own pages', () => {
       await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
         code: 'conflict',
       });
-    // Pages that were imported, whatever their case, count as well.
+    // Imported pages, whatever their case, count as well.
     await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
     await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
       fields: { pageId: expect.any(String) },

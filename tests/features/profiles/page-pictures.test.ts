@@ -58,7 +58,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     ['turned by the camera', 6, [7, 26]],
     ['turned the other way', 8, [72, 13]],
   ])('are cut to the pixel, as seen upright: %s', async (_how, orientation, [x, y]) => {
-    // Each pixel says where it is; kept as PNG, it says so exactly.
+    // Each pixel encodes its place; as PNG, it does so exactly.
     const pixels = Buffer.alloc(80 * 40 * 4);
     for (let at = 0; at < 80 * 40; at += 1)
       pixels.set([at % 80, Math.floor(at / 80), 0, 254], at * 4);
@@ -71,7 +71,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect(await coloursAt(stored, [0, 0])).toEqual([[x, y, 0, 254]]);
   });
 
-  // What isn’t a cut of it is refused wherever it is kept.
+  // Anything but a cut of it is refused in every store.
   if (world.store === 'a folder')
     it.each([
       [{ left: 0, top: 0, width: 41, height: 10 }, /within/],
@@ -103,7 +103,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     expect(await keysBelow('images')).toEqual([`${folder}/profilePicture.png`]);
   });
 
-  // What becomes of a picture doesn’t hang on where it is kept.
+  // The fate of a picture doesn’t depend on its store.
   if (world.store === 'a folder')
     it('are made smaller where they are larger than anybody sees', async () => {
       const large = await drawPicture('jpeg', { width: 5_000, height: 3_000 });

@@ -117,7 +117,7 @@ describe('shares of what a page is paid', () => {
     expect(told.map(({ to }) => to)).toEqual([cast.manager.email]);
     expect(told[0]?.text).toMatch(/before your share of 25% is worked out/);
     expect(await lastLogged(database)).toMatchObject({ facts: { to: 'everyone' } });
-    // Who says nothing about it changes nothing.
+    // An omitted field changes nothing.
     await share(cast.owner, [[cast.manager, '20']]);
     expect((await seen())?.penaltiesFrom).toBe('everyone');
     for (const [viewer, penaltiesFrom, code] of [

@@ -55,7 +55,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect((await get(`/${folder}/press-${file.id}.png`)).status).toBe(404);
   });
 
-  // What becomes of a picture doesn’t hang on where it is kept.
+  // The fate of a picture doesn’t depend on its store.
   if (world.store === 'a folder')
     it('are at most 6,000 pixels on a side and 10 MB', async () => {
       const wide = await add(await drawPicture('jpeg', { width: 7_000, height: 1_000 }));

@@ -39,7 +39,7 @@ const linkOf = async () => {
   await makeReferralLink({ database }, cast.manager, { as: cast.pageId });
   return (await showReferrals(database, cast.owner, cast.pageId)).code ?? '';
 };
-/** Somebody who came by a link and makes a room. */
+/** A person who came by a link and creates a room. */
 const arrive = async (code: string | null): Promise<Acting> => {
   const { accountId } = await addPerson(database, { name: 'Vito' });
   const page = { kind: 'venue' as const, pageId: '', displayName: 'Malva e Sal', referredBy: code };
@@ -98,7 +98,7 @@ describe('a page’s link', () => {
       page: { profileId: cast.pageId, name: 'The Night Owls' },
       at,
     });
-    // A page that nobody else may see has no name there.
+    // A page that others may not see has no name there.
     await database.orm
       .update(profiles)
       .set({ hiddenAt: new Date() })
@@ -106,7 +106,7 @@ describe('a page’s link', () => {
     expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([
       { page: null, at },
     ]);
-    // With a page goes what was known of it.
+    // A page's data is deleted with it.
     await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
     expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a page’s link', () => {
   });
 });
 
-/** Whether one of two pages brought the other. */
+/** True if one of two pages brought the other. */
 async function referred(one: string, other: string | null): Promise<boolean> {
   const are = isReferral(sql`${one}::text`, sql`${other}::text`);
   const { rows } = (await database.orm.execute(sql`select ${are} as "are"`)) as unknown as {
@@ -163,7 +163,7 @@ describe('a booking between two pages of which one brought the other', () => {
     const usual = await agreed(stranger, 60);
     expect([usual.offered, usual.document.fees]).toEqual([fees, fees]);
 
-    // What is drawn up stays, whatever the operator sets and whoever leaves later.
+    // An existing referral stays, whatever the operator sets and whoever leaves later.
     const later = { ...fees, venue: { ...none, basisPoints: 9_000 } };
     for (const { bookingId, document } of [free, usual])
       expect(await readFees(database.orm, { id: bookingId, version: 1 }, later)).toEqual(

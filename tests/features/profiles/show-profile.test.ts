@@ -46,7 +46,7 @@ beforeEach(() => {
 const put = (name: string, bytes: Uint8Array) =>
   files.write(`images/users/${name}`, bytes, 'image/jpeg');
 
-/** What the page of a profile that must be there shows. */
+/** The page of a profile that must exist. */
 async function pageOf(userId: string) {
   const shown = await show(userId);
   if (shown.state !== 'found') throw new Error(`the profile is ${shown.state}`);
@@ -190,7 +190,7 @@ describe('the pictures of a profile', () => {
     const page = await pageOf('ana');
     expect(page.pictureVersion).toBeNull();
     expect(page.bannerVersion).not.toBeNull();
-    // It would be no better the next time, so the page may be remembered.
+    // Another attempt would change nothing, so the page may be cached.
     expect(page.isWhole).toBe(true);
     expect(lines).toEqual([
       expect.objectContaining({ level: 'warn', msg: 'a picture can’t be shown' }),

@@ -30,7 +30,7 @@ describeOnStores(
       body: BodyInit,
     ) => fetch(new URL(url, world.calls.address), { method: 'PUT', headers, body });
     const left = () => world.files.list('uploads');
-    /** What is judged before a store is asked, or beside it, is tried on the first; the rest see one. */
+    /** Checks before or beside a store run on the first one; the rest see one case. */
     const tried = <Case>(cases: Case[]) => (world.store === 'a folder' ? cases : cases.slice(0, 1));
 
     it('are announced, sent and taken over, and nothing of them is left', async () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A show that both have signed: doors at 20:00, a set from 22:00 to 23:30, curfew at 00:30. */
+/** A signed show: doors at 20:00, a set from 22:00 to 23:30, curfew at 00:30. */
 async function signed(
   act = performer,
   changed: Partial<Terms['schedule']> = {},
@@ -52,7 +52,7 @@ async function signed(
   return { bookingId, eventId: row?.eventId ?? '', set: `set-${bookingId}` };
 }
 
-/** Load-in was so many minutes before the set that is planned, and that set is on the way. */
+/** Load-in was so many minutes before the planned set, which is coming up. */
 async function beTonight(eventId: string) {
   const loadInAt = new Date(Date.now() - 60 * 60_000);
   await orm.update(events).set({ loadInAt }).where(eq(events.id, eventId));

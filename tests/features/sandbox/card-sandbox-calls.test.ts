@@ -6,7 +6,7 @@ import {
   type SandboxWorld,
 } from '#tests/harness/cards/sandbox-world.ts';
 
-/* How calls to the sandbox are repeated, and how its messages arrive. */
+/* Repetition of calls to the sandbox, and the arrival of its messages. */
 
 let world: SandboxWorld;
 let sandbox: SandboxWorld['sandbox'];

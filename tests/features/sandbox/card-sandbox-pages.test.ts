@@ -52,7 +52,7 @@ it('keeps what was typed when a card is refused, and goes back only to where the
   const again = await ask(session.url, { ...given, number: '4000002760003184' });
   const paid = await ask(again.to, { answer: 'yes' });
   expect(paid.to).toBe(`${world.site}/bookings/b1?session=${session.id}`);
-  // Whoever comes back, or sends the form twice, pays nothing more.
+  // Returning, or sending the form twice, pays nothing more.
   const twice = await ask(session.url, { ...given, number: '4242424242424242' });
   expect(twice.text).toContain('This has been paid.');
   expect((await world.stripe.paymentIntents.list()).data).toHaveLength(1);

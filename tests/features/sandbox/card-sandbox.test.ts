@@ -154,7 +154,7 @@ describe('money', () => {
     const partly = await refund(4_000);
     expect(partly).toMatchObject({ status: 'succeeded', amount: 4_000 });
     expect((await refusal(refund(6_001)))?.code).toBe('amount_too_large');
-    // Many at once: what is left goes back once.
+    // Many at once: the remainder is refunded once.
     const many = await Promise.all([1, 2, 3, 4].map(() => refund(6_000).catch(() => null)));
     expect(many.filter(Boolean)).toHaveLength(1);
     expect((await refusal(refund(1)))?.code).toBe('charge_already_refunded');

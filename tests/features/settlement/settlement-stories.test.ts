@@ -17,7 +17,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What two sides do with a settlement in any order, at once or one after the other. */
+/* Two sides act on a settlement in any order, at once or one after the other. */
 
 const database = await testDatabase();
 const world = await testMoney(database);
@@ -79,7 +79,7 @@ const asked = async (bookingId: string) =>
     .filter(({ state }) => state === 'open')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** What is refused now is no story; anything else that fails is. */
+/** Refusals are expected; any other failure isn't. */
 async function attempt(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -133,7 +133,7 @@ test('stories end with just the total paid, nothing twice, and books that are wh
         await attempt(Promise.resolve(ways[what]()));
         before = hash;
       }
-      // In the end they agree on what is left, with nothing disputed any more.
+      // In the end they agree on the rest, with nothing disputed any more.
       for (const { lineId, by } of (await settle.read(bookingId)).disputes)
         await settle.withdraw(by === 'venue' ? venue : performer, bookingId, lineId);
       // Last they correct it upwards, and once that is paid downwards.
@@ -146,7 +146,7 @@ test('stories end with just the total paid, nothing twice, and books that are wh
         await world.pay(venue, bookingId);
         const { document, paidMinor } = await settle.read(bookingId);
         expect(await asked(bookingId)).toBe(0);
-        // What the performer had beyond it, it owes, and nothing else.
+        // The performer owes the excess, and nothing else.
         expect(paidMinor - owed).toBe(Math.max(0, document.sheet.totalMinor));
         const books = owed ? { penalties: -owed } : {};
         expect(await world.books(`booking:${bookingId}`)).toEqual(books);

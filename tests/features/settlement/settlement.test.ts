@@ -43,7 +43,7 @@ const broken: Line = {
   paidOutside: false,
 };
 
-/** A show that was played and paid for as far as it was guaranteed. */
+/** A played show, paid up to its guarantee. */
 async function played(deal: Terms['deal'] = versus, { isPaid = true, nightsAgo = 0 } = {}) {
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
   const terms = { deal, payment, tickets, taxBasisPoints: 0 };
@@ -181,7 +181,7 @@ describe('a correction', () => {
     expect((await acts.atProvider(next)).transferred).toBe(950_00 - 120_00);
     const settled = { paidMinor: 900_00, overpaidMinor: 0, returnedMinor: 120_00 };
     expect(await settle.read(bookingId)).toMatchObject(settled);
-    // Told twice, it goes back once.
+    // Reported twice, it is refunded once.
     const cause = `booking ${next} release correction ${bookingId}`;
     await returnOverpaid(world.services, bookingId, {
       cause,
@@ -289,7 +289,7 @@ test('people of neither side, and shows that weren’t played, are refused', asy
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(settle.add(stranger, bookingId, bonus)).rejects.toEqual(refused('not-found'));
   await expect(settle.sign(stranger, bookingId)).rejects.toEqual(refused('not-found'));
-  // What was counted at the doors, only the venue enters.
+  // Only the venue enters counts of the doors.
   const dropCount: Line = { kind: 'dropCount', label: 'Main door', stubs: 97 };
   const { lineId } = await settle.add(venue, bookingId, dropCount);
   for (const attempt of [

@@ -42,7 +42,7 @@ test('a rule of the operator counts what was earned and withheld earlier in the 
     });
   const [first, second] = [await played(40, 2), await played(41, 0)];
   const started = await begin(first);
-  // A rule that doesn’t hold on the day isn’t offered.
+  // A rule that isn't valid on the day isn’t offered.
   expect(started.rules).toEqual(['State tax']);
   expect(started.written).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
   const line: Line = {

@@ -39,7 +39,7 @@ const read = (link: string) => showOrder(orm, { secret, link });
 const change = (link: string, email = right) => changeOrderEmail(services, null, { link, email });
 const linkIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? '';
 
-/** Two free tickets at an address that was mistyped. */
+/** Two free tickets at a mistyped address. */
 async function buyFree(): Promise<string> {
   const link = await hold(2, 1);
   await placeOrder(services, null, { link, name: 'Ana', email: 'ana@gmail.con' });
@@ -54,7 +54,7 @@ it('asks about a mistyped address once, and takes it the second time', async () 
     code: 'bad-input',
     fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
   });
-  // Another one that looks mistyped is another question.
+  // Another address that looks mistyped is another question.
   const asked = { ...said, email: 'ana@gmial.com', askedEmail: said.email };
   await expect(placeOrder(services, null, asked)).rejects.toMatchObject({ code: 'bad-input' });
   // As it was typed.

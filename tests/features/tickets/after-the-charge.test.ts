@@ -19,10 +19,7 @@ import { type Failure, failingStatements } from '#tests/harness/servers/failing-
 import { openBuying } from '#tests/harness/tickets/buying.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 
-/*
- * Whatever goes wrong between a charge and its tickets ends in tickets or in a refund, and the buyer is
- * told. The card provider and what the test does by itself use a connection of their own.
- */
+/* Every failure between a charge and its tickets ends in tickets or in a refund, and the buyer is told. The card provider and the test itself use connections of their own. */
 
 const [faulty, calm] = await openTestDatabasePair();
 afterAll(() => faulty.close());
@@ -31,7 +28,7 @@ const faults = failingStatements(faulty);
 const buying = await openBuying(calm);
 const { world } = buying;
 const sent: Mail[] = [];
-/** Mail servers drop what comes again under its key. */
+/** Mail servers drop a mail repeated under its key. */
 const keys = new Set<string | undefined>();
 const mailer = {
   send: async (mail: Mail, key?: string) => {
@@ -61,7 +58,7 @@ async function payFor(quantity = 2): Promise<Paid> {
   return { link, orderId: openSealed(services.secret, 'order', link) ?? '' };
 }
 
-/** What the platform does by itself, again and again, as if no time had to pass in between. */
+/** The platform's own jobs, again and again, as if no time had to pass in between. */
 async function goOn(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await world.sandbox.deliverNow();
@@ -87,11 +84,11 @@ async function letPass(): Promise<void> {
 }
 
 const toBuyer = () => sent.filter(({ to }) => to === 'ana@fans.example');
-/** By mail, or where no mail can go out, in the log. */
+/** By mail, or in the log if no mail can be sent. */
 const isWarned = () =>
   sent.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
 
-/** How it has ended for the buyer; null where it hasn’t. */
+/** The end for the buyer; null before one. */
 async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {
   const [state, tickets] = await buying.stateOf(orderId);
   const back = await calm.orm.select().from(transfers).where(eq(transfers.sourceId, orderId));
@@ -103,7 +100,7 @@ async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {
   return null;
 }
 
-/** The statements between a charge and its mail, in a run in which nothing goes wrong. */
+/** The statements between a charge and its mail, in a run without failures. */
 async function watch(isBack: boolean): Promise<string[]> {
   const paid = await payFor();
   faults.plant('refused', () => false);
@@ -114,7 +111,7 @@ async function watch(isBack: boolean): Promise<string[]> {
   return statements;
 }
 
-/** Of many, as many as CI has time for; all with `EVERYTHING=1`. */
+/** A sample that CI has time for; all with `EVERYTHING=1`. */
 const some = <Item>(items: Item[], count: number): Item[] =>
   process.env.EVERYTHING ? items : random.shuffle(items).slice(0, count);
 
@@ -160,7 +157,7 @@ describe.each([
   });
 });
 
-/** Changes what the provider says of the payment of an order, and of what belongs to it. */
+/** Changes the provider's report on the payment of an order and its parts. */
 const say = (kind: 'payment_intent' | 'charge' | 'balance_transaction', change: object) =>
   calm.orm.execute(sql`update card_sandbox.objects set body = body || ${JSON.stringify(change)}::jsonb
     where kind = ${kind} and account = '' and seq > (select max(seq) - 12 from card_sandbox.objects)`);

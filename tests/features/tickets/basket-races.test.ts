@@ -55,7 +55,7 @@ it('types that share an allotment, bundles and limits never take more than there
 
 it('whoever buys of one allotment counts nothing of another, which is bought of meanwhile', async () => {
   const { eventId, typeIds } = await addSale(database, [50, 50], [{ limit: 30 }, { of: 1 }]);
-  // Each process buys of its own, one basket after the other.
+  // Each process buys for itself, one basket after the other.
   await Promise.all(
     pair.map(async (each, at) => {
       const lines = [{ typeId: typeIds[at] ?? '', quantity: 1 }];
@@ -105,7 +105,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
     );
   const used = async () => (await database.orm.select().from(promoCodes).where(isCode))[0]?.taken;
   const refused = (await ask(400)).flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
-  // Bundles of three are told of what is left for them, until nothing is.
+  // Buyers of three are told the number left for them, until there are none.
   const reasons = new Set(refused.map((refusal) => ('left' in refusal ? 'some' : refusal.why)));
   expect(reasons.difference(new Set(['some']))).toEqual(new Set(['code used up']));
   const counted = await readTaken(database, eventId);

@@ -123,7 +123,7 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
   };
   const [, own = ''] = (await read()).tickets.map(({ id }) => id);
   const giveBack = () => returnTickets(services, null, { link: order, ticketIds: [own] });
-  // Moved and moved back before anybody was told, it is as it was.
+  // Moved and moved back before anyone was told, it is unchanged.
   await postpone(7);
   await postpone(-7);
   await notifyPostponed(services);
@@ -136,7 +136,7 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
     expect.stringMatching(/^ana@fans.example New date/),
     expect.stringMatching(/^rosa@fans.example New date/),
   ]);
-  // Both come with their tickets, since those that were printed name the old day.
+  // Both come with their tickets, since printed ones name the old day.
   const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
   const brought = expect.objectContaining({ path: expect.stringMatching(/^\/(orders|tickets)\//) });
   expect(sent.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);

@@ -45,7 +45,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   const [order] = await orm.select().from(orders).where(eq(orders.eventId, eventId));
   expect([order?.totalMinor, await used()]).toEqual([2 * 1_000 + 2 * 1_200, 4]);
   await expect(take()).rejects.toThrow('used up');
-  // What isn’t of its types is sold as ever, and its buyer reads so.
+  // Tickets outside its types are sold as ever, and the buyer reads that.
   const unused = async (typeId: string) => {
     const { link } = await takeBasket(services, null, {
       lines: [{ typeId, quantity: 1 }],

@@ -30,7 +30,7 @@ async function buy({ typeIds }: Sale, quantity: number, placedAt: string) {
     .where(sql`${orders.placedAt} > now() - interval '1 minute'`);
 }
 
-/** A deal of the night, signed and firm; with 100 tickets of 20 euros it takes 26 to pay 500. */
+/** A signed, firm deal of the night; with 100 tickets of 20 euros it takes 26 to pay 500. */
 async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number) {
   const [event] = await orm.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new Error('there is no such event');

@@ -35,7 +35,7 @@ const { services } = world;
 
 const name = 'Concert tickets, reduced';
 
-/** A show in forty days whose tickets of 100.00 have a tax by name in them. */
+/** A show in forty days with tickets of 100.00 that include a named tax. */
 async function taxed(basisPoints: number, fromDay: string) {
   const made = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
   const { as, viewer } = made.venue;
@@ -78,7 +78,7 @@ it('the rate of the day of the show is in what is sold, and stays in it when it 
   const { eventId, showId, viewer, rateId } = show;
   await show.open({ taxRateId: rateId, taxBasisPoints: 600 });
   await buy(show);
-  // A later change is of shows after this one.
+  // A later change applies to shows after this one.
   await show.change(800, dayIn(50));
   await buy(show);
   expect(await ratesSold(eventId)).toEqual([

@@ -45,13 +45,13 @@ const stores = { ...services, database, log: openLog('silent') };
 const { secret } = services;
 const site = 'https://bandstand.test';
 
-/** The tickets of each mail that waits, oldest first. */
+/** The tickets of each waiting mail, oldest first. */
 async function mailed(): Promise<MailedTickets[]> {
   const mails = await readMails(stores);
   return mails.map(({ tickets }) => tickets as MailedTickets);
 }
 
-/** What those mails bring along: the text of the PDF, and the calendar entry. */
+/** The attachments of those mails: the text of the PDF, and the calendar entry. */
 async function attached(): Promise<string[][]> {
   const brought = (await mailed()).map(async (tickets) => {
     const files = await attachTickets(stores, tickets);
@@ -87,7 +87,7 @@ it('an order’s mail brings its tickets to print; a ticket that is passed on co
     email: 'eva@fans.example',
   };
   await passTicketOn(services, null, again);
-  // The mail to Ana was late: what she had is Eva’s.
+  // The mail to Ana was late: her ticket is Eva’s now.
   expect(toAna && (await attachTickets(stores, toAna))).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   ] as const) {
     const answers = await Promise.all(asked.map((path) => get(`${path}/${way}`)));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
-    // Without keys there are none, and nothing is said of them.
+    // Without keys there are none, and they aren't mentioned.
     const bare = { ...services, settings: parseSettings({}) };
     expect((await get(`${first}/${way}`, bare)).status).toBe(404);
   }

@@ -89,7 +89,7 @@ it('what comes free is held for those who wait, in their order, and walk-ins get
   // No job has run, and still no one is served before them.
   expect(await shown()).toEqual(['sold out', 0, true]);
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  // The refusal undid nothing of what was held for them.
+  // The refusal undid none of their reservation.
   await offer();
   expect(await stateOf(four, two, one)).toEqual(['waiting', 'offered', 'waiting']);
   await refund(2);
@@ -237,7 +237,7 @@ it('two workers that offer while fans rush, wait and leave offer no place twice'
   const [got] = await Promise.all([Promise.all(walkIns), ...work, ...leaving]);
   await offer();
   expect(waits).toBeGreaterThan(40);
-  // Enough people wait for one to get every place before them.
+  // The first in line with enough people waiting gets every place before them.
   expect(got.reduce<number>((sum, one) => sum + one, 0)).toBe(0);
   const [counted] = await readTaken(database, sale.eventId);
   expect([counted?.taken, counted?.types]).toEqual([

@@ -76,7 +76,7 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   expect(calendar).toContain('LOCATION:ZDB\\, Lisbon');
   expect((await file('ics', venue)).status).toBe(404);
 
-  // A show of others is no one’s to put on a tour, nor is a tour of others theirs to read.
+  // Another act's show can't be put on a tour, nor can another's tour be read.
   const other = await addSide(database, 'artist', 'Malva & Sal');
   await expect(put('booking', first, other)).rejects.toMatchObject({ code: 'not-found' });
   for (const reader of [other, venue])

@@ -64,7 +64,7 @@ const log = async () =>
   (await listDeliveries(database, cast.owner, { profileId: cast.pageId, webhookId }, null)).entries;
 const hook = async () => (await database.orm.select().from(webhooks))[0];
 
-/** Does what waits in the outbox now, whenever it is due. */
+/** Runs everything waiting in the outbox now, whenever it is due. */
 async function send(more: { longestMs?: number } = {}, latest?: number): Promise<void> {
   for (const { id, payload } of (await due()).slice(latest ? -latest : 0)) {
     await database.orm.delete(outbox).where(eq(outbox.id, id));
@@ -115,7 +115,7 @@ describe('what happens to a page', () => {
     await switchWebhook(tools(), cast.owner, { as: cast.pageId, webhookId, isOn: false });
     await notify({ ...accepted(), kind: 'hold' });
     expect(await due()).toHaveLength(1);
-    // What waited isn’t sent either.
+    // Waiting events aren’t sent either.
     await send();
     expect(program.received).toEqual([]);
     expect(await log()).toMatchObject([{ state: 'failed', failure: 'off', attempts: 0 }]);

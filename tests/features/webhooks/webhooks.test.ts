@@ -48,7 +48,7 @@ describe('a webhook', () => {
     await expect(add(cast.door)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(add(cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
     await expect(readWebhook(tools, cast.door, one)).rejects.toMatchObject({ code: 'forbidden' });
-    // Of another page it isn’t there.
+    // For another page it doesn't exist.
     const foreign = { as: cast.otherPageId, webhookId };
     await expect(sendTest(tools, cast.stranger, foreign)).rejects.toMatchObject({
       code: 'not-found',

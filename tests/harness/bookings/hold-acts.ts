@@ -64,7 +64,7 @@ export async function holdScene(database: Database, performers: string[]) {
 }
 export type HoldScene = Awaited<ReturnType<typeof holdScene>>;
 
-/** What is done with the holds of a scene, as tests say it. */
+/** Acts on the holds of a scene, as tests name them. */
 export function holdActs(given: () => { database: Database; scene: HoldScene }) {
   const stores = () => ({ database: given().database, brand });
   const act = (index: number) => given().scene.acts[index] as HoldScene['acts'][number];
@@ -77,7 +77,7 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
       const { viewer, pageId } = act(index);
       return (await listOwnHolds(given().database, viewer, pageId)).holds;
     },
-    /** What the venue sees: every rank with its name. */
+    /** The venue's view: every rank with its name. */
     ranks: async () => {
       const { database, scene } = given();
       const { holds } = await listVenueHolds(database, scene.host, scene.venueId);
@@ -99,7 +99,7 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
   };
 }
 
-/** Lets a venue grant what it is asked for at once. */
+/** The venue grants requests at once. */
 export async function grantAtOnce({ orm }: Pick<Database, 'orm'>, venueId: string): Promise<void> {
   await orm.insert(holdSettings).values({ venueId, ...holdDefaults, grantedRanks: 9 });
 }
@@ -134,7 +134,7 @@ export async function endsNow(
     .where(eq(holds.id, holdId));
 }
 
-/** Subjects of waiting mails with who reads them; they are taken away. */
+/** Subjects of waiting mails with their recipients; the mails are removed. */
 export async function takeMails(database: Database): Promise<string[]> {
   const mails = await waitingMails(database);
   await database.orm.delete(outbox);

@@ -6,13 +6,13 @@ import type { Smtp } from '#tests/harness/servers/smtp.ts';
 import { test as plain } from './e2e.ts';
 
 type Fixtures = {
-  /** Somebody with an account of their own, whom nobody else works with. */
+  /** A person with an account of their own, whom no other test uses. */
   person: Person;
   /** Signs that person in, in any browser. */
   enter(page: Page): Promise<void>;
 };
 
-/** The platform as it is deployed, with a mail server that tests read. */
+/** The platform as deployed, with a mail server that tests read. */
 export const test = plain.extend<Fixtures>({
   person: async ({ baseURL, smtp }, use) => use(await signUp(baseURL, smtp)),
   enter: ({ person }, use) => use((page) => signIn(page, person.email, person.password)),
@@ -20,7 +20,7 @@ export const test = plain.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Makes an account as people do: by the form, and by the link in the mail. */
+/** Creates an account as people do: by the form, and by the link in the mail. */
 async function signUp(site: string, smtp: Smtp): Promise<Person> {
   const id = randomUUID().slice(0, 8);
   const email = `${id}@people.example`;

@@ -52,7 +52,10 @@ export async function walkHolds(people: People): Promise<void> {
   expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });
 }
 
-/** The two sides of a request write to each other; whoever else asks for the date has no part in it. */
+/**
+ * The two sides of a request write to each other; another performer asking for the date has no part
+ * in it.
+ */
 async function writeAbout({ venue, performer, stranger, change, read }: People, holdId: string) {
   const at = `/holds/${holdId}/messages`;
   const { status, body } = await change(performer, `POST ${at}`, { text: 'Is there a piano?' });

@@ -2,10 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 
-/*
- * Prints every route of the built platform as JSON. A program of its own, so that the build runs as
- * it is and not through the tests' own loader.
- */
+/* Prints every route of the built platform as JSON. A program of its own, so that the build runs as it is and not through the tests' own loader. */
 
 type ServerBuild = {
   routes: Record<string, PageRoute | undefined>;
@@ -49,7 +46,7 @@ function pathOf(id: string | undefined): string {
   return [pathOf(route.parentId), route.path].filter(Boolean).join('/');
 }
 
-/** Everything that is answered before the pages. What stands around all of it is no route. */
+/** Everything that answers before the pages. Middleware around all of it is no route. */
 function callRoutes(): string[] {
   const app = createApp({ settings: { ROLE: 'all' } });
   return app.routes

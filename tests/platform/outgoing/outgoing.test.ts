@@ -15,7 +15,7 @@ import { isPublicAddress } from '#app/platform/public-address.ts';
 const limits = { mostBytes: 1_000_000, longestMs: 5_000 };
 const servers: Server[] = [];
 
-/** A server on this computer, and leave to reach it and nothing else that is private. */
+/** A server on this computer, and permission to reach it and nothing else private. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);

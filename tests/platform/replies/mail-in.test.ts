@@ -103,7 +103,7 @@ it('offers TLS where it has a certificate', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-/** Says lines, each after the answer to the one before. */
+/** Sends lines, each after the answer to the one before. */
 function talk(port: number, lines: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const answers: string[] = [];

@@ -9,7 +9,7 @@ const ticket = { eventId: newId(), ticketId: newId(), serial: 3 };
 const code = makeCode(ticket, privateKey);
 const bytesOf = (text: string) => Buffer.from(text.slice(3), 'base64url');
 
-/** As a door judges it, with nothing but the public key. */
+/** As a door judges it, with only the public key. */
 function isGood(bytes: Buffer, key = publicKey): boolean {
   const said = Buffer.concat([Buffer.from('BT1'), bytes.subarray(0, 34)]);
   return verify(null, said, key, bytes.subarray(34));

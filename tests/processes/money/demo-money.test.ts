@@ -41,7 +41,7 @@ it('has no nights to pay where there is nothing to pay them with', async () => {
   await expect(moneyOfTown(database)).rejects.toThrow();
 }, 120_000);
 
-/** Lets a process fill the town until the card sandbox has made so many things, and kills it. */
+/** Lets a process fill the town until the card sandbox has so many objects, and kills it. */
 async function killOnce(made: number): Promise<void> {
   const platform = beginPlatform(environment);
   const ended = platform.ready.then(
@@ -61,7 +61,7 @@ async function killOnce(made: number): Promise<void> {
 
 /** Everything is there once: in the bookings, in the books, and at the provider. */
 async function requireWhole(): Promise<void> {
-  // What a process had taken up when it was killed is taken up again half a minute later.
+  // Work of a killed process is claimed again half a minute later.
   await expect.poll(() => moneyOfTown(database), { timeout: 60_000 }).toEqual(wholeMoney);
   const { differences, unbalanced, totals } = await checkBooks(database.orm);
   expect({ differences, unbalanced, totals }).toEqual({

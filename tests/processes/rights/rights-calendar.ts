@@ -1,6 +1,6 @@
 import { everybody, managed, type Row } from './rights-cells.ts';
 
-/** Who gets what at the addresses of a page’s calendar. */
+/** Rights at the addresses of a page’s calendar. */
 export const calendarRights: Record<string, Row> = {
   // The calendar of a page. Feeds are opened by their address alone.
   'GET /calendars/:file{[^/]+\\.ics}': { ...everybody('not found'), params: { file: 'none.ics' } },
@@ -21,7 +21,7 @@ export const calendarRights: Record<string, Row> = {
     ...managed('shown'),
     params: { day: '2027-05-01' },
   },
-  // Whoever has the link sees free dates; it is of no use to guess one.
+  // The link shows free dates; it can't be guessed.
   'GET /avails/:link': { ...everybody('not found'), params: { link: 'none' } },
   'GET /profiles/:profileId/calendar/avails': managed('shown'),
   'GET /profiles/:profileId/calendar/avails/link': managed('shown'),

@@ -3,7 +3,7 @@ import { called, everybody, ofPage, type Row, signedIn } from './rights-cells.ts
 const door = '/profiles/:profileId/events/:eventId/tickets/door';
 const phone = { params: { phoneId: 'none', nonce: 'none' } };
 const calls = '/api/v1/profiles/:profileId/events/:eventId/door';
-// Nothing is sold at the matrix’s nights, so that there is no door.
+// Nothing is sold at the matrix’s nights, so there is no door.
 const working = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 
 const refused = ofPage({ owner: 'refused', manager: 'refused', door: 'refused' });
@@ -11,7 +11,7 @@ const sales = '/profiles/:profileId/events/:eventId/tickets/door-sales';
 const saleCalls = '/api/v1/profiles/:profileId/events/:eventId/door-sales';
 const order = { params: { orderId: 'none' } };
 
-/** Whoever may scan, the door’s staff as well; phones have keys of their own. */
+/** Everyone who may scan, the door’s staff as well; phones have keys of their own. */
 export const doorRights: Record<string, Row> = {
   'GET /door': signedIn('shown'),
   'GET /door/scan': everybody('shown'),

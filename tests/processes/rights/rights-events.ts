@@ -15,7 +15,7 @@ const standing = { name: 'Standing', priceMinor: '12', places: '100' };
 const ownApplication = '/profiles/:profileId/applications/:applicationId';
 const withdrawal = `${ownApplication}/withdrawal`;
 
-/** The nights that a venue plans, and what performers apply for. */
+/** The nights that a venue plans, and the applications of performers. */
 export const eventRights: Record<string, Row> = {
   'GET /profiles/:profileId/events': managed('shown'),
   'GET /profiles/:profileId/events/new': managed('shown'),
@@ -34,7 +34,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${announcement}`]: managed('shown'),
   [`POST ${announcement}`]: { ...managed('done'), form: { priceKind: 'free' } },
   [`GET ${announcement}/poster`]: managed('shown'),
-  // No picture comes with it, and the event isn’t announced.
+  // No picture is sent, and the event isn’t announced.
   [`POST ${announcement}/poster`]: { ...managed('refused'), form: { alt: 'A poster' } },
   [`GET ${announcement}/poster/removal`]: managed('shown'),
   [`POST ${announcement}/poster/removal`]: managed('refused'),
@@ -89,7 +89,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`GET ${tickets}/door-list`]: managed('shown'),
-  // What the public sees; the scene’s event isn’t announced.
+  // Public; the scene’s event isn’t announced.
   'GET /events': everybody('shown'),
   'GET /artists': everybody('shown'),
   'GET /venues': everybody('shown'),

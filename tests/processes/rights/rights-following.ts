@@ -3,7 +3,7 @@ import { arriving, called, everybody, managed, type Row, signedIn } from './righ
 
 const nowhere = { params: { link: 'none' } };
 const show = { params: { showId: 'k7mqax2dfh' } };
-// No such list is the page’s.
+// The page has no such list.
 const list = '/profiles/:profileId/shortlists/:shortlistId';
 const managedNowhere = { ...managed('not found'), params: { shortlistId: 'none' } };
 const calledNowhere = { ...called(managed('not found')), params: { shortlistId: 'none' } };
@@ -12,10 +12,10 @@ const savedQuery = '?search=%2Fartists%3Fgenre%3DFado';
 const foreignList = { as: publicVenueId, shortlistId: 'none', pageId: publicVenueId, name: 'Mine' };
 const unknown = { ...everybody('not found'), ...nowhere };
 
-/** What people follow. It is their own, or of whoever has the link of a mail. */
+/** People's follows: their own, or by the link of a mail. */
 export const followingRights: Record<string, Row> = {
   'GET /follow': everybody('shown'),
-  // Without an address nobody is known who isn’t signed in.
+  // Without an address, a signed-out visitor is unknown.
   'POST /follow': { ...arriving('refused', 'done'), form: { pageId: publicVenueId } },
   'GET /follow/confirm': everybody('shown'),
   'POST /follow/confirm': everybody('not found'),
@@ -77,7 +77,7 @@ export const followingRights: Record<string, Row> = {
   },
   'DELETE /api/v1/events/:showId/attendance': arriving('signed out', 'done'),
   'DELETE /api/v1/following': arriving('signed out', 'done'),
-  // What is followed no longer can’t be ended again.
+  // An ended follow can’t be ended again.
   'POST /following/end': arriving('sign in', 'not found'),
   'GET /saved-searches': signedIn('shown'),
   'GET /saved-searches/new': { ...signedIn('shown'), query: savedQuery },
@@ -85,7 +85,7 @@ export const followingRights: Record<string, Row> = {
     ...arriving('sign in', 'done'),
     form: { name: 'Fado', search: '/artists?genre=Fado' },
   },
-  // No such search is anybody’s.
+  // No actor has such a search.
   'GET /saved-searches/:searchId': { ...signedIn('shown'), ...search },
   'POST /saved-searches/:searchId': {
     ...arriving('sign in', 'not found'),
@@ -111,7 +111,7 @@ export const followingRights: Record<string, Row> = {
   'GET /artists/new-shortlist': everybody('shown'),
   'GET /venues/shortlisted': everybody('shown'),
   'GET /venues/new-shortlist': everybody('shown'),
-  // Of a page that nobody here works on.
+  // Of a page that no actor here works on.
   'POST /artists/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
   'POST /venues/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
   'POST /artists/new-shortlist': { ...arriving('sign in', 'not found'), form: foreignList },

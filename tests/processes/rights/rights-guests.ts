@@ -9,11 +9,11 @@ const seen = ofPage({ owner: 'shown', manager: 'shown', door: 'shown' });
 const guest = { name: 'Rosa Prado', places: '2' };
 const json = { name: 'Rosa Prado', places: 2 };
 const nobody = { guestId: 'none' };
-// The booking of the scene isn’t signed, so that nobody has guests there.
+// The booking of the scene isn’t signed, so it has no guests.
 const unsigned = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 const refused = managed('not found');
 
-/** The door reads who comes; who is on the list is for those who manage the pages. */
+/** The door reads the arrivals; the list is for managers of the pages. */
 export const guestRights: Record<string, Row> = {
   [`GET ${list}`]: seen,
   [`GET ${list}/guests`]: seen,

@@ -2,7 +2,7 @@ import { administered, everybody, type Row } from './rights-cells.ts';
 
 const pages = ['checkout', 'authentication', 'onboarding', 'dashboard'];
 
-/** The card sandbox, which is off in this platform: it has no page for anybody. */
+/** The card sandbox, which is off in this platform: no actor has its pages. */
 export const sandboxRights: Record<string, Row> = {
   'GET /admin/sandbox': administered('not found'),
   'POST /admin/sandbox': administered('not found'),

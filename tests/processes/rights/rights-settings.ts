@@ -1,6 +1,6 @@
 import { everybody, type Row, signedIn } from './rights-cells.ts';
 
-/** One's own account: whoever is signed in changes theirs, and sees nothing of others'. */
+/** One's own account: signed-in people change their own, and see nothing of others'. */
 export const settingsRights: Record<string, Row> = {
   'GET /settings': signedIn('shown'),
   'GET /settings/name': signedIn('shown'),
@@ -56,7 +56,7 @@ export const settingsRights: Record<string, Row> = {
   },
   'GET /settings/keys/:keyId/removal': signedIn('shown'),
   'POST /settings/keys/:keyId/removal': signedIn('not found'),
-  // This operator has named no providers.
+  // This operator has configured no providers.
   'GET /settings/connections/with/:providerId': signedIn('shown'),
   'POST /settings/connections/with/:providerId': signedIn('not found'),
   'GET /settings/connections/:connectionId/removal': signedIn('shown'),

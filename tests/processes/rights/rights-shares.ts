@@ -18,7 +18,7 @@ export const shareRights: Record<string, Row> = {
   'POST /profiles/:profileId/team/payout-splits': owned('done'),
   'GET /profiles/:profileId/referrals': managed('shown'),
   'POST /profiles/:profileId/referrals': managed('done'),
-  // The tax details of one’s own page, and of oneself. Everybody here has a page of their own.
+  // The tax details of one’s own page, and of oneself. Every actor here has a page of their own.
   'GET /payouts/tax': signedIn('shown'),
   'POST /payouts/tax': { ...signedIn('not found'), form: { ...taxForm, as: 'of-nobody' } },
   'GET /payouts/own/tax': signedIn('shown'),

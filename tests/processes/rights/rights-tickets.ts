@@ -28,7 +28,7 @@ const ofRate = {
 };
 const calledOfRate = { ...ofRate, ...calledBy(ofRate) };
 
-/** What fans do to get tickets. An order is whoever’s that has its secret address. */
+/** Buying tickets. An order belongs to the holder of its secret address. */
 export const ticketRights: Record<string, Row> = {
   [`GET ${plans}`]: managed('shown'),
   [`POST ${plans}`]: { ...managed('done'), form: { name: 'The hall' } },

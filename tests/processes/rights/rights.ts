@@ -42,13 +42,11 @@ import { ticketRights } from './rights-tickets.ts';
 import { webhookRights } from './rights-webhooks.ts';
 
 /**
- * Who gets what at every address of the platform: every route × everybody who may ask × every page
- * they may ask about. A route without a row here fails the matrix, and so does a row without a
- * route.
+ * Rights at every address of the platform: every route × every actor × every page they may ask
+ * about. A route without a row here fails the matrix, and so does a row without a route.
  */
 export const rights: Record<string, Row> = {
-  // Open to everybody, whoever they are.
-  // Without the token that its mails have in their address.
+  // Open to everyone. Without the token in the address of its mails.
   'GET /unsubscribe': everybody('not found'),
   'POST /unsubscribe': everybody('not found'),
   'GET /': everybody('shown'),
@@ -85,7 +83,7 @@ export const rights: Record<string, Row> = {
     ...publicPage(),
     params: { file: 'shows.ics' },
   },
-  // Parts of the sitemap are named after a page that is in them.
+  // Browsers request languages other than the one that comes with the pages.
   'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
   'GET /speculation-rules.json': everybody('shown'),
   'GET /icons/maskable.png': everybody('shown'),
@@ -99,8 +97,7 @@ export const rights: Record<string, Row> = {
   'GET /brand/owner-logo': everybody('not found'),
   'GET /brand/banner': everybody('not found'),
   'GET /api/v1/openapi.json': everybody('shown'),
-  // Without the demo the kept mails are nobody's business.
-  // Neither is the card sandbox there.
+  // Without the demo, kept mails and the card sandbox are closed.
   ...sandboxRights,
   ...followingRights,
   ...ticketRights,
@@ -115,7 +112,7 @@ export const rights: Record<string, Row> = {
   'GET /outbox/:mailId': everybody('not found'),
   'GET /outbox/:mailId/html': everybody('not found'),
 
-  // What it tells follows the rights of each page: `tests/processes/live.test.ts`.
+  // Its content follows the rights of each page: `tests/processes/live.test.ts`.
   'GET /live': arriving('signed out', 'shown'),
 
   // Public pages.
@@ -131,7 +128,7 @@ export const rights: Record<string, Row> = {
 
   'GET /page-ids/:pageId': { ...everybody('shown'), params: { pageId: 'the-free-ones' } },
 
-  // The ways in: for people without a session; whoever has one is sent on.
+  // Signing in: for people without a session; others are redirected.
   'GET /sign-in': arriving('shown', 'sent on'),
   'POST /sign-in': arriving('refused', 'done'),
   'GET /sign-in/mail': everybody('shown'),
@@ -144,7 +141,7 @@ export const rights: Record<string, Row> = {
   'POST /sign-in/forgotten': everybody('refused'),
   'GET /sign-in/new-password': everybody('shown'),
   'POST /sign-in/new-password': everybody('refused'),
-  // This operator has named no providers.
+  // This operator has configured no providers.
   'GET /sign-in/with/:providerId': everybody('shown'),
   'POST /sign-in/with/:providerId': everybody('not found'),
   'GET /sign-in/done': arriving('sign in', 'sent on'),
@@ -171,7 +168,7 @@ export const rights: Record<string, Row> = {
   'GET /api/auth/passkey/generate-authenticate-options': everybody('shown'),
   'POST /api/auth/passkey/verify-authentication': withJson(everybody('refused')),
   'GET /api/auth/passkey/generate-register-options': arriving('signed out', 'shown'),
-  // Nobody has asked for a passkey before, which the library looks at first.
+  // Without a request for a passkey before, which the library checks first.
   'POST /api/auth/passkey/verify-registration': {
     ...everybody('refused'),
     json: { response: {} },
@@ -185,7 +182,7 @@ export const rights: Record<string, Row> = {
   'POST /api/v1/auth/session': everybody('signed out'),
   'DELETE /api/v1/auth/session': everybody('done'),
 
-  // One's pages, and who works on them.
+  // One's pages, and their members.
   'GET /today': signedIn('shown'),
   'GET /profiles': signedIn('shown'),
   'POST /profiles': { ...signedIn('done'), form: { kind: 'venue', displayName: 'A room' } },
@@ -218,7 +215,7 @@ export const rights: Record<string, Row> = {
   ...calendarRights,
   ...webhookRights,
 
-  // Leaving, and what one takes along.
+  // Leaving, and the data to take along.
   'GET /settings/export': signedIn('shown'),
   'POST /settings/export': signedIn('done'),
   'GET /settings/deletion': signedIn('shown'),
@@ -234,15 +231,16 @@ export const rights: Record<string, Row> = {
   'GET /invitations/:invitationId/refusal': invited('shown'),
   'POST /invitations/:invitationId/refusal': invited('done'),
 
-  // What only a page's people see and change on it.
+  // Content for a page's own people alone.
   'GET /profiles/:profileId/preview': managed('shown'),
   'GET /profiles/:profileId/edit': managed('shown'),
   'PUT /profiles/:profileId/draft': {
     ...called(managed('done')),
-    // The same as what stands there, which is no conflict.
+    // The same as the present content, which is no conflict.
     json: { revision: '', content: { ...emptyContent, displayName: 'A page' } },
   },
-  // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the editor.
+  // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the
+  // editor.
   'GET /profiles/:profileId/publication': always('sent on'),
   'POST /profiles/:profileId/publication': managed('done'),
   'GET /profiles/:profileId/hiding': always('sent on'),

@@ -98,8 +98,8 @@ addCall(advancesApi, {
   }),
   run: async ({ services, viewer, ids: { bookingId = '', profileId = '' } }) => {
     const { database, secret, brand } = services;
-    const asked = { bookingId, current: profileId, secret };
-    const { sheet, link } = await showDaySheet(database.orm, viewer, asked);
+    const query = { bookingId, current: profileId, secret };
+    const { sheet, link } = await showDaySheet(database.orm, viewer, query);
     return { sheet, link: link && addressAt(brand.site, link) };
   },
 });

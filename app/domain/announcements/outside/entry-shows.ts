@@ -15,21 +15,21 @@ import { showTimes } from './show-times.ts';
 import { readPosition } from './typed-show.ts';
 
 /** The shows of a file, and the lines that can’t be one. */
-export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile {
+export function showsIn(entries: FileEntry[], defaults: AroundFile): ReadShowFile {
   const shows: FileShow[] = [];
   const problems: ProblemLine[] = [];
   const lines = new Map<string, number>();
   // Some programs write a day alone as midnight.
   const hasTimes = entries.some(({ day }) => !isMidnight(withTime(day).time));
   for (const entry of entries) {
-    const read = readEntry(entry, around, hasTimes);
-    const first = 'key' in read ? lines.get(read.key) : undefined;
-    if (!('key' in read)) problems.push({ line: entry.line, ...read });
+    const show = readEntry(entry, defaults, hasTimes);
+    const first = 'key' in show ? lines.get(show.key) : undefined;
+    if (!('key' in show)) problems.push({ line: entry.line, ...show });
     else if (first !== undefined)
       problems.push({ line: entry.line, why: 'twice', what: String(first) });
     else {
-      lines.set(read.key, entry.line);
-      shows.push(read);
+      lines.set(show.key, entry.line);
+      shows.push(show);
     }
   }
   return { shows, problems };
@@ -47,7 +47,7 @@ function isMidnight(time: string): boolean {
   return /^(00:00:00(\.0+)?)?$/.test(time);
 }
 
-function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): FileShow | Wrong {
+function readEntry(entry: FileEntry, defaults: AroundFile, hasTimes: boolean): FileShow | Wrong {
   const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
   const cell = withTime(entry.day);
   const atTime = !hasTimes && isMidnight(cell.time) ? '' : cell.time;
@@ -55,19 +55,19 @@ function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): Fil
   if (day === null) return entry.day ? wrong('wrongDay', entry.day) : wrong('noDay');
   const time = timeIn(entry.time || atTime);
   if (time === undefined) return wrong('wrongTime', entry.time || atTime);
-  const timeZone = entry.timeZone ? zoneCalled(entry.timeZone) : around.timeZone;
+  const timeZone = entry.timeZone ? zoneCalled(entry.timeZone) : defaults.timeZone;
   if (timeZone === null) return wrong('wrongZone', entry.timeZone);
   if ('problem' in showTimes({ day, time, timeZone })) return wrong('wrongTime', entry.time);
   const publicFrom = dayIn(entry.publicFrom);
-  if (publicFrom !== null && publicFrom > around.today) return wrong('later', publicFrom);
-  const place = around.isVenue ? ownPlace : placeIn(entry);
+  if (publicFrom !== null && publicFrom > defaults.today) return wrong('later', publicFrom);
+  const place = defaults.isVenue ? ownPlace : placeIn(entry);
   if (isWrong(place)) return wrong(place.why, place.what);
   const ticketUrl = entry.ticketUrl ? linkAddressOf(entry.ticketUrl) : '';
   if (ticketUrl === null) return wrong('wrongLink', entry.ticketUrl);
   if (ticketUrl.length > limits.link) return wrong('longLink', ticketUrl);
-  const own = around.isVenue ? '' : around.name.toLowerCase();
+  const ownName = defaults.isVenue ? '' : defaults.name.toLowerCase();
   const names = [...new Set(entry.lineUp.map(plain))].filter(
-    (name) => name && name.toLowerCase() !== own,
+    (name) => name && name.toLowerCase() !== ownName,
   );
   const title = plain(entry.title);
   if (title.length > limits.title) return wrong('longTitle', title);
@@ -76,12 +76,18 @@ function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): Fil
   if (long !== undefined) return wrong('longAct', long);
   const whole = text(entry.description);
   const description = whole.slice(0, limits.description).toWellFormed();
-  const cut = whole.length - description.length;
+  const cutLength = whole.length - description.length;
   const lineUp = names.map((name) => ({ name, pageId: null }));
   const show = { title, day, time, timeZone, ...place, description, ticketUrl, lineUp };
   const { line, isCancelled, id } = entry;
-  const key = keyOf(id, show, around);
-  return { line, key, isCancelled, ...(cut > 0 && { cut }), show: { ...show, isFree: false } };
+  const key = keyOf(id, show, defaults);
+  return {
+    line,
+    key,
+    isCancelled,
+    ...(cutLength > 0 && { cut: cutLength }),
+    show: { ...show, isFree: false },
+  };
 }
 
 /**
@@ -94,8 +100,8 @@ function keyOf(
   { isVenue }: AroundFile,
 ): string {
   if (id) return `id ${id}`.slice(0, 500);
-  const named = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
-  return [`at ${time ?? ''}`, day, ...named].join('|').toLowerCase();
+  const names = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
+  return [`at ${time ?? ''}`, day, ...names].join('|').toLowerCase();
 }
 
 /** A key without its time. Keys of earlier imports have none. */
@@ -106,8 +112,8 @@ export function withoutTime(key: string): string {
 const nowhere = { latitude: null, longitude: null };
 const ownPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
 
-function isWrong(read: object): read is Wrong {
-  return 'why' in read;
+function isWrong(result: object): result is Wrong {
+  return 'why' in result;
 }
 
 function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPlace> {
@@ -129,37 +135,37 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
 }
 
 /** Only days that can’t be mistaken: no one knows which part of 05/06/2026 is the month. */
-function dayIn(typed: string): string | null {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+function dayIn(input: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(input) ?? [];
   if (!year) return null;
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   try {
-    Temporal.PlainDate.from(written, { overflow: 'reject' });
-    return /^(19[7-9]|20|21)/.test(year) ? written : null;
+    Temporal.PlainDate.from(isoDay, { overflow: 'reject' });
+    return /^(19[7-9]|20|21)/.test(year) ? isoDay : null;
   } catch {
     return null;
   }
 }
 
 /** “21:30”, “21h30”, “9:30 PM”, “9pm”; null for nothing, undefined for what can’t be read. */
-function timeIn(typed: string): string | null | undefined {
-  if (typed === '') return null;
-  const found =
-    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|h|uhr)?$/i.exec(typed) ??
-    /^(\d{1,2})()\s*(?:([ap])\.?m\.?|h|uhr)$/i.exec(typed);
-  const [, hours = '', minutes = '', half] = found ?? [];
+function timeIn(input: string): string | null | undefined {
+  if (input === '') return null;
+  const match =
+    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|h|uhr)?$/i.exec(input) ??
+    /^(\d{1,2})()\s*(?:([ap])\.?m\.?|h|uhr)$/i.exec(input);
+  const [, hours = '', minutes = '', half] = match ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  if (!found || hour > 23 || Number(minutes) > 59) return undefined;
+  if (!match || hour > 23 || Number(minutes) > 59) return undefined;
   return `${String(hour).padStart(2, '0')}:${minutes || '00'}`;
 }
 
 /** On one line, without invisible characters. */
-function plain(typed: string): string {
-  return text(typed).replaceAll(/\s+/g, ' ').trim();
+function plain(input: string): string {
+  return text(input).replaceAll(/\s+/g, ' ').trim();
 }
 
-function text(typed: string): string {
-  return typed
+function text(input: string): string {
+  return input
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replace(/[^\P{Cc}\n\t]/gu, ' ')

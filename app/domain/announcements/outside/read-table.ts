@@ -50,17 +50,17 @@ export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
 
 function columnOf(name: string): Column | null {
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const found = Object.entries(columnNames).find(([, names]) =>
+  const column = Object.entries(columnNames).find(([, names]) =>
     (names as readonly string[]).includes(plain),
   );
-  return (found?.[0] as Column | undefined) ?? null;
+  return (column?.[0] as Column | undefined) ?? null;
 }
 
 function entryOf(line: number, columns: (Column | null)[], cells: string[]): FileEntry {
   const at = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
   const [latitude, longitude] = [at('latitude'), at('longitude')];
   // “Austin, TX” and “4050-262 Porto” say more than a town; one name alone is taken as it is.
-  const said = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
+  const address = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
   return {
     line,
     id: '',
@@ -70,8 +70,8 @@ function entryOf(line: number, columns: (Column | null)[], cells: string[]): Fil
     title: at('title'),
     placeName: at('placeName'),
     address: at('address'),
-    town: said?.town || at('town'),
-    country: at('country') || (said?.country ?? ''),
+    town: address?.town || at('town'),
+    country: at('country') || (address?.country ?? ''),
     description: at('description'),
     position: latitude && longitude ? `${latitude}, ${longitude}` : '',
     ticketUrl: at('ticketUrl'),

@@ -20,9 +20,9 @@ export function showTimes({
       new Date(one.toZonedDateTime(timeZone).epochMilliseconds);
     return { startsAt: startOf(date), endsAt: startOf(date.add({ days: 1 })) };
   }
-  const found = instantOf(`${day}T${time}`, timeZone);
+  const local = instantOf(`${day}T${time}`, timeZone);
   const instant =
-    'problem' in found && found.problem === 'twice' ? instantOf(found.choices[0], timeZone) : found;
+    'problem' in local && local.problem === 'twice' ? instantOf(local.choices[0], timeZone) : local;
   if ('problem' in instant) return instant;
   const startsAt = new Date(instant.epochMilliseconds);
   return { startsAt, endsAt: new Date(startsAt.getTime() + usualHours * 3_600_000) };

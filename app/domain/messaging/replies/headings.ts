@@ -128,8 +128,8 @@ const fromLine =
 
 /** True if headers name us as the sender, by our whole name or by our address. */
 export function isFromUs(heading: readonly MailLine[], sender: Sender): boolean {
-  const sent = heading.find(({ text }) => fromLine.test(text))?.text ?? '';
-  const name = sent
+  const from = heading.find(({ text }) => fromLine.test(text))?.text ?? '';
+  const name = from
     .replace(fromLine, '')
     .replace(/[<[(].*$|["“”'*]/g, '')
     .trim()

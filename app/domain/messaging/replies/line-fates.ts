@@ -129,16 +129,16 @@ function quotesOfOurs(
   lines: readonly MailLine[],
   { isOurs, isContinued, sender }: Known,
 ): boolean[] {
-  const found = lines.map(() => false);
+  const quotes = lines.map(() => false);
   for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0)) {
     const isOne =
       isOurs.slice(from, to).includes(true) ||
       isContinued.slice(from, to).includes(true) ||
       lines.slice(from, to).some((line) => isMark(line)) ||
       headingEndingAt(lines, from, sender) !== null;
-    if (isOne) found.fill(true, from, to);
+    if (isOne) quotes.fill(true, from, to);
   }
-  return found;
+  return quotes;
 }
 
 /**

@@ -31,27 +31,27 @@ export function replyIn(
   { sent = [], sender = [], author = '' }: Quotable = {},
   mostText = Number.POSITIVE_INFINITY,
 ): { text: string; quoted: string } {
-  const read = lines.map((line) => ({
+  const mailLines = lines.map((line) => ({
     ...line,
     text: withoutSecrets(line.text.replace(/\u00a0/g, ' '), author),
   }));
-  if (read.length > mostLines)
-    return { text: tidy(read.map((line) => line.text).join('\n')), quoted: '' };
+  if (mailLines.length > mostLines)
+    return { text: tidy(mailLines.map((line) => line.text).join('\n')), quoted: '' };
   // Programs put invisible direction marks around names.
-  const bare = read.map((line) => ({ ...line, text: line.text.replace(directions, '') }));
+  const bare = mailLines.map((line) => ({ ...line, text: line.text.replace(directions, '') }));
   const { isEnd, ...ours } = linesOfOurs(bare, sent);
   const fates = fatesOf(bare, {
     ...ours,
     isKnown: sent.length > 0,
     sender: sender.filter((name) => name !== ''),
   });
-  const blocks = blocksOf(read, fates, isEnd);
-  const written = blocks.filter(({ isKept }) => isKept);
-  const text = tidy(written.map((block) => block.text).join('\n'));
-  const between = written.length > 1 ? tidy(withQuestions(blocks)) : text;
+  const blocks = blocksOf(mailLines, fates, isEnd);
+  const answers = blocks.filter(({ isKept }) => isKept);
+  const text = tidy(answers.map((block) => block.text).join('\n'));
+  const between = answers.length > 1 ? tidy(withQuestions(blocks)) : text;
   return {
     text: between.length > mostText ? text : between,
-    quoted: safeQuote(read, fates),
+    quoted: safeQuote(mailLines, fates),
   };
 }
 
@@ -66,16 +66,16 @@ function blocksOf(
   isEnd: readonly boolean[],
 ): Block[] {
   const blocks: Block[] = [];
-  let kept: string[] = [];
+  let answer: string[] = [];
   let apart: string[] = [];
   let isWhole = false;
   const end = () => {
-    if (kept.some((text) => text.trim() !== ''))
-      blocks.push({ isKept: true, text: kept.join('\n'), question: '' });
+    if (answer.some((text) => text.trim() !== ''))
+      blocks.push({ isKept: true, text: answer.join('\n'), question: '' });
     // Text below our whole mail answers no line of it.
     if (apart.length > 0)
       blocks.push({ isKept: false, text: '', question: isWhole ? '' : questionOf(apart) });
-    kept = [];
+    answer = [];
     apart = [];
     isWhole = false;
   };
@@ -88,9 +88,9 @@ function blocksOf(
       if (apart.length > 0) end();
       // A person's own quote keeps its sign; an answer inside our text has none.
       const isTheirs = line.depth > 0 && !isAnswered[at];
-      kept.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
+      answer.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
     } else {
-      if (kept.length > 0) end();
+      if (answer.length > 0) end();
       isWhole ||= isEnd[at] === true;
       if (fates[at] === 'quoted' && !isMark(line)) apart.push(line.text);
       else if (fates[at] === 'quoted') apart.push('');
@@ -134,9 +134,9 @@ function tidy(text: string): string {
  */
 function withoutSecrets(text: string, author: string): string {
   if (!text.includes('@')) return text;
-  const kept = text.replace(/reply\+[a-z2-7]{52}@[^\s<>()[\]:;,"]+/gi, '…');
-  const at = author === '' ? -1 : kept.toLowerCase().indexOf(`<${author.toLowerCase()}>`);
-  return at < 0 ? kept : `${kept.slice(0, at)}<…>${kept.slice(at + author.length + 2)}`;
+  const safe = text.replace(/reply\+[a-z2-7]{52}@[^\s<>()[\]:;,"]+/gi, '…');
+  const at = author === '' ? -1 : safe.toLowerCase().indexOf(`<${author.toLowerCase()}>`);
+  return at < 0 ? safe : `${safe.slice(0, at)}<…>${safe.slice(at + author.length + 2)}`;
 }
 
 /**

@@ -25,8 +25,8 @@ export const answerLine = command({
       const { answer, isSkipped = false } = input;
       requireGearAnswer(line, answer);
       const source = line.proposal?.text === answer ? line.proposal.source : null;
-      const said = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
-      await writeLines(tx, services, at, [{ ...named(line), ...said }]);
+      const values = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
+      await writeLines(tx, services, at, [{ ...named(line), ...values }]);
     }),
 });
 
@@ -64,8 +64,8 @@ export const addAdvanceLine = command({
   run: (services: Services, viewer, { label, answers, ...input }) =>
     services.database.orm.transaction(async (tx) => {
       const at = await lockAdvance(tx, viewer, input);
-      const added = at.facts.lines.filter(({ subject }) => subject.kind === 'added');
-      if (added.length >= advanceLimits.added)
+      const addedLines = at.facts.lines.filter(({ subject }) => subject.kind === 'added');
+      if (addedLines.length >= advanceLimits.added)
         throw new AppError(
           'conflict',
           words('advancing')('refused.full', { most: advanceLimits.added }),

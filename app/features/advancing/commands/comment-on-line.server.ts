@@ -20,10 +20,10 @@ export const commentOnLine = command({
       const at = await lockAdvance(tx, viewer, input);
       findLine(at, key);
       const { booking, by } = at;
-      const { comments: most } = advanceLimits;
-      const written = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
-      if (written >= most)
-        throw new AppError('conflict', words('advancing')('refused.manyComments', { most }));
+      const { comments: limit } = advanceLimits;
+      const count = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
+      if (count >= limit)
+        throw new AppError('conflict', words('advancing')('refused.manyComments', { most: limit }));
       await tx
         .insert(advanceComments)
         .values({ bookingId: booking.id, key, by, text, at: booking.now });

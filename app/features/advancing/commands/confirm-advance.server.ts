@@ -31,13 +31,13 @@ export const confirmAdvance = command({
       });
       if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
       const actor = viewer.pseudonym;
-      const said = { revision, version, actor, at: booking.now, notifiedAt: null };
+      const values = { revision, version, actor, at: booking.now, notifiedAt: null };
       await tx
         .insert(advanceConfirmations)
-        .values({ bookingId: booking.id, side: by, ...said })
+        .values({ bookingId: booking.id, side: by, ...values })
         .onConflictDoUpdate({
           target: [advanceConfirmations.bookingId, advanceConfirmations.side],
-          set: said,
+          set: values,
         });
       await noteAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
       await showLive(tx, booking, 'confirm');

@@ -45,8 +45,8 @@ async function notifyOutdated(
         ),
       )
       .returning({ side: advanceConfirmations.side });
-    const told = outdated.map(({ side }) => side);
-    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: told });
+    const informed = outdated.map(({ side }) => side);
+    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: informed });
     await showLive(tx, booking, 'change');
   });
 }

@@ -25,26 +25,26 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
       unsaid({ kind: 'gear', gear }),
     ),
   }));
-  const added = shows.flatMap(({ bookingId, eventId, own, missing }) =>
+  const newRows = shows.flatMap(({ bookingId, eventId, own, missing }) =>
     missing
       .filter(({ key }) => own.every((line) => line.key !== key))
       .map(({ key, answers, revision }) => ({ bookingId, eventId, key, answers, revision })),
   );
-  const gone = shows.flatMap(({ own, missing }) =>
+  const oldRows = shows.flatMap(({ own, missing }) =>
     own.filter(({ key, revision }) => revision === 0 && missing.every((one) => one.key !== key)),
   );
-  if (added.length > 0)
+  if (newRows.length > 0)
     await orm
       .insert(advanceLines)
-      .values(added.map((line) => ({ ...line, changedAt: sql`now()` })))
+      .values(newRows.map((line) => ({ ...line, changedAt: sql`now()` })))
       .onConflictDoNothing();
   // An answer given meanwhile keeps the line.
-  if (gone.length > 0)
+  if (oldRows.length > 0)
     await orm.delete(advanceLines).where(
       and(
         inArray(
           advanceLines.id,
-          gone.map(({ id }) => id),
+          oldRows.map(({ id }) => id),
         ),
         eq(advanceLines.revision, 0),
       ),

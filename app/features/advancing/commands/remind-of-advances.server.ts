@@ -31,7 +31,7 @@ export async function remindOfAdvances({ database, brand }: Stores): Promise<voi
   const { id, loadInAt, timeZone, state, signedVersion } = bookings;
   const now = await readClock(database.orm);
   // Load-in is this many days away on the venue’s clock, or fewer, before the end of that day.
-  const whens = reminderDays
+  const cases = reminderDays
     .toSorted((one, other) => one - other)
     .map((days) => {
       const end = momentIn(timeZone, (zone) =>
@@ -41,7 +41,7 @@ export async function remindOfAdvances({ database, brand }: Stores): Promise<voi
       );
       return sql`when ${loadInAt} < ${end} then ${sql.raw(String(days))}`;
     });
-  const mark = sql`(case ${sql.join(whens, sql` `)} end)`;
+  const mark = sql`(case ${sql.join(cases, sql` `)} end)`;
   const morning = momentIn(timeZone, (zone) =>
     dateIn(now, zone).toZonedDateTime({ timeZone: zone, plainTime: { hour: 9 } }),
   );

@@ -16,11 +16,11 @@ export const shareDaySheet = command({
   run: ({ database }: Services, viewer, input) =>
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockAdvance(tx, viewer, input);
-      const made = { token: newToken(), madeAt: booking.now };
+      const link = { token: newToken(), madeAt: booking.now };
       await tx
         .insert(daySheetLinks)
-        .values({ bookingId: booking.id, ...made })
-        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: made });
+        .values({ bookingId: booking.id, ...link })
+        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: link });
       await noteDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
     }),
 });

@@ -82,14 +82,14 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
     return answers === shown.side ? 'mine' : 'theirs';
   };
   return (['changed', 'mine', 'theirs', 'answered'] as const).map((group) => {
-    const own = shown.lines.filter((line) => groupOf(line) === group);
-    if (own.length === 0) return null;
+    const lines = shown.lines.filter((line) => groupOf(line) === group);
+    if (lines.length === 0) return null;
     const asksNothing = group === 'theirs' || group === 'answered';
     return (
       <section key={group} className="section" aria-labelledby={`advance-${group}`}>
         <h2 id={`advance-${group}`}>{t(`groups.${group}`, { other: shown.other })}</h2>
         <ul className={asksNothing ? 'rows advance-columns' : 'rows'}>
-          {own.map((line) => (
+          {lines.map((line) => (
             <AdvanceRow key={line.key} shown={shown} line={line} />
           ))}
         </ul>
@@ -106,11 +106,11 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
       <h2 id="confirm">{t('confirm.heading')}</h2>
       <ul>
         {sides.flatMap((side) => {
-          const one = confirmations.find((found) => found.side === side);
-          if (!one) return [];
-          const said = one.isBehind ? 'since' : 'by';
-          const moment = momentAt(one.at, { timeZone });
-          return [<li key={side}>{t(`confirm.${said}`, { who: parties[side], moment })}</li>];
+          const confirmation = confirmations.find((each) => each.side === side);
+          if (!confirmation) return [];
+          const key = confirmation.isBehind ? 'since' : 'by';
+          const moment = momentAt(confirmation.at, { timeZone });
+          return [<li key={side}>{t(`confirm.${key}`, { who: parties[side], moment })}</li>];
         })}
       </ul>
       {shown.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}

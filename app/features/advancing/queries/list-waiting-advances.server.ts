@@ -12,13 +12,13 @@ import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Further ones are found in the list of bookings. */
-const most = 30;
+const limit = 30;
 
-const named = (values: readonly string[]) =>
+const listOf = (values: readonly string[]) =>
   sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
-const keys = named(topicNames);
-const answerers = named(topicNames.map((name) => topicOf(name).answers));
-const saidByTerms = named(topicNames.filter((name) => topicOf(name).isSaidByTerm));
+const keys = listOf(topicNames);
+const answerers = listOf(topicNames.map((name) => topicOf(name).answers));
+const saidByTerms = listOf(topicNames.filter((name) => topicOf(name).isSaidByTerm));
 
 /** Lines without an answer, fixed and added, one row each. */
 const unanswered = sql`(
@@ -41,15 +41,15 @@ const newest = sql`(select coalesce(max(written.revision), 0) from ${advanceLine
 function waitingFor(side: Side, ids: Ids): SQL {
   const page = sql.raw(`bookings.${side}_id`);
   const other = sql.raw(`bookings.${otherSide(side)}_id`);
-  const own = sql`(select count(*) from ${unanswered} open where open.side = ${side})`;
+  const openCount = sql`(select count(*) from ${unanswered} open where open.side = ${side})`;
   return sql`select ${page} as profile_id, ${other} as other_id, ${bookings.id} as id,
-      ${bookings.loadInAt} as load_in_at, ${bookings.timeZone} as time_zone, ${own}::int as open
+      ${bookings.loadInAt} as load_in_at, ${bookings.timeZone} as time_zone, ${openCount}::int as open
     from ${bookings}
     join ${bookingVersions} on ${bookingVersions.bookingId} = ${bookings.id}
       and ${bookingVersions.number} = ${bookings.signedVersion}
     where ${page} = ${anyOf(ids)} and ${bookings.state} in ('accepted', 'confirmed')
       and ${bookings.loadInAt} between now() and now() + make_interval(days => ${reminderDays[0]})
-      and (${own} > 0 or (not exists (select from ${unanswered} open) and not exists (
+      and (${openCount} > 0 or (not exists (select from ${unanswered} open) and not exists (
         select from ${advanceConfirmations} confirmed where confirmed.booking_id = ${bookings.id}
           and confirmed.side = ${side} and confirmed.revision >= ${newest})))`;
 }
@@ -73,7 +73,7 @@ export const waitingAdvances: WaitingPart = {
   async list(orm, ids) {
     const answer = await orm.execute<Row>(sql`select waiting.*, ${profiles.displayName} as name
       from ${waiting(ids)} left join ${profiles} on ${profiles.id} = waiting.other_id
-      order by waiting.load_in_at, waiting.id limit ${most}`);
+      order by waiting.load_in_at, waiting.id limit ${limit}`);
     return (answer as unknown as { rows: Row[] }).rows.map(taskOf);
   },
 };

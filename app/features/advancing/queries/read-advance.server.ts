@@ -31,9 +31,9 @@ export type AdvancedBooking = Pick<
  * was never signed.
  */
 export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
-  const signed = await readSigned(orm, booking);
-  if (!signed) throw new AppError('conflict', words('advancing')('refused.unsigned'));
-  const { terms } = signed;
+  const contract = await readSigned(orm, booking);
+  if (!contract) throw new AppError('conflict', words('advancing')('refused.unsigned'));
+  const { terms } = contract;
   const [stored, confirmations, [advance], pages, ofHouse, ofAct] = await Promise.all([
     readLines(orm, booking),
     readConfirmations(orm, booking.id),

@@ -32,23 +32,23 @@ const openMs = 3 * 24 * 60 * 60 * 1_000;
 export async function showDaySheet(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; current: string | null; secret: string },
+  query: { bookingId: string; current: string | null; secret: string },
 ) {
-  const { row, as } = await findOwnNight(orm, viewer, asked);
+  const { row, as } = await findOwnNight(orm, viewer, query);
   requireSide(viewer, row.booking, as, 'see bookings');
   const [sheet, [link]] = await Promise.all([
     makeSheet(orm, row),
     orm
       .select({ token: daySheetLinks.token })
       .from(daySheetLinks)
-      .where(eq(daySheetLinks.bookingId, asked.bookingId)),
+      .where(eq(daySheetLinks.bookingId, query.bookingId)),
   ]);
   return {
     sheet,
     as,
-    bookingId: asked.bookingId,
+    bookingId: query.bookingId,
     mayShare: may(viewer, as, 'advance shows') && !sheet.isCancelled,
-    link: link ? `/day-sheets/${sealToken(asked.secret, purpose, link.token)}` : null,
+    link: link ? `/day-sheets/${sealToken(query.secret, purpose, link.token)}` : null,
   };
 }
 

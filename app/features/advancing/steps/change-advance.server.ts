@@ -82,10 +82,10 @@ type Row = typeof advanceLines.$inferInsert;
 function rowOf(
   { id, eventId, now }: LockedBooking,
   { key, of, answers, label }: Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'>,
-  said: Pick<Row, 'revision'> & Partial<Row>,
+  values: Pick<Row, 'revision'> & Partial<Row>,
 ): Row {
   const bookingId = of === 'house' ? null : id;
-  return { eventId, bookingId, key, label, answers, changedAt: now, ...said };
+  return { eventId, bookingId, key, label, answers, changedAt: now, ...values };
 }
 
 type Written = Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'> &
@@ -104,14 +104,14 @@ export async function writeLines(
   const { booking } = at;
   await keepConfirmed(tx, at);
   const revision = await nextRevision(tx, booking.eventId);
-  for (const { key, of, answers, label, ...said } of lines) {
-    const row = rowOf(booking, { key, of, answers, label }, { revision, ...said });
+  for (const { key, of, answers, label, ...values } of lines) {
+    const row = rowOf(booking, { key, of, answers, label }, { revision, ...values });
     await tx
       .insert(advanceLines)
       .values(row)
       .onConflictDoUpdate({
         target: [advanceLines.eventId, advanceLines.bookingId, advanceLines.key],
-        set: { ...said, revision, changedAt: booking.now },
+        set: { ...values, revision, changedAt: booking.now },
       });
   }
   await followChange(tx, services, at, { isOfHouse: lines.some(({ of }) => of === 'house') });
@@ -195,13 +195,13 @@ async function followChange(
 export async function showLive(
   tx: Orm,
   { eventId, venueId, now }: LockedBooking,
-  what: string,
+  kind: string,
 ): Promise<void> {
   const acts = await tx
     .select({ id: bookings.performerId })
     .from(bookings)
     .where(and(eq(bookings.eventId, eventId), isNotNull(bookings.signedVersion)));
   const pages = [venueId, ...acts.map(({ id }) => id)].filter((page) => page !== null);
-  const payload = { kind: 'advance', id: eventId, what, pages, at: now.toISOString() };
+  const payload = { kind: 'advance', id: eventId, what: kind, pages, at: now.toISOString() };
   await writeOutbox(tx, { type: 'happened', payload });
 }

@@ -23,8 +23,8 @@ export const agreeToAnnouncement = pageCommand({
   ) {
     const t = words('announcements');
     await database.orm.transaction(async (tx) => {
-      const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
-      const [act] = await readActs(tx, own);
+      const ownBooking = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
+      const [act] = await readActs(tx, ownBooking);
       if (!act) throw new AppError('not-found', t('refused.noBooking'));
       if (act.rule !== 'agreed') throw new AppError('conflict', t('refused.notAsked'));
       const agreed = { agreedBy: viewer.accountId, fromDay, agreedAt: sql`now()` };

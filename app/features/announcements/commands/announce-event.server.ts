@@ -33,18 +33,18 @@ export const announceEvent = pageCommand({
       if (event.loadOutAt <= now) refuse('over');
       const isOfEvent = eq(announcements.eventId, event.id);
       const [present] = await tx.select().from(announcements).where(isOfEvent);
-      const said = sayings(input);
+      const content = sayings(input);
       const announceAt = timeOf(input, event.timeZone) ?? present?.announceAt ?? now;
       // Something that was public isn’t taken back by a later time.
       const at = present?.firstDay ? present.announceAt : announceAt;
-      const values = { ...said, announceAt: at, changedAt: sql`now()` };
+      const values = { ...content, announceAt: at, changedAt: sql`now()` };
       const id = present?.id ?? newWrittenCode().replace('-', '');
       await tx
         .insert(announcements)
         .values({ ...values, id, eventId: event.id })
         .onConflictDoUpdate({ target: announcements.eventId, set: values });
-      const shown = await refreshPublicEvents(tx, isOfEvent);
-      return { announcementId: id, isPublic: shown.has(id) };
+      const publicIds = await refreshPublicEvents(tx, isOfEvent);
+      return { announcementId: id, isPublic: publicIds.has(id) };
     });
   },
 });

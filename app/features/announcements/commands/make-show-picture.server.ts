@@ -42,11 +42,11 @@ export async function makeShowPicture(
     const now = await readPublicEvent(sources.database.orm, id);
     return now !== null && addressesOf(showView(now)).includes(address);
   };
-  const made = findOrMake(sources.files, key, { ...work, isPresent }).finally(() =>
+  const picture = findOrMake(sources.files, key, { ...work, isPresent }).finally(() =>
     inProgress.delete(key),
   );
-  inProgress.set(key, made);
-  return made;
+  inProgress.set(key, picture);
+  return picture;
 }
 
 const inProgress = new Map<string, Promise<Made>>();
@@ -147,14 +147,14 @@ async function print(sources: Sources, show: ShowView, original: Uint8Array | nu
       { ...about, picture: original, format: poster.stored.extension, words: null },
       log,
     );
-  const others = lineUp.map(({ name }) => name).filter((name) => !title.includes(name));
+  const names = lineUp.map(({ name }) => name).filter((name) => !title.includes(name));
   const drawn = {
     ...about,
     picture: await drawBackdrop({ seed: id, picture: await headliner(sources, show) }),
     format: 'jpg' as const,
     words: {
       day: shortDay(show).toUpperCase(),
-      names: others.slice(0, mostNames),
+      names: names.slice(0, mostNames),
       lines: [venueName, address ?? '', [time, price].filter(Boolean).join(' · ')].filter(Boolean),
       link: `${brand.site}/events/${id}`,
     },

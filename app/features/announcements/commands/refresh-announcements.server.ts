@@ -48,11 +48,11 @@ function ofPages(orm: Orm, pages: string[]): SQL | undefined {
   const { id, profileId } = outsideShows;
   const { showId, pageId } = outsideActs;
   const naming = orm.select({ showId }).from(outsideActs).where(inArray(pageId, pages));
-  const shown = orm
+  const publicIds = orm
     .select({ id: publicEvents.outsideId })
     .from(publicEvents)
     .where(arrayOverlaps(publicEvents.pages, pages));
-  return or(inArray(profileId, pages), inArray(id, naming), inArray(id, shown));
+  return or(inArray(profileId, pages), inArray(id, naming), inArray(id, publicIds));
 }
 
 /**
@@ -79,6 +79,6 @@ export async function announceInTime({ database: { orm } }: Services): Promise<v
     .where(and(eq(publicEvents.isPast, false), lte(publicEvents.endsAt, sql`now()`)));
 }
 
-async function refresh(orm: Orm, which: SQL | undefined): Promise<void> {
-  await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, which) as SQL));
+async function refresh(orm: Orm, condition: SQL | undefined): Promise<void> {
+  await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, condition) as SQL));
 }

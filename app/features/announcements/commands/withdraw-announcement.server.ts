@@ -25,14 +25,14 @@ export const withdrawAnnouncement = pageCommand({
   ) {
     const withdrawn = await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      const gone = await tx
+      const rows = await tx
         .delete(announcements)
         .where(eq(announcements.eventId, eventId))
         .returning({ id: announcements.id });
-      const ids = gone.map(({ id }) => id);
+      const ids = rows.map(({ id }) => id);
       if (ids.length > 0)
         await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
-      return gone;
+      return rows;
     });
     for (const { id } of withdrawn) await removePosterFiles(files, page.profileId, id);
   },

@@ -28,8 +28,8 @@ export function ConsentPart({ bookingId, consent, performer, refused }: Props) {
           day,
           performer,
         });
-  const typed = refused?.typed ?? { fromDay: fromDay ?? '' };
-  const field = formFields(announcementConsent, { fields: {}, ...refused, typed });
+  const values = refused?.typed ?? { fromDay: fromDay ?? '' };
+  const field = formFields(announcementConsent, { fields: {}, ...refused, typed: values });
   return (
     <section className="section stack-2" aria-labelledby="announcement">
       <h2 id="announcement">{t('consent.title')}</h2>

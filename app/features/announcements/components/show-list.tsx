@@ -26,7 +26,7 @@ type ShowProps = { show: ShowCard; pageId: string | undefined; heading: 'h2' | '
 
 function Show({ show, pageId, heading: Heading }: ShowProps) {
   const { path, title, day, lineUp, venueName, place, time, price, status } = show;
-  const others = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
+  const otherActs = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
   const isAtHome = pageId !== undefined && show.venueId === pageId;
   const facts = [isAtHome ? null : venueName, place, time, price].filter(Boolean);
   return (
@@ -36,7 +36,7 @@ function Show({ show, pageId, heading: Heading }: ShowProps) {
         <Heading dir="auto">
           <a href={path}>{title}</a>
         </Heading>
-        {others.length > 0 && <p dir="auto">{others.map(({ name }) => name).join(' · ')}</p>}
+        {otherActs.length > 0 && <p dir="auto">{otherActs.map(({ name }) => name).join(' · ')}</p>}
         <p dir="auto">{facts.join(' · ')}</p>
         <ShowState show={show} />
       </div>

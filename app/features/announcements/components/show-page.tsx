@@ -65,7 +65,7 @@ export function ShowPage({ show, code, children }: Props) {
 }
 
 function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowView }) {
-  const of = (wanted: string) => poster?.variants.filter(({ format }) => format === wanted);
+  const of = (type: string) => poster?.variants.filter(({ format }) => format === type);
   const srcSet = (of('webp') ?? drawn).map(({ path, width }) => `${path} ${width}w`).join(', ');
   return (
     <picture className="show-poster">

@@ -37,7 +37,7 @@ const position = about(
     .string()
     .trim()
     .max(60)
-    .refine((typed) => typed === '' || readPosition(typed) !== null, {
+    .refine((value) => value === '' || readPosition(value) !== null, {
       error: () => t('outside.problem.position'),
     }),
   {

@@ -18,11 +18,11 @@ export type FedShows = { shows: FedShow[]; title: string; path: string };
 type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
 
 /** Shows for a feed, cancelled ones too, so that its readers hear of that. */
-export async function listFedShows(orm: Orm, which: Which): Promise<FedShow[]> {
+export async function listFedShows(orm: Orm, filter: Which): Promise<FedShow[]> {
   const rows = await orm
     .select({ row: publicEvents, publishedAt })
     .from(publicEvents)
-    .where(whereOf(which))
+    .where(whereOf(filter))
     .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
     .limit(mostFed);
   return rows.map(fedShow);
@@ -55,11 +55,11 @@ export async function listShowAddresses(orm: Orm): Promise<{ path: string; chang
   return rows.map(({ id, title, changedAt }) => ({ path: eventAddress(id, title), changedAt }));
 }
 
-function whereOf(which: Which): SQL | undefined {
-  if ('id' in which) return eq(publicEvents.id, which.id);
+function whereOf(filter: Which): SQL | undefined {
+  if ('id' in filter) return eq(publicEvents.id, filter.id);
   const isComing = eq(publicEvents.isPast, false);
-  if ('pageId' in which) return and(isComing, arrayContains(publicEvents.pages, [which.pageId]));
-  return and(isComing, ...matching(which.asked));
+  if ('pageId' in filter) return and(isComing, arrayContains(publicEvents.pages, [filter.pageId]));
+  return and(isComing, ...matching(filter.asked));
 }
 
 /** Null if the page isn't public. */

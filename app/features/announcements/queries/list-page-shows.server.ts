@@ -28,14 +28,14 @@ const readShows = together((orm) => {
       .where(and(sql`${pages} @> array[asked.page_id]`, condition))
       .orderBy(order)
       .limit(most);
-  const shown = unionAll(
+  const query = unionAll(
     ofPage(sql`not ${isPast}`, asc(startsAt), mostComing),
     ofPage(sql`${isPast} and ${status} <> 'cancelled'`, desc(startsAt), mostPast),
   ).as('shown');
   const statement = orm
-    .select({ pageId: sql<string>`asked.page_id`, show: shown._.selectedFields })
+    .select({ pageId: sql<string>`asked.page_id`, show: query._.selectedFields })
     .from(sql`unnest(${sql.placeholder('ids')}::text[]) as asked(page_id)`)
-    .innerJoinLateral(shown, sql`true`)
+    .innerJoinLateral(query, sql`true`)
     .prepare('read_shows_of_pages');
   return async (ids) => {
     const of = Map.groupBy(await statement.execute({ ids }), ({ pageId }) => pageId);
@@ -65,6 +65,6 @@ export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL 
 }
 
 /** “Fado,Jazz” in an address: any of them matches. */
-function anyOf(written: string): string[] {
-  return written.split(',').map((one) => one.trim().toLowerCase());
+function anyOf(text: string): string[] {
+  return text.split(',').map((one) => one.trim().toLowerCase());
 }

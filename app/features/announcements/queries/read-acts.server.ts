@@ -18,7 +18,7 @@ export type BookedAct = {
 };
 
 /** Booked and pending acts of some bookings: the last one on stage first. */
-export async function readActs(orm: Orm, which: SQL | undefined): Promise<BookedAct[]> {
+export async function readActs(orm: Orm, condition: SQL | undefined): Promise<BookedAct[]> {
   const { id, eventId, state, startsAt } = bookings;
   const rows = await orm
     .select({
@@ -37,7 +37,7 @@ export async function readActs(orm: Orm, which: SQL | undefined): Promise<Booked
     )
     .leftJoin(announcementConsents, eq(announcementConsents.bookingId, id))
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(startsAt), asc(id));
   return rows.map(({ terms, ...row }) => ({ ...row, rule: terms?.announcing ?? null }));
 }

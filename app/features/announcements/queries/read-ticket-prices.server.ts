@@ -26,12 +26,12 @@ export async function readTicketPrices(
 /** Announcements whose public copies show an old price or old availability. */
 export function withOldPrices(orm: Orm) {
   const isSold = and(eq(announcements.priceKind, 'here'), eq(publicEvents.isPast, false));
-  const sold = orm
+  const prices = orm
     .select({ eventId: announcements.eventId })
     .from(announcements)
     .innerJoin(publicEvents, eq(publicEvents.id, announcements.id))
     .where(isSold);
-  const price = pricesOf(orm, inArray(ticketTypes.eventId, sold));
+  const price = pricesOf(orm, inArray(ticketTypes.eventId, prices));
   return orm
     .select({ id: announcements.id })
     .from(announcements)
@@ -51,7 +51,7 @@ export function withOldPrices(orm: Orm) {
  * The lowest price with tickets left. Free ones, such as for children, count only when no others
  * are left. Nothing is sold out while a basket may still return it.
  */
-function pricesOf(orm: Orm, which: SQL) {
+function pricesOf(orm: Orm, condition: SQL) {
   const { priceMinor, eventId } = ticketTypes;
   return orm
     .select({
@@ -74,7 +74,7 @@ function pricesOf(orm: Orm, which: SQL) {
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(
       and(
-        which,
+        condition,
         isNull(ticketTypes.endedAt),
         eq(ticketTypes.isHidden, false),
         sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,

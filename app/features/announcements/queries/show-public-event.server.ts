@@ -5,8 +5,8 @@ import { type ShowView, showView } from '../views.ts';
 
 /** One show as the public sees it; null for a show that isn’t public. */
 export async function showPublicEvent(orm: Orm, id: string): Promise<ShowView | null> {
-  const found = await readPublicEvent(orm, id);
-  return found && showView(found);
+  const event = await readPublicEvent(orm, id);
+  return event && showView(event);
 }
 
 /** Its stored form. */

@@ -44,19 +44,19 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
 }
 
 function writtenOf(
-  said: typeof announcements.$inferSelect,
+  announcement: typeof announcements.$inferSelect,
   { currency, isSame }: { currency: string; isSame: boolean },
 ): Record<string, string> {
   const tick = (isTicked: boolean) => (isTicked ? 'yes' : '');
-  const around = {
-    priceKind: said.priceKind,
+  const page = {
+    priceKind: announcement.priceKind,
     currency,
-    access: said.access,
-    priceMinor: writeAmount(said.priceMinor, currency),
-    minimumAge: said.minimumAge === null ? '' : String(said.minimumAge),
-    showsSetTimes: tick(said.showsSetTimes),
+    access: announcement.access,
+    priceMinor: writeAmount(announcement.priceMinor, currency),
+    minimumAge: announcement.minimumAge === null ? '' : String(announcement.minimumAge),
+    showsSetTimes: tick(announcement.showsSetTimes),
   };
-  if (!isSame) return around;
-  const { description, ticketUrl, isSoldOut } = said;
-  return { ...around, description, ticketUrl: ticketUrl ?? '', isSoldOut: tick(isSoldOut) };
+  if (!isSame) return page;
+  const { description, ticketUrl, isSoldOut } = announcement;
+  return { ...page, description, ticketUrl: ticketUrl ?? '', isSoldOut: tick(isSoldOut) };
 }

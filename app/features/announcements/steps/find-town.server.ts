@@ -5,6 +5,6 @@ import { locatePlace } from '#app/features/profiles/queries/locate-place.server.
 /** The town in a venue's address: `pt/lisbon`; null if unknown. */
 export async function findTown(venue: typeof profiles.$inferSelect): Promise<string | null> {
   const { homeTown, address } = venue;
-  const said = { homeTown: homeTown ?? '', address: address ?? '', position: positionOf(venue) };
-  return (await locatePlace(said)).town?.key ?? null;
+  const place = { homeTown: homeTown ?? '', address: address ?? '', position: positionOf(venue) };
+  return (await locatePlace(place)).town?.key ?? null;
 }

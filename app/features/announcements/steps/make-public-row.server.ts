@@ -39,8 +39,8 @@ export function makePublicRow(
   // An event that was never public isn’t cancelled in public, and no act is named before it agrees.
   if (!former && (status === 'cancelled' || (acts.length === 0 && waits))) return null;
   // The line-up of a cancelled show stays readable.
-  const kept = status === 'cancelled' ? former : undefined;
-  const lineUp = kept?.facts.lineUp ?? acts.map((act) => actOf(act, announcement.showsSetTimes));
+  const lastRow = status === 'cancelled' ? former : undefined;
+  const lineUp = lastRow?.facts.lineUp ?? acts.map((act) => actOf(act, announcement.showsSetTimes));
   const genres = acts.flatMap(({ performer }) => performer?.genres ?? []);
   const endsAt = event.curfewAt ?? event.loadOutAt;
   const isElsewhere = event.stageId === null;
@@ -59,7 +59,7 @@ export function makePublicRow(
     isPast: endsAt <= now,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    genres: kept?.genres ?? [...new Set(genres)].slice(0, mostGenres),
+    genres: lastRow?.genres ?? [...new Set(genres)].slice(0, mostGenres),
     facts: {
       title: event.title || lineUp.map(({ name }) => name).join(', ') || (venue.displayName ?? ''),
       description: announcement.description,

@@ -22,19 +22,20 @@ export async function putPublicEvents(
   former: ReadonlyMap<string, PublicRow>,
   next: ReadonlyMap<string, PublicRow | null>,
 ): Promise<void> {
-  const gone = [...next].flatMap(([id, row]) => (row === null && former.has(id) ? id : []));
-  if (gone.length > 0) await tx.delete(publicEvents).where(inArray(publicEvents.id, gone));
-  const changed = [...next].flatMap(([id, row]) =>
+  const hiddenIds = [...next].flatMap(([id, row]) => (row === null && former.has(id) ? id : []));
+  if (hiddenIds.length > 0)
+    await tx.delete(publicEvents).where(inArray(publicEvents.id, hiddenIds));
+  const changedRows = [...next].flatMap(([id, row]) =>
     row && !isDeepStrictEqual(former.get(id), row) ? row : [],
   );
-  for (let at = 0; at < changed.length; at += mostAtOnce)
+  for (let at = 0; at < changedRows.length; at += mostAtOnce)
     await tx
       .insert(publicEvents)
-      .values(changed.slice(at, at + mostAtOnce))
+      .values(changedRows.slice(at, at + mostAtOnce))
       .onConflictDoUpdate({ target: publicEvents.id, set: anew });
-  const ids = [...gone, ...changed.map(({ id }) => id)];
+  const ids = [...hiddenIds, ...changedRows.map(({ id }) => id)];
   if (ids.length === 0) return;
-  const news = changed.flatMap((row) => newsOf(row, former.get(row.id)) ?? []);
+  const news = changedRows.flatMap((row) => newsOf(row, former.get(row.id)) ?? []);
   await writeOutbox(tx, { type: 'public events changed', payload: { ids } }, ...news);
 }
 
@@ -43,10 +44,10 @@ export async function putPublicEvents(
  * changed.
  */
 function newsOf(row: PublicRow, former: PublicRow | undefined): OutboxEvent | null {
-  const known = ({ status, day, pages, facts }: PublicRow) => [status, day, pages, facts.room];
-  if (row.isPast || (former && isDeepStrictEqual(known(former), known(row)))) return null;
-  const added = former ? row.pages.filter((page) => !former.pages.includes(page)) : null;
-  return { type: 'show public', payload: { showId: row.id, added } };
+  const factsOf = ({ status, day, pages, facts }: PublicRow) => [status, day, pages, facts.room];
+  if (row.isPast || (former && isDeepStrictEqual(factsOf(former), factsOf(row)))) return null;
+  const newPages = former ? row.pages.filter((page) => !former.pages.includes(page)) : null;
+  return { type: 'show public', payload: { showId: row.id, added: newPages } };
 }
 
 /** A statement takes only some thousands of values. */

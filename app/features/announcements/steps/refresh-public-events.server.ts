@@ -16,12 +16,12 @@ import { type PublicRow, putPublicEvents, readPublicRows } from './put-public-ev
  * Two runs at once wait for each other, so that the later facts stay. `which` selects announcements
  * with their events. Answers the ids of those that are public now.
  */
-export async function refreshPublicEvents(tx: Orm, which: SQL): Promise<Set<string>> {
+export async function refreshPublicEvents(tx: Orm, condition: SQL): Promise<Set<string>> {
   const locked = await tx
     .select({ id: announcements.id })
     .from(announcements)
     .innerJoin(events, eq(events.id, announcements.eventId))
-    .where(which)
+    .where(condition)
     .orderBy(asc(announcements.id))
     .for('update', { of: announcements });
   const ids = locked.map(({ id }) => id);

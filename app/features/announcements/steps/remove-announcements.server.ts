@@ -7,11 +7,11 @@ import type { Leaving } from '../../part.ts';
 
 /** Removes announcements of venues that leave. */
 export async function removeAnnouncements(tx: Orm, { pages }: Leaving): Promise<void> {
-  const left = tx
+  const announced = tx
     .select({ id: events.id })
     .from(events)
     .where(or(isNull(events.venueId), inArray(events.venueId, pages)));
-  await tx.delete(announcements).where(inArray(announcements.eventId, left));
+  await tx.delete(announcements).where(inArray(announcements.eventId, announced));
   await forgetPages(tx, pages);
 }
 

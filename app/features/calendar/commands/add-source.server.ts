@@ -65,12 +65,12 @@ async function requireRoom(
   href: string,
 ): Promise<void> {
   const t = words('calendar');
-  const known = await tx
+  const sources = await tx
     .select({ address: calendarSources.address })
     .from(calendarSources)
     .where(eq(calendarSources.profileId, profileId));
-  if (known.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
-  if (known.length >= sourceLimits.most)
+  if (sources.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
+  if (sources.length >= sourceLimits.most)
     refuse('conflict', t('source.tooMany', { most: sourceLimits.most }));
   const pages = profiles.map((page) => page.profileId);
   const { mostOfAccount } = sourceLimits;

@@ -5,7 +5,7 @@ import { calendarSources } from '#app/db/schema/calendar.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 
-const most = 200;
+const limit = 200;
 
 /**
  * Queues every calendar kept elsewhere that is due and isn't queued yet. The pages of one owner
@@ -23,7 +23,7 @@ export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise
       ),
     );
   await orm.transaction(async (tx) => {
-    const due = await tx
+    const sources = await tx
       .select({ id, accountId: profileMembers.accountId })
       .from(calendarSources)
       .leftJoin(
@@ -32,9 +32,9 @@ export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise
       )
       .where(and(lte(nextTryAt, sql`now()`), notExists(waiting)))
       .orderBy(asc(nextTryAt))
-      .limit(most)
+      .limit(limit)
       .for('update', { of: calendarSources, skipLocked: true });
-    if (due.length === 0) return;
+    if (sources.length === 0) return;
     // Other workers then find these taken.
     await tx
       .update(calendarSources)
@@ -42,12 +42,12 @@ export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise
       .where(
         inArray(
           id,
-          due.map((one) => one.id),
+          sources.map((one) => one.id),
         ),
       );
     await writeOutbox(
       tx,
-      ...due.map((one) => ({
+      ...sources.map((one) => ({
         type: 'calendar due' as const,
         payload: { sourceId: one.id },
         accountId: one.accountId ?? undefined,

@@ -96,10 +96,10 @@ type Found = Exclude<BusyAnswer, { problem: string }>;
 type Outcome = { answer: OutgoingAnswer; found: Found | null } | { failure: string };
 
 async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
-  const known = source.isFresh ? conditions(source) : {};
+  const headers = source.isFresh ? conditions(source) : {};
   try {
     const answer = await getOutside(source.address, {
-      headers: known,
+      headers,
       mostBytes,
       longestMs: longestMs ?? usualLongestMs,
       mayReach,
@@ -107,14 +107,14 @@ async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Out
     if (answer.status === 304) return { answer, found: null };
     if (answer.status !== 200) return { failure: `status ${answer.status}` };
     const now = Temporal.Now.instant();
-    const found = await readBusy({
+    const busy = await readBusy({
       // In other encodings, the times use letters that every charset shares.
       text: textInBytes(answer.body).text ?? answer.body.toString('latin1'),
       timeZone: [source.timeZone ?? '', 'UTC'].find(isTimeZone) ?? 'UTC',
       fromMs: now.subtract(past).epochMilliseconds,
       toMs: now.add(ahead).epochMilliseconds,
     });
-    return 'problem' in found ? { failure: found.problem } : { answer, found };
+    return 'problem' in busy ? { failure: busy.problem } : { answer, found: busy };
   } catch (error) {
     if (error instanceof OutgoingError) return { failure: error.problem };
     throw error;

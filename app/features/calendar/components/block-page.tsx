@@ -27,7 +27,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
   const address = blockId ? `${calendar}/blocks/${blockId}` : `${calendar}/blocks`;
   const values = refused?.typed ?? written;
   const field = formFields(block, refused ?? { fields: {}, typed: written });
-  const back = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
+  const month = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
   return (
     <div className="band">
       <PageHead title={blockId ? t('block.edit') : t('block.new')}>{t('block.lead')}</PageHead>
@@ -57,7 +57,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
           <Field {...field.note} dir="auto" />
           <div className="row">
             <Button tone="spotlight">{blockId ? t('block.saveChange') : t('block.save')}</Button>
-            <LinkButton href={back}>{t('block.cancel')}</LinkButton>
+            <LinkButton href={month}>{t('block.cancel')}</LinkButton>
           </div>
         </PostForm>
         {blockId && (
@@ -100,14 +100,14 @@ type ClockProps = FormField & { day: string | undefined; timeZone: string };
 /** A time of day; where that day’s clock shows it twice, the two choices. */
 function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
   const { error, defaultValue: value = '' } = field;
-  const found = error ? instantOf(`${day}T${value}`, timeZone) : null;
-  if (found && !(found instanceof Temporal.Instant) && found.problem === 'twice')
+  const instant = error ? instantOf(`${day}T${value}`, timeZone) : null;
+  if (instant && !(instant instanceof Temporal.Instant) && instant.problem === 'twice')
     return (
       <SelectField
         name={field.name}
         label={field.label}
         error={error}
-        options={found.choices
+        options={instant.choices
           .map((choice) => choice.slice(11))
           .map((label) => ({ value: label, label }))}
       />

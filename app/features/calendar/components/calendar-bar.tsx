@@ -71,8 +71,8 @@ export function CalendarBar(props: Props) {
   );
 }
 
-function addressOf({ address, stageId }: Props, asked: { view: string; at: string }): string {
-  const query = new URLSearchParams(asked);
+function addressOf({ address, stageId }: Props, choice: { view: string; at: string }): string {
+  const query = new URLSearchParams(choice);
   if (stageId) query.set('stage', stageId);
   return `${address}?${query}`;
 }

@@ -138,7 +138,7 @@ function SourceRow({ source, address, mayChange }: RowProps) {
 /** Unreadable lines of a calendar, and the effect on its busy times. */
 function UnreadLines({ unread, unreadCount }: Pick<Source, 'unread' | 'unreadCount'>) {
   const t = words('calendar');
-  const more = unreadCount - unread.length;
+  const moreCount = unreadCount - unread.length;
   return (
     <details>
       <summary>{t('source.unread', { count: unreadCount })}</summary>
@@ -151,7 +151,7 @@ function UnreadLines({ unread, unreadCount }: Pick<Source, 'unread' | 'unreadCou
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{t('source.unreadMore', { count: more })}</p>}
+      {moreCount > 0 && <p>{t('source.unreadMore', { count: moreCount })}</p>}
     </details>
   );
 }

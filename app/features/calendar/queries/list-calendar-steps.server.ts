@@ -10,7 +10,7 @@ export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<
   const performers = pages.filter(({ userType }) => userType === 'artist');
   if (performers.length === 0) return [];
   const ids = performers.map(({ profileId }) => profileId);
-  const kept = await orm
+  const rows = await orm
     .select({ id: calendarBlocks.profileId })
     .from(calendarBlocks)
     .where(inArray(calendarBlocks.profileId, ids))
@@ -26,6 +26,6 @@ export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<
     of: 'calendar',
     text,
     path: `/profiles/${profileId}/calendar`,
-    isDone: kept.some(({ id }) => id === profileId),
+    isDone: rows.some(({ id }) => id === profileId),
   }));
 }

@@ -23,8 +23,8 @@ export async function readBlock(
   if (!block) throw new AppError('not-found', words('calendar')('block.gone'));
   const { kind, note, stageId, startsAt, endsAt, allDay } = block;
   const times = { start: instant(startsAt), end: instant(endsAt), allDay };
-  const written = writtenTimesOf(times, page.timeZone);
-  return { page, written: { kind, note, stageId: stageId ?? '', ...written } };
+  const values = writtenTimesOf(times, page.timeZone);
+  return { page, written: { kind, note, stageId: stageId ?? '', ...values } };
 }
 
 function instant(date: Date): Temporal.Instant {

@@ -21,7 +21,7 @@ type Around = {
 const refreshSeconds = 15 * 60;
 
 /** A calendar as other programs read it (RFC 5545). The same entries produce the same text. */
-export function calendarFile(entries: CalendarEntry[], around: Around): string {
+export function calendarFile(entries: CalendarEntry[], context: Around): string {
   const calendar = ical({
     prodId: {
       company: 'Bandstand',
@@ -29,17 +29,17 @@ export function calendarFile(entries: CalendarEntry[], around: Around): string {
       language: currentLanguage().toUpperCase(),
     },
     // The library doesn't escape a calendar’s name.
-    name: plain(around.name).replaceAll(/[\\;,]/g, '\\$&'),
+    name: plain(context.name).replaceAll(/[\\;,]/g, '\\$&'),
     ttl: refreshSeconds,
   });
   const [from, to] = stretchOf(entries);
   calendar.timezone({ name: null, generator: (zone) => zoneRules(zone, from, to) });
-  for (const entry of entries) addEntry(calendar, entry, around);
+  for (const entry of entries) addEntry(calendar, entry, context);
   return `${calendar.toString()}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around): void {
-  const { site, houses, cancelled } = around;
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Around): void {
+  const { site, houses, cancelled } = context;
   const { id, kind, title, start, end, allDay, timeZone, state, href, changedAt } = entry;
   const location = locationOf(entry, houses);
   const [status, transparency] = cancelled?.has(id)

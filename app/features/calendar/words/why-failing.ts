@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 
-const known = [
+const failures = [
   'unreadable',
   'scheme',
   'credentials',
@@ -21,5 +21,5 @@ export function whyFailing(failure: string): string {
   const t = words('calendar');
   const [, status] = /^status (\d{3})$/.exec(failure) ?? [];
   if (status) return t('source.why.status', { status });
-  return t(`source.why.${known.find((one) => one === failure) ?? 'no-answer'}`);
+  return t(`source.why.${failures.find((one) => one === failure) ?? 'no-answer'}`);
 }

@@ -18,7 +18,7 @@ const askedSearch = z.object({
   }).default(''),
   near: text(80, { description: 'A town, or latitude and longitude: `41.15, -8.61`.' })
     // Text that looks like a point has to be one.
-    .refine((typed) => !/^[\s\d.,+-]+$/.test(typed) || positionFromText(typed) !== null, {
+    .refine((value) => !/^[\s\d.,+-]+$/.test(value) || positionFromText(value) !== null, {
       error: () => t('problem.position'),
     })
     .default(''),
@@ -119,15 +119,15 @@ export function readAsked(
   parameters: URLSearchParams,
 ): { asked: AskedSearch; problems: Partial<Record<AskedName, string>> } {
   const problems: Partial<Record<AskedName, string>> = {};
-  const read = Object.entries(askedSearch.shape).map(([name, field]) => {
+  const fields = Object.entries(askedSearch.shape).map(([name, field]) => {
     const isAsked = askedOf[kind].includes(name as AskedName);
-    const written = isAsked ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
-    const value = field.safeParse(written.length === 0 ? undefined : written.join(','));
+    const texts = isAsked ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
+    const value = field.safeParse(texts.length === 0 ? undefined : texts.join(','));
     if (value.success) return [name, value.data];
     problems[name as AskedName] = value.error.issues[0]?.message ?? '';
     return [name, field.parse(undefined)];
   });
-  return { asked: Object.fromEntries(read), problems };
+  return { asked: Object.fromEntries(fields), problems };
 }
 
 export const listPaths: Record<ListingKind, string> = {
@@ -146,12 +146,12 @@ export function kindAt(pathname: string): ListingKind | null {
 /** The address of a search, without defaults. */
 export function searchPath(
   path: string,
-  asked: Partial<Record<AskedName | 'after', string | number | string[] | null>>,
+  search: Partial<Record<AskedName | 'after', string | number | string[] | null>>,
 ): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
-    const written = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    if (written !== '') parameters.set(name, written);
+  for (const [name, value] of Object.entries(search)) {
+    const content = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (content !== '') parameters.set(name, content);
   }
   if (!parameters.has('near')) parameters.delete('km');
   if (!parameters.has('fee')) parameters.delete('currency');
@@ -164,8 +164,8 @@ export function withoutEmpty(path: string, parameters: URLSearchParams): string 
   const filled = [...parameters].filter(([, value]) => value.trim() !== '');
   if (filled.length === [...parameters].length) return null;
   const of = Map.groupBy(filled, ([name]) => name as AskedName);
-  const asked = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
-  return searchPath(path, Object.fromEntries(asked));
+  const values = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
+  return searchPath(path, Object.fromEntries(values));
 }
 
 export function facetsIn({ genre, town, country, gear }: AskedSearch): string[] {

@@ -16,7 +16,7 @@ export async function publishMissed(services: Parameters<typeof publishShows>[0]
   if (!services.brand.isFederated) return;
   const { id, pages, isPast, changedAt, startsAt } = publicEvents;
   const { pageId, showId, comparedAt, withdrawnAt } = fediversePosts;
-  const missed = await services.database.orm.execute(sql`
+  const shows = await services.database.orm.execute(sql`
     (select ${id} as id from ${publicEvents}
       where not ${isPast} and exists (
         select 1 from unnest(${pages}) as shown(page_id)
@@ -32,7 +32,7 @@ export async function publishMissed(services: Parameters<typeof publishShows>[0]
       where ${withdrawnAt} is null
         and not exists (select 1 from ${publicEvents} where ${id} = ${showId})
       limit ${mostAtOnce})`);
-  const { rows } = missed as unknown as { rows: { id: string }[] };
+  const { rows } = shows as unknown as { rows: { id: string }[] };
   await publishShows(
     services,
     rows.map((row) => row.id),

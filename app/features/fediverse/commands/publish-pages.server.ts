@@ -19,18 +19,18 @@ export async function publishPages(means: ActorMeans): Promise<void> {
     .select({ actor: fediverseFollowers.actor })
     .from(fediverseFollowers)
     .where(eq(fediverseFollowers.pageId, pageId));
-  const changed = await orm
+  const pages = await orm
     .select({ pageId })
     .from(fediversePages)
     .innerJoin(profiles, eq(profiles.id, pageId))
     .where(and(isPublic(), gt(profiles.updatedAt, notifiedAt), exists(followers)))
     .orderBy(asc(notifiedAt))
     .limit(mostAtOnce);
-  for (const { pageId } of changed) await publishPage(means, pageId);
+  for (const { pageId } of pages) await publishPage(means, pageId);
 }
 
 async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
-  const shown = await showActor(means, pageId);
+  const actor = await showActor(means, pageId);
   const address = actorAddress(means.brand.site, pageId);
   await means.database.orm.transaction(async (tx) => {
     // Of several workers, one has something to send.
@@ -45,8 +45,8 @@ async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
         ),
       )
       .returning({ notifiedAt: fediversePages.notifiedAt });
-    if (!told?.notifiedAt || !shown) return;
-    const { '@context': context, ...object } = shown.document;
+    if (!told?.notifiedAt || !actor) return;
+    const { '@context': context, ...object } = actor.document;
     await notifyFollowers(tx, pageId, {
       '@context': context,
       id: `${address}#update-${told.notifiedAt.getTime()}`,

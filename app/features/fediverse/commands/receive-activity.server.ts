@@ -25,28 +25,32 @@ export async function receiveActivity(means: FediverseMeans, letter: Letter): Pr
   if (!signature) return 401;
   const received = readActivity(letter.body);
   if (!received) return 400;
-  const wanted = wantedOf(received, means.brand.site);
-  if (!wanted) return 202;
+  const request = wantedOf(received, means.brand.site);
+  if (!request) return 202;
   const host = hostOf(received.actor);
   // Our own pages follow no one, and no actor signs with a key of another host.
   if (!host || host === hostOf(means.brand.site)) return 403;
   if (hostOf(signature.keyId) !== host) return 401;
-  const sender = await verifySender(means, letter, { signature, activity: received, wanted });
+  const sender = await verifySender(means, letter, {
+    signature,
+    activity: received,
+    wanted: request,
+  });
   if (typeof sender === 'number') return sender;
   await means.database.orm.transaction(async (tx) => {
     if (!(await isNew(tx, received, signature))) return;
-    if (wanted.type === 'follow')
-      await addFollower(tx, means.brand.site, received, wanted.pageId, sender);
-    else await unfollow(tx, received.actor, wanted);
+    if (request.type === 'follow')
+      await addFollower(tx, means.brand.site, received, request.pageId, sender);
+    else await unfollow(tx, received.actor, request);
   });
   return 202;
 }
 
 /** Each message of a sender counts once: by its id, or without one by its signature. */
 async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature): Promise<boolean> {
-  const what = id ?? signature.toString('base64');
+  const key = id ?? signature.toString('base64');
   const hash = createHash('sha256')
-    .update(JSON.stringify([actor, what]))
+    .update(JSON.stringify([actor, key]))
     .digest('base64url');
   const noted = await tx
     .insert(fediverseSeen)

@@ -16,12 +16,12 @@ const longestMs = 15_000;
  */
 export async function sendActivity(
   means: FediverseMeans,
-  due: { deliveryId: string; turn: number },
+  task: { deliveryId: string; turn: number },
 ): Promise<void> {
   const { database, brand } = means;
   if (!brand.isFederated) return;
-  const sendable = await findSendable(database.orm, due);
-  if (sendable) await noteAttempt(database.orm, due, await post(means, sendable));
+  const sendable = await findSendable(database.orm, task);
+  if (sendable) await noteAttempt(database.orm, task, await post(means, sendable));
 }
 
 type Sendable = { inbox: string; pageId: string; body: string };

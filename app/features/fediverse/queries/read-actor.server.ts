@@ -19,14 +19,14 @@ export async function findActor(orm: Orm, pageId: string): Promise<'here' | 'gon
 }
 
 /** The page with a typed id, in any case, if it is on the Fediverse; null for none. */
-export async function findHandle(orm: Orm, typed: string): Promise<string | null> {
+export async function findHandle(orm: Orm, handle: string): Promise<string | null> {
   const { id } = profiles;
   const [found] = await orm
     .select({ id })
     .from(profiles)
-    .where(eq(sql`lower(${id})`, typed.toLowerCase()))
+    .where(eq(sql`lower(${id})`, handle.toLowerCase()))
     // Two ids may differ in their case alone.
-    .orderBy(desc(eq(id, typed)), id)
+    .orderBy(desc(eq(id, handle)), id)
     .limit(1);
   return found && (await findActor(orm, found.id)) === 'here' ? found.id : null;
 }

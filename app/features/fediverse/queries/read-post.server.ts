@@ -66,16 +66,16 @@ export async function readFediverseOutbox(
     return { '@context': showContext, ...list, first: `${address}?page=latest` };
   const after = part === null || part === 'latest' ? undefined : await placeOf(orm, pageId, part);
   if (after === null) return null;
-  const found = await orm
+  const rows = await orm
     .select({ post: fediversePosts, row: publicEvents })
     .from(fediversePosts)
     .innerJoin(publicEvents, eq(publicEvents.id, fediversePosts.showId))
     .where(and(isOfPage, after))
     .orderBy(desc(fediversePosts.publishedAt), desc(fediversePosts.id))
     .limit(most + 1);
-  const shown = found.slice(0, most);
-  const last = found.length > most ? shown.at(-1)?.post.id : undefined;
-  const orderedItems = shown.map(({ post, row }) => {
+  const posts = rows.slice(0, most);
+  const last = rows.length > most ? posts.at(-1)?.post.id : undefined;
+  const orderedItems = posts.map(({ post, row }) => {
     const document = showDocument(showView(row), post, site);
     const { '@context': _, ...item } = creation(document, post, site, post);
     return item;

@@ -23,9 +23,9 @@ export async function showActor(
 ): Promise<{ document: ActorDocument; isWhole: boolean } | null> {
   const { database, brand, secret } = means;
   if ((await findActor(database.orm, pageId)) !== 'here') return null;
-  const shown = await inLanguage(defaultLanguage, () => showProfile(means, pageId));
-  if (shown.state !== 'found') return null;
+  const profile = await inLanguage(defaultLanguage, () => showProfile(means, pageId));
+  if (profile.state !== 'found') return null;
   const { publicKey } = await findKeys(database.orm, secret, pageId);
-  const document = actorDocument(shown.profile, brand.site, publicKey);
-  return { document, isWhole: shown.isWhole };
+  const document = actorDocument(profile.profile, brand.site, publicKey);
+  return { document, isWhole: profile.isWhole };
 }

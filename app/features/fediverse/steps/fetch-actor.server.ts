@@ -31,8 +31,8 @@ export async function fetchActor(
   if (described?.id !== address) return null;
   const { inbox, endpoints } = described;
   const sharedInbox = endpoints?.sharedInbox ?? null;
-  const own = described.publicKey.find(({ id, owner }) => id === keyId && owner === address);
-  const publicKey = own && readPublicKey(own.publicKeyPem);
+  const ownKey = described.publicKey.find(({ id, owner }) => id === keyId && owner === address);
+  const publicKey = ownKey && readPublicKey(ownKey.publicKeyPem);
   const places = [inbox, ...(sharedInbox ? [sharedInbox] : [])];
   if (!publicKey || !places.every((place) => isAt(hostOf(address), place, means))) return null;
   return { inbox, sharedInbox, keyId, publicKey };
@@ -42,13 +42,13 @@ async function readActor(means: FediverseMeans, address: string, as: string) {
   const { database, secret, brand, mayReach } = means;
   const { privateKey } = await findKeys(database.orm, secret, as);
   const url = new URL(address);
-  const signed = signedHeaders(
+  const headers = signedHeaders(
     { method: 'get', url, now: new Date() },
     { keyId: keyAddress(brand.site, as), privateKey },
   );
   try {
     const { status, body } = await getOutside(address, {
-      headers: { accept: activityType, ...signed },
+      headers: { accept: activityType, ...headers },
       mostBytes: fediverseLimits.actorBytes,
       longestMs,
       mostRedirects: 0,

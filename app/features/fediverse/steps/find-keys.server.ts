@@ -40,8 +40,8 @@ export async function findKeys(orm: Orm, secret: string, pageId: string): Promis
       .where(isOfPage)
       .for('update');
     // Another worker may have made some meanwhile.
-    const made = await readKeys(tx, secret, pageId);
-    if (made) return made;
+    const keys = await readKeys(tx, secret, pageId);
+    if (keys) return keys;
     const privateKey = sealText(secret, aboutKey(pageId), pair.privateKey);
     await tx.update(fediversePages).set({ publicKey: pair.publicKey, privateKey }).where(isOfPage);
     return pair;

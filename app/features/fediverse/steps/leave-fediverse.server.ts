@@ -16,10 +16,10 @@ export async function leaveFediverse(tx: Orm, { pages }: Leaving, { site, isFede
     await tx.delete(fediversePages).where(isLeaving);
     return;
   }
-  const known = await tx
+  const actors = await tx
     .update(fediversePages)
     .set({ leftAt: sql`now()` })
     .where(isLeaving)
     .returning({ pageId: fediversePages.pageId });
-  for (const { pageId } of known) await sayFarewell(tx, site, pageId);
+  for (const { pageId } of actors) await sayFarewell(tx, site, pageId);
 }

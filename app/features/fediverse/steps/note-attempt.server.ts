@@ -26,10 +26,8 @@ export async function noteAttempt(
     if (status !== null && status >= 200 && status < 300)
       return note(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
     const isGone = status === 410;
-    const asked = readRetryAfter(retryAfter, new Date());
-    const pause = isGone
-      ? null
-      : pauseAfter({ attempts, retryAfter: asked, chance: Math.random() });
+    const wish = readRetryAfter(retryAfter, new Date());
+    const pause = isGone ? null : pauseAfter({ attempts, retryAfter: wish, chance: Math.random() });
     if (pause !== null) return tryLater(tx, delivery, attempts, pause);
     await note(tx, deliveryId, { attempts, nextAt: null });
     if (isGone || !(await hasHeardSince(tx, delivery))) await forgetInbox(tx, delivery.inbox);

@@ -21,8 +21,8 @@ export async function verifySender(
   { signature, activity, wanted }: Sent,
 ): Promise<RemoteActor | number> {
   const { database, brand } = means;
-  const known = await findKnown(database.orm, activity.actor, wanted);
-  const as = wanted.type === 'follow' ? wanted.pageId : known?.pageId;
+  const follower = await findKnown(database.orm, activity.actor, wanted);
+  const as = wanted.type === 'follow' ? wanted.pageId : follower?.pageId;
   // A stranger has nothing to end.
   if (as === undefined) return 202;
   if (wanted.type === 'follow' && (await findActor(database.orm, as)) !== 'here') return 404;
@@ -30,19 +30,19 @@ export async function verifySender(
   const host = new URL(brand.site).host;
   const header = (name: string) => (name === 'host' ? host : letter.header(name));
   const request = { method: 'post', target: letter.target, header };
-  if (known?.keyId === signature.keyId && isSignedBy(known.publicKey, signature, request))
-    return known;
+  if (follower?.keyId === signature.keyId && isSignedBy(follower.publicKey, signature, request))
+    return follower;
   if (!isAt(hostOf(activity.actor), activity.actor, means)) return 401;
   for (const network of [letter.network, hostOf(activity.actor)])
     await limitAttempts(database.orm, 'follow from elsewhere', { network });
-  const found = await fetchActor(means, activity.actor, { keyId: signature.keyId, as });
-  return found && isSignedBy(found.publicKey, signature, request) ? found : 401;
+  const actor = await fetchActor(means, activity.actor, { keyId: signature.keyId, as });
+  return actor && isSignedBy(actor.publicKey, signature, request) ? actor : 401;
 }
 
 /** A follower as we know them: of this page, or of any. */
-async function findKnown(orm: Orm, actor: string, wanted: Wanted) {
+async function findKnown(orm: Orm, actor: string, request: Wanted) {
   const row = fediverseFollowers;
-  const isOfPage = wanted.pageId === null ? undefined : eq(row.pageId, wanted.pageId);
+  const isOfPage = request.pageId === null ? undefined : eq(row.pageId, request.pageId);
   const [known] = await orm
     .select()
     .from(row)

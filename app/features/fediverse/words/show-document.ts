@@ -79,26 +79,26 @@ export function fingerprintOf(document: ShowDocument): string {
 }
 
 /** The document at its own address. */
-export function showAlone(document: ShowDocument, told: Told) {
-  return { '@context': showContext, ...dated(document, told) };
+export function showAlone(document: ShowDocument, times: Told) {
+  return { '@context': showContext, ...dated(document, times) };
 }
 
-export function creation(document: ShowDocument, told: Told, site: string, post: Post) {
-  const published = told.publishedAt.toISOString();
+export function creation(document: ShowDocument, times: Told, site: string, post: Post) {
+  const published = times.publishedAt.toISOString();
   return {
     ...activityOf('Create', 'create', site, post),
     published,
-    object: dated(document, told),
+    object: dated(document, times),
   };
 }
 
 /** A changed show: another day, another room, cancelled. */
-export function change(document: ShowDocument, told: Told, site: string, post: Post) {
-  const published = told.changedAt.toISOString();
+export function change(document: ShowDocument, times: Told, site: string, post: Post) {
+  const published = times.changedAt.toISOString();
   return {
-    ...activityOf('Update', `update-${told.changes}`, site, post),
+    ...activityOf('Update', `update-${times.changes}`, site, post),
     published,
-    object: dated(document, told),
+    object: dated(document, times),
   };
 }
 

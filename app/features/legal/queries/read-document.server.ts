@@ -64,7 +64,7 @@ function escapeMarkdown(word: string): string {
 
 function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
   const sections: LegalDocument['sections'] = [];
-  const marked = new Marked({
+  const renderer = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
@@ -88,6 +88,6 @@ function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = renderer.parse(markdown, { async: false });
   return { sections, html };
 }

@@ -47,22 +47,26 @@ async function answer(
   // The holder of the address, such as of a forwarded mail, isn’t necessarily its owner.
   if (!isFrom(email, mail.from) || !isFrom(email, sender)) refuse('sender');
   if (mail.files.length > 0) refuseFiles(mail.files);
-  const sent = await listAnswered(services.database.orm, { threadId, accountId }, mail.answersIds);
-  const quotable = { sent, sender: services.sender, author: email };
+  const answeredMails = await listAnswered(
+    services.database.orm,
+    { threadId, accountId },
+    mail.answersIds,
+  );
+  const quotable = { sent: answeredMails, sender: services.sender, author: email };
   const { text, quoted } = replyIn(mail.lines, quotable, messageLength);
   if (text === '') refuse('empty');
   const viewer = await readAccountViewer(services.database.orm, accountId, services);
   if (viewer === null) refuseAddress();
   const messageId = idOf(threadId, accountId, mail.messageId ?? text);
-  const written = postMessage.input.safeParse({ threadId, as: profileId, text, messageId });
-  if (!written.success)
-    throw new AppError('bad-input', written.error.issues[0]?.message ?? words('fields')('missing'));
-  return (await writeInThread(services, viewer, { ...written.data, quoted })).isNew;
+  const parsed = postMessage.input.safeParse({ threadId, as: profileId, text, messageId });
+  if (!parsed.success)
+    throw new AppError('bad-input', parsed.error.issues[0]?.message ?? words('fields')('missing'));
+  return (await writeInThread(services, viewer, { ...parsed.data, quoted })).isNew;
 }
 
 /** Servers may prefix the address with a mark of their own: `prvs=4711abcd=ana@…`. */
-function isFrom(email: string, given: string | null): boolean {
-  return normalEmail((given ?? '').replace(/^prvs=[^=]{1,20}=/i, '')) === email;
+function isFrom(email: string, address: string | null): boolean {
+  return normalEmail((address ?? '').replace(/^prvs=[^=]{1,20}=/i, '')) === email;
 }
 
 /** A mail delivered several times is one message; no other account's message has this id. */
@@ -78,9 +82,12 @@ function refuse(why: 'sender' | 'empty'): never {
 function refuseFiles(files: readonly string[]): never {
   const t = words('messaging');
   const names = files.map((name) => shownName(name) || t('reply.unnamed'));
-  const more = names.length > 3 ? ['…'] : [];
+  const ellipsis = names.length > 3 ? ['…'] : [];
   throw new AppError(
     'conflict',
-    t('reply.files', { count: files.length, names: [...names.slice(0, 3), ...more].join(', ') }),
+    t('reply.files', {
+      count: files.length,
+      names: [...names.slice(0, 3), ...ellipsis].join(', '),
+    }),
   );
 }

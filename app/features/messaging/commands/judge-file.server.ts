@@ -18,12 +18,12 @@ export type JudgedFile = {
  * Judges files by their bytes: pictures are redrawn without their location data; a PDF stays as it
  * is. `bad-input` for too many or too large files, or other types.
  */
-export async function judgeFiles(sent: readonly SentFile[]): Promise<JudgedFile[]> {
+export async function judgeFiles(uploads: readonly SentFile[]): Promise<JudgedFile[]> {
   const { most } = fileLimits;
-  if (sent.length > most) throw refused('tooMany', { most });
-  const judged: JudgedFile[] = [];
-  for (const file of sent) judged.push(await judge(file));
-  return judged;
+  if (uploads.length > most) throw refused('tooMany', { most });
+  const files: JudgedFile[] = [];
+  for (const file of uploads) files.push(await judge(file));
+  return files;
 }
 
 async function judge({ name, bytes }: SentFile): Promise<JudgedFile> {

@@ -16,11 +16,11 @@ export async function keepAnswerable(
   { text, html }: Pick<Mail, 'text' | 'html'>,
   key: string,
 ): Promise<void> {
-  const shown = htmlLines(html)
+  const htmlText = htmlLines(html)
     .lines.map((line) => line.text)
     .join('\n');
   await orm.execute(sql`insert into ${answerableMails} (key, thread_id, account_id, plain, shown)
-    select ${key}, threads.id, accounts.id, ${text}, ${shown} from threads, accounts
+    select ${key}, threads.id, accounts.id, ${text}, ${htmlText} from threads, accounts
     where threads.id = ${threadId} and accounts.id = ${accountId} on conflict do nothing`);
 }
 

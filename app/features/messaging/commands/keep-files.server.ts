@@ -27,9 +27,9 @@ export async function keepFiles<Written extends { isNew: boolean }>(
   const ids = noted.map(({ id }) => id);
   try {
     for (const { key, bytes, type } of noted) await stores.files.write(key, bytes, type);
-    const written = await write(ids);
-    if (!written.isNew) await forget(stores, ids);
-    return written;
+    const message = await write(ids);
+    if (!message.isNew) await forget(stores, ids);
+    return message;
   } catch (error) {
     // A failed removal is left to the sweep.
     await forget(stores, ids).catch(() => undefined);
@@ -43,13 +43,13 @@ const unsentKeptDays = 1;
 /** Removes the files of messages that were never written. */
 export async function sweepUnsentFiles(stores: Stores): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${unsentKeptDays})`;
-  const left = await stores.database.orm
+  const rows = await stores.database.orm
     .select({ id: messageFiles.id })
     .from(messageFiles)
     .where(and(isUnsent, lt(messageFiles.createdAt, oldest)));
   await forget(
     stores,
-    left.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
@@ -57,9 +57,9 @@ export async function sweepUnsentFiles(stores: Stores): Promise<void> {
 async function forget({ database, files }: Stores, ids: string[]): Promise<void> {
   const { id, key } = messageFiles;
   const unsent = and(inArray(id, ids), isUnsent);
-  const left = await database.orm.select({ key }).from(messageFiles).where(unsent);
+  const rows = await database.orm.select({ key }).from(messageFiles).where(unsent);
   // From storage first: if that fails, the rows still name the rest.
-  for (const file of left) await files.removeAll(file.key);
+  for (const file of rows) await files.removeAll(file.key);
   await database.orm.delete(messageFiles).where(unsent);
 }
 

@@ -39,10 +39,10 @@ export async function mailUnread(
       .update(threadPages)
       .set({ isMailDue: false, mailedNumber: thread.lastNumber })
       .where(page);
-    const others = pages.map((one) => one.profileId).filter((id) => id !== profileId);
-    const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, others);
+    const otherIds = pages.map((one) => one.profileId).filter((id) => id !== profileId);
+    const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, otherIds);
     if (block?.by === 'own') return;
-    const written = await tx
+    const rows = await tx
       .select({
         number: messages.number,
         text: messages.text,
@@ -58,16 +58,16 @@ export async function mailUnread(
         ),
       )
       .orderBy(asc(messages.number));
-    const last = written.at(-1);
+    const last = rows.at(-1);
     if (!last) return;
-    const authors = new Set(written.map(({ accountId }) => accountId));
+    const authors = new Set(rows.map(({ accountId }) => accountId));
     const [author] = authors.size === 1 ? authors : [];
     await mail(tx, {
       threadId,
       kind: thread.kind,
       subjectId: thread.subjectId,
       profileId,
-      texts: written.map(({ text, files }) => withFileNames(text, files)),
+      texts: rows.map(({ text, files }) => withFileNames(text, files)),
       exceptAccountIds: [
         ...(await findSatisfied(tx, threadId, last.number)),
         ...(author ? [author] : []),

@@ -60,7 +60,7 @@ async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Pr
     .for('no key update');
   if (!account) return;
   const answer = alias(messages, 'answer');
-  const asked = await tx
+  const contacts = await tx
     .selectDistinct({ subjectId: threads.subjectId })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
@@ -77,8 +77,8 @@ async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Pr
         ),
       ),
     );
-  const others = asked.filter((thread) => thread.subjectId !== subjectId);
-  const most = firstMessagesADay(account.signedUpAt, new Date(account.now));
-  if (others.length >= most)
-    throw new AppError('too-many', words('messaging')('new.strangers', { count: most }));
+  const otherContacts = contacts.filter((thread) => thread.subjectId !== subjectId);
+  const limit = firstMessagesADay(account.signedUpAt, new Date(account.now));
+  if (otherContacts.length >= limit)
+    throw new AppError('too-many', words('messaging')('new.strangers', { count: limit }));
 }

@@ -114,14 +114,14 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
 }
 
 async function requireOpen(tx: Orm, threadId: string, as: string): Promise<void> {
-  const others = await tx
+  const rows = await tx
     .select({ profileId: threadPages.profileId })
     .from(threadPages)
     .innerJoin(threads, eq(threads.id, threadPages.threadId))
     .where(
       and(eq(threads.id, threadId), eq(threads.isKeptOpen, false), ne(threadPages.profileId, as)),
     );
-  const ids = others.map(({ profileId }) => profileId);
+  const ids = rows.map(({ profileId }) => profileId);
   await requireUnblocked(tx, as, ids);
 }
 
@@ -144,8 +144,8 @@ type Moved = {
 };
 
 /** The thread becomes the latest of its pages, and a mail to the other pages is scheduled. */
-async function moveOn(tx: Orm, moved: Moved): Promise<void> {
-  const { threadId, number, lastAt, as, isMailed } = moved;
+async function moveOn(tx: Orm, message: Moved): Promise<void> {
+  const { threadId, number, lastAt, as, isMailed } = message;
   const of = eq(threadPages.threadId, threadId);
   const pages = await tx.select().from(threadPages).where(of);
   const isOwn = sql`${threadPages.profileId} is not distinct from ${as}::text`;
@@ -164,14 +164,14 @@ async function moveOn(tx: Orm, moved: Moved): Promise<void> {
   if (isMailed) return;
   for (const { profileId, isMailDue } of pages) {
     if (isMailDue || profileId === as) continue;
-    const due = { type: 'messages due', payload: { threadId, profileId } } as const;
-    await writeOutboxLater(tx, due, mailedAfterSeconds);
+    const event = { type: 'messages due', payload: { threadId, profileId } } as const;
+    await writeOutboxLater(tx, event, mailedAfterSeconds);
   }
 }
 
 /** An author who had read everything before has read their own message too. */
-async function keepRead(tx: Orm, read: { threadId: string; accountId: string; number: number }) {
-  const { threadId, accountId, number } = read;
+async function keepRead(tx: Orm, mark: { threadId: string; accountId: string; number: number }) {
+  const { threadId, accountId, number } = mark;
   await tx
     .insert(threadReaders)
     .values({ threadId, accountId, readNumber: number === 1 ? 1 : 0 })

@@ -25,13 +25,9 @@ type FieldProps = { of: FormField; isRefused: boolean };
 
 /** Chooses files for a message. Browsers clear it when a refused form is shown again. */
 export function MessageFilesField({ of, isRefused }: FieldProps) {
-  const again = isRefused && words('messaging')('files.again');
+  const hint = isRefused && words('messaging')('files.again');
   return (
-    <FileField
-      {...of}
-      accept={fileTypes.join()}
-      hint={[of.hint, again].filter(Boolean).join(' ')}
-    />
+    <FileField {...of} accept={fileTypes.join()} hint={[of.hint, hint].filter(Boolean).join(' ')} />
   );
 }
 

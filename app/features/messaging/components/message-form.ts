@@ -68,8 +68,9 @@ export class MessageForm extends HTMLElement {
     const form = this.#form;
     if (!form || this.#isSending) return;
     const files = this.#chosen.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const what = JSON.stringify([text, files]);
-    if (this.#withFiles?.what !== what) this.#withFiles = { what, id: crypto.randomUUID() };
+    const content = JSON.stringify([text, files]);
+    if (this.#withFiles?.what !== content)
+      this.#withFiles = { what: content, id: crypto.randomUUID() };
     this.#isSending = true;
     this.#say('sending-words');
     const { id } = this.#withFiles;
@@ -149,7 +150,7 @@ export class MessageForm extends HTMLElement {
 
   #show(): void {
     const list = this.querySelector('.unsent');
-    const said = this.getAttribute('waiting-words') ?? '';
+    const label = this.getAttribute('waiting-words') ?? '';
     list?.replaceChildren(
       ...this.#unsent.map(({ text }) => {
         const item = document.createElement('li');
@@ -157,7 +158,7 @@ export class MessageForm extends HTMLElement {
         item.dataset.own = 'true';
         for (const [tag, words] of [
           ['p', text],
-          ['small', said],
+          ['small', label],
         ] as const) {
           const part = document.createElement(tag);
           part.dir = 'auto';
@@ -186,7 +187,7 @@ export class MessageForm extends HTMLElement {
     else localStorage.setItem(this.#keyOf('unsent'), JSON.stringify(unsent));
   }
 
-  #keyOf(what: 'draft' | 'unsent' | 'sending'): string {
-    return `${what} ${this.getAttribute('kept-as')}`;
+  #keyOf(part: 'draft' | 'unsent' | 'sending'): string {
+    return `${part} ${this.getAttribute('kept-as')}`;
   }
 }

@@ -119,22 +119,22 @@ type CareProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['o
 function Care({ thread, address, other }: CareProps) {
   const t = words('messaging');
   const { as, blockedBy, lastNumber } = thread;
-  const named = { other: other.name };
-  const hidden = <HiddenFields as={as} blockedId={other.profileId} />;
+  const names = { other: other.name };
+  const fields = <HiddenFields as={as} blockedId={other.profileId} />;
   return (
     <>
       {blockedBy === 'own' && (
         <PostForm action={`${address}/unblocking`}>
-          {hidden}
-          <Button>{t('blocks.unblockOther', named)}</Button>
+          {fields}
+          <Button>{t('blocks.unblockOther', names)}</Button>
         </PostForm>
       )}
       {blockedBy !== 'own' && (
         <details>
-          <summary>{t('blocks.block', named)}</summary>
+          <summary>{t('blocks.block', names)}</summary>
           <PostForm className="stack-3" action={`${address}/blocking`}>
-            {hidden}
-            <p>{t('blocks.text', named)}</p>
+            {fields}
+            <p>{t('blocks.text', names)}</p>
             <Button tone="danger">{t('blocks.blockOne')}</Button>
           </PostForm>
         </details>

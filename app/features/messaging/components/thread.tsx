@@ -97,17 +97,17 @@ function Entries({
     <ol className="comments stack-3">
       {runsOf(entries).map(({ written, lines }, index) => {
         if (written) {
-          const said = { message: written, reader, thread, ...notes?.[written.id] };
-          return <Said key={written.number} {...said} />;
+          const props = { message: written, reader, thread, ...notes?.[written.id] };
+          return <Said key={written.number} {...props} />;
         }
-        const shown = lines.map(({ at, text }, line) => (
+        const items = lines.map(({ at, text }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <p key={line} className="thread-line">
             <time dateTime={at.toISOString()}>{momentAt(at, reader)}</time>{' '}
             <span dir="auto">{text}</span>
           </p>
         ));
-        const folded = lines.length > mostLines ? shown.splice(0, lines.length - 1) : [];
+        const folded = lines.length > mostLines ? items.splice(0, lines.length - 1) : [];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={`lines ${index}`} className="thread-lines">
@@ -117,7 +117,7 @@ function Entries({
                 {folded}
               </details>
             )}
-            {shown}
+            {items}
           </li>
         );
       })}
@@ -136,9 +136,9 @@ type Run = { written?: MessageView; lines: ThreadLine[] };
 /** Groups consecutive events; each message is by itself. */
 function runsOf(entries: Entry[]): Run[] {
   const runs: Run[] = [];
-  for (const { message: written, line } of entries) {
+  for (const { message, line } of entries) {
     const last = runs.at(-1);
-    if (written) runs.push({ written, lines: [] });
+    if (message) runs.push({ written: message, lines: [] });
     else if (line && last && !last.written) last.lines.push(line);
     else if (line) runs.push({ lines: [line] });
   }
@@ -203,12 +203,12 @@ function WhoTypes({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
   if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
   const t = words('messaging');
-  const said = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
+  const names = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
   return (
     <typing-mark
       thread-id={id}
       goes-to={`/api/v1/profiles/${as}/threads/${id}/typing`}
-      said={JSON.stringify(Object.fromEntries(said))}
+      said={JSON.stringify(Object.fromEntries(names))}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
     />
@@ -233,7 +233,7 @@ function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const why = whyClosed(thread);
   if (why) return <WhyClosed why={why} other={other.name} />;
   const fields = formFields({ shape: messageFields }, refused);
-  const named = { other: other.name, minutes: mailedAfterSeconds / 60 };
+  const names = { other: other.name, minutes: mailedAfterSeconds / 60 };
   return (
     <message-form
       kept-as={`${reader.accountId} ${as} ${subjectId}`}
@@ -256,8 +256,8 @@ function Answer({ thread, action, reader, refused, isMain = false }: Props) {
         <HiddenFields as={as} messageId={reader.messageId} />
         <InputField
           of={fields.text}
-          label={t('thread.writeTo', named)}
-          hint={t('thread.hint', named)}
+          label={t('thread.writeTo', names)}
+          hint={t('thread.hint', names)}
         />
         <MessageFilesField of={fields.files} isRefused={refused !== undefined} />
         <div className="row">

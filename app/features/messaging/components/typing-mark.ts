@@ -37,8 +37,8 @@ export class TypingMark extends HTMLElement {
     // Their message has arrived.
     if (news.kind === 'message') this.#say('');
     if (news.kind !== 'typing' || !news.by) return;
-    const said = JSON.parse(this.getAttribute('said') ?? '{}') as Record<string, string>;
-    this.#say(said[news.by] ?? '');
+    const names = JSON.parse(this.getAttribute('said') ?? '{}') as Record<string, string>;
+    this.#say(names[news.by] ?? '');
   }
 
   #say(text: string): void {

@@ -31,11 +31,11 @@ export async function* exportMessages(
     .where(eq(messages.accountId, viewer.accountId))
     .orderBy(asc(messages.createdAt), asc(messages.threadId), asc(messages.number));
   if (rows.length === 0) return;
-  const named = rows.map((row) => ({
+  const entries = rows.map((row) => ({
     ...row,
     files: row.files.map(({ id, name, type }) => ({ name, path: pathInZip({ id, type }) })),
   }));
-  yield jsonPart('messages.json', named);
+  yield jsonPart('messages.json', entries);
   for (const { id, key, type } of await listOwnFiles(orm, viewer))
     yield { path: pathInZip({ id, type }), read: () => files.read(key) };
 }

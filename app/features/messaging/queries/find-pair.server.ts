@@ -22,6 +22,6 @@ export async function findPair(orm: Orm, as: string, other: string) {
     .select({ id: threads.id })
     .from(threads)
     .where(and(eq(threads.kind, 'pages'), eq(threads.subjectId, pairOf(as, other))));
-  const found = { profileId: page.profileId, name: nameInText(page.name) };
-  return { other: found, threadId: thread?.id ?? null };
+  const otherPage = { profileId: page.profileId, name: nameInText(page.name) };
+  return { other: otherPage, threadId: thread?.id ?? null };
 }

@@ -54,8 +54,8 @@ export async function findReplier(
         isNull(accounts.deletionRequestedAt),
       ),
     );
-  const found = people.find((whom) => token.isFor(secret, textOf(whom)));
-  return found ? { threadId, ...found } : refuseAddress();
+  const person = people.find((whom) => token.isFor(secret, textOf(whom)));
+  return person ? { threadId, ...person } : refuseAddress();
 }
 
 /** The part that the address seals but doesn't hold. */

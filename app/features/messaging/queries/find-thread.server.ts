@@ -9,7 +9,7 @@ export async function findThread(
   orm: Orm,
   viewer: Viewer,
   { threadId, as }: { threadId: string; as: string },
-  what: 'see' | 'write',
+  act: 'see' | 'write',
 ) {
   const [thread] = await orm
     .select({
@@ -23,6 +23,6 @@ export async function findThread(
     .from(threads)
     .where(eq(threads.id, threadId));
   if (!thread) refuseThread();
-  requirePage(viewer, thread, as, what);
+  requirePage(viewer, thread, as, act);
   return thread;
 }

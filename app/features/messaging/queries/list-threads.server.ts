@@ -38,10 +38,10 @@ export async function listThreads(
   orm: Orm,
   viewer: Viewer,
   profileId: string,
-  asked: AskedThreads,
+  query: AskedThreads,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
   requireRight(viewer, profileId, 'see messages');
-  const from = readCursor(asked.after ?? null);
+  const from = readCursor(query.after ?? null);
   const rows = await orm
     .select({
       id: threads.id,
@@ -72,10 +72,10 @@ export async function listThreads(
         from
           ? sql`(${threadPages.lastAt}, ${threadPages.threadId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
           : undefined,
-        asked.show === 'archived' ? archived : sql`not ${archived}`,
-        asked.show === 'unread' ? gt(unread, sql`0`) : undefined,
-        asked.text ? hasText(asked.text) : undefined,
-        asked.subjectId ? eq(threads.subjectId, asked.subjectId) : undefined,
+        query.show === 'archived' ? archived : sql`not ${archived}`,
+        query.show === 'unread' ? gt(unread, sql`0`) : undefined,
+        query.text ? hasText(query.text) : undefined,
+        query.subjectId ? eq(threads.subjectId, query.subjectId) : undefined,
       ),
     )
     .orderBy(desc(threadPages.lastAt), desc(threadPages.threadId))
@@ -124,7 +124,7 @@ function readerOf({ accountId }: Viewer): SQL | undefined {
 
 function hasText(text: string): SQL | undefined {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const written = sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threads.id}
+  const isWritten = sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threads.id}
     and ${lowered(messages.text)} like ${pattern})`;
-  return or(sql`${lowered(profiles.displayName)} like ${pattern}`, written);
+  return or(sql`${lowered(profiles.displayName)} like ${pattern}`, isWritten);
 }

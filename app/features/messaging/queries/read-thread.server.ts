@@ -40,22 +40,22 @@ export async function readThread(
   which: WhichThread,
   { current, before, isPlatform }: ReadingAs,
 ): Promise<ThreadView> {
-  const found = await findIt(orm, viewer, which);
-  if (!found && 'threadId' in which) refuseThread();
-  const { threadId, ...thread } = found ?? { ...emptyThread, ...(which as typeof emptyThread) };
+  const row = await findIt(orm, viewer, which);
+  if (!row && 'threadId' in which) refuseThread();
+  const { threadId, ...thread } = row ?? { ...emptyThread, ...(which as typeof emptyThread) };
   const isTheirs = isPlatform && readsAsPlatform(viewer, thread);
   const as = isTheirs ? null : (readingPage(viewer, thread, current) ?? refuseThread());
-  const others = thread.pageIds.filter((id) => id !== as);
+  const otherIds = thread.pageIds.filter((id) => id !== as);
   const [own, block, pages, read, readBy] = await Promise.all([
     readOwn(orm, viewer),
-    as ? findBlock(orm, as, others) : null,
+    as ? findBlock(orm, as, otherIds) : null,
     readPages(orm, thread.pageIds),
     threadId ? readMessages(orm, threadId, before, as) : [],
     threadId && as ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
   ]);
   // One more than is shown tells that there are earlier ones, and until when.
   const isMore = read.length > shownAtOnce.messages;
-  const shown = isMore ? read.slice(1) : read;
+  const visible = isMore ? read.slice(1) : read;
   return {
     id: threadId,
     kind: thread.kind,
@@ -70,8 +70,8 @@ export async function readThread(
     readNumber: thread.readNumber ?? 0,
     isMuted: thread.isMuted ?? false,
     isArchived: (thread.archivedNumber ?? -1) >= thread.lastNumber,
-    messages: shown.map((message) => messageView(message, as)),
-    before: isMore ? (shown[0]?.number ?? null) : null,
+    messages: visible.map((message) => messageView(message, as)),
+    before: isMore ? (visible[0]?.number ?? null) : null,
     from: isMore ? (read[0]?.createdAt ?? null) : null,
     readBy,
     subject: null,

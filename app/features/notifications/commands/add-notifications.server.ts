@@ -14,14 +14,14 @@ export type Told = { accountId: string; pageId: string | null; isListed: boolean
 export async function addNotifications(
   orm: Orm,
   { kind, subject, facts = {} }: Pick<Notice, 'kind' | 'subject' | 'facts'>,
-  told: Told[],
+  recipients: Told[],
   cause: string,
 ): Promise<{ id: number; accountId: string }[]> {
-  if (told.length === 0) return [];
+  if (recipients.length === 0) return [];
   const row = { kind, subjectKind: subject.kind, subjectId: subject.id, facts, cause };
   return orm
     .insert(notifications)
-    .values(told.map((person) => ({ ...person, ...row })))
+    .values(recipients.map((person) => ({ ...person, ...row })))
     .onConflictDoNothing()
     .returning({ id: notifications.id, accountId: notifications.accountId });
 }

@@ -14,7 +14,7 @@ export function listRows(
 ) {
   const { id } = notifications;
   return orm
-    .select(shown)
+    .select(columns)
     .from(notifications)
     .where(
       and(
@@ -28,7 +28,7 @@ export function listRows(
 }
 
 const { id, kind, subjectKind, subjectId, pageId, facts, createdAt, readAt } = notifications;
-const shown = { id, kind, subjectKind, subjectId, pageId, facts, at: createdAt, readAt };
+const columns = { id, kind, subjectKind, subjectId, pageId, facts, at: createdAt, readAt };
 
 /** Undefined also for another person's. */
 export async function findRow(
@@ -37,7 +37,7 @@ export async function findRow(
   notificationId: number,
 ): Promise<NotificationRow | undefined> {
   const [row] = await orm
-    .select(shown)
+    .select(columns)
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), eq(id, notificationId)));
   return row;

@@ -17,15 +17,15 @@ export async function publishDueReviews(services: {
   brand: Brand;
 }): Promise<void> {
   const { orm } = services.database;
-  const due = await orm
+  const rows = await orm
     .selectDistinct({ bookingId: reviews.bookingId })
     .from(reviews)
     .innerJoin(reviewWindows, eq(reviewWindows.bookingId, reviews.bookingId))
     .where(and(isNull(reviews.publishedAt), lte(reviewWindows.closesAt, sql`now()`)))
     .limit(mostAtOnce);
-  const publish = ({ bookingId }: (typeof due)[number]) =>
+  const publish = ({ bookingId }: (typeof rows)[number]) =>
     orm.transaction(async (tx) => {
       await publishReviews(tx, services, await lockBooking(tx, bookingId));
     });
-  await eachAlone(due, publish, 'reviews can’t be published');
+  await eachAlone(rows, publish, 'reviews can’t be published');
 }

@@ -38,11 +38,11 @@ export const writeReview = command({
         throw new AppError('conflict', t(`refused.${standing}`));
       const aboutId = side === 'venue' ? booking.performerId : booking.venueId;
       if (!aboutId) throw new AppError('conflict', t('refused.left'));
-      const said = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
+      const values = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
       await tx
         .insert(reviews)
-        .values({ ...said, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
-        .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: said });
+        .values({ ...values, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
+        .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: values });
       if (isOtherIn) await publishReviews(tx, services, booking);
       return { isPublished: isOtherIn };
     }),

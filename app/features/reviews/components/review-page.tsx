@@ -58,10 +58,10 @@ export function ReviewPage({ shown, done, refused }: Props) {
 function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   const t = words('reviews');
   const { own, as, bookingId } = shown;
-  const typed: Record<string, string> = own
+  const values: Record<string, string> = own
     ? { wouldAgain: own.wouldAgain ? 'yes' : 'no', text: own.text }
     : {};
-  const field = formFields(review, { fields: {}, typed, ...refused });
+  const field = formFields(review, { fields: {}, typed: values, ...refused });
   return (
     <PostForm className="form" action={reviewPath(bookingId)}>
       <HiddenFields as={as} />
@@ -76,8 +76,8 @@ function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
 
 function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   const { about, as, bookingId } = shown;
-  const typed = { answer: about?.answer ?? '' };
-  const field = formFields(reviewAnswer, { fields: {}, typed, ...refused });
+  const values = { answer: about?.answer ?? '' };
+  const field = formFields(reviewAnswer, { fields: {}, typed: values, ...refused });
   return (
     <PostForm className="form" action={`${reviewPath(bookingId)}/answer`}>
       <HiddenFields as={as} />

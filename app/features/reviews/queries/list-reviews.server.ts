@@ -18,8 +18,8 @@ export async function listReviews(
   { pageId, cursor = null, most }: { pageId: string; cursor?: string | null; most: number },
 ) {
   // Most pages have none; then no other query is needed.
-  const counted = await countPublic(orm, pageId);
-  if (!counted) return { entries: [], next: null, count: 0, again: 0 };
+  const counts = await countPublic(orm, pageId);
+  if (!counts) return { entries: [], next: null, count: 0, again: 0 };
   const rows = await listPublic(orm, { pageId, from: readCursor(cursor), most });
   const { entries, next } = cutPage(rows, most, (row) => ({
     at: row.publishedAt,
@@ -32,8 +32,8 @@ export async function listReviews(
       month: isoAt(startsAt, { timeZone }).slice(0, 7),
     })),
     next,
-    count: counted.all,
-    again: counted.again,
+    count: counts.all,
+    again: counts.again,
   };
 }
 

@@ -23,10 +23,10 @@ export async function showReview(
   const { booking, title, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const { closesAt, written } = await readReviews(orm, bookingId);
-  const own = written.find((one) => one.side === side) ?? null;
+  const ownReview = written.find((one) => one.side === side) ?? null;
   const about = written.find((one) => one.side === otherSide(side)) ?? null;
   const names = { venue: nameInText(row.venueName), performer: nameInText(row.performerName) };
-  const isIn = { isOwnIn: own !== null, isOtherIn: about !== null };
+  const isIn = { isOwnIn: ownReview !== null, isOtherIn: about !== null };
   return {
     bookingId,
     as,
@@ -39,7 +39,11 @@ export async function showReview(
     other: names[otherSide(side)],
     standing: reviewStanding({ closesAt, now, ...isIn }),
     mayWrite: may(viewer, as, 'review shows'),
-    own: own && { wouldAgain: own.wouldAgain, text: own.text, answer: own.answer },
+    own: ownReview && {
+      wouldAgain: ownReview.wouldAgain,
+      text: ownReview.text,
+      answer: ownReview.answer,
+    },
     about: about?.publishedAt
       ? { wouldAgain: about.wouldAgain, text: about.text, answer: about.answer }
       : null,

@@ -44,8 +44,9 @@ export const addRunningOrderItem = pageCommand({
   run: ({ services: { database }, page }: On, { eventId, ...given }) =>
     changeOrder(database, page, { eventId, what: 'add' }, async (tx, event) => {
       const there = await tx.$count(runningOrderItems, eq(runningOrderItems.eventId, eventId));
-      const { items: most } = orderLimits;
-      if (there >= most) throw new AppError('conflict', words('running-order')('full', { most }));
+      const { items: limit } = orderLimits;
+      if (there >= limit)
+        throw new AppError('conflict', words('running-order')('full', { most: limit }));
       const itemId = newId();
       await tx.insert(runningOrderItems).values({ id: itemId, eventId, ...itemOf(given, event) });
       return { itemId };
@@ -58,12 +59,12 @@ export const changeRunningOrderItem = pageCommand({
   input: changedItem,
   run: ({ services: { database }, page }: On, { eventId, itemId, ...given }) =>
     changeOrder(database, page, { eventId, what: 'change' }, async (tx, event) => {
-      const changed = await tx
+      const rows = await tx
         .update(runningOrderItems)
         .set(itemOf(given, event))
         .where(isItem(eventId, itemId))
         .returning({ id: runningOrderItems.id });
-      if (changed.length === 0) throw noItem();
+      if (rows.length === 0) throw noItem();
     }),
 });
 
@@ -93,10 +94,10 @@ function itemOf({ start, startWhich, kind, title, minutes }: Given, event: Event
   };
 }
 
-function requireTime(typed: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
-  const read = addedTime(typed, event);
-  if ('time' in read) return read.time;
-  const fields = sayProblems([read.problem], event.timeZone);
+function requireTime(input: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
+  const time = addedTime(input, event);
+  if ('time' in time) return time.time;
+  const fields = sayProblems([time.problem], event.timeZone);
   throw new AppError('bad-input', words('events')('problem.times'), { fields });
 }
 

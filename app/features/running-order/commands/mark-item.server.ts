@@ -25,12 +25,12 @@ export const markRunningOrder = pageCommand({
   run: ({ services: { database }, page, viewer }: On, { eventId, item, action }) =>
     changeOrder(database, page, { eventId, what: action }, async (tx) => {
       const order = await readRunningOrder(tx, eventId);
-      const marked = order?.items.find(({ key }) => key === item);
-      if (!order || !marked) throw noItem();
+      const orderItem = order?.items.find(({ key }) => key === item);
+      if (!order || !orderItem) throw noItem();
       // Read after the wait for the lock.
       const { event, now: at } = order;
       if (!isNight(event, at)) throw new AppError('conflict', words('running-order')('notNow'));
-      const isBegun = marked.state === 'on' || marked.state === 'done';
+      const isBegun = orderItem.state === 'on' || orderItem.state === 'done';
       if (action === 'end' && !isBegun)
         throw new AppError('conflict', words('running-order')('notBegun'));
       const row = { eventId, itemKey: item, action, at, actor: viewer.pseudonym };

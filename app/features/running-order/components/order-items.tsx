@@ -32,12 +32,12 @@ export function OrderItems({ order, reader }: OrderProps) {
         ))}
       </ol>
       <dl className="row figures times">
-        {(['soft', 'hard'] as const).map((which) => {
-          const at = curfews[which];
+        {(['soft', 'hard'] as const).map((kind) => {
+          const at = curfews[kind];
           if (!at) return null;
           return (
-            <div key={which}>
-              <dt>{t(`curfew.${which}`)}</dt>
+            <div key={kind}>
+              <dt>{t(`curfew.${kind}`)}</dt>
               <dd>
                 <ClockTime clock={clockAt(at, event.timeZone, reader)} />
               </dd>

@@ -39,11 +39,11 @@ export async function* exportRunningOrders(orm: Orm, viewer: Viewer): AsyncGener
   yield jsonPart(
     'running-orders.json',
     planned.map((night) => {
-      const { softCurfewMinute = null, ...chosen } =
+      const { softCurfewMinute = null, ...times } =
         settings.find(({ eventId }) => eventId === night.id) ?? {};
       const soft = softCurfewMinute !== null && { minute: softCurfewMinute, isSecond: false };
       return {
-        ...chosen,
+        ...times,
         eventId: night.id,
         title: night.title,
         day: night.day,

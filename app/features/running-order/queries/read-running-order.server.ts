@@ -122,8 +122,8 @@ function doorsOf(doorsAt: Date | null, acts: Act[]): OrderItem[] {
 
 /** The first that a contract names, or else the event’s. */
 function curfewOf(curfewAt: Date | null, acts: Act[]): Date | null {
-  const signed = acts.map(({ terms }) => scheduleInstants(terms.schedule).curfew);
-  return earliest(signed.filter((one) => one !== null)) ?? curfewAt;
+  const curfews = acts.map(({ terms }) => scheduleInstants(terms.schedule).curfew);
+  return earliest(curfews.filter((one) => one !== null)) ?? curfewAt;
 }
 
 function earliest(moments: Temporal.Instant[]): Date | null {

@@ -16,25 +16,25 @@ export async function showItem(
 ) {
   requireRight(viewer, asked.as, 'plan running orders');
   const { items, event, isVenue } = await showRunningOrder(orm, viewer, asked);
-  const found = items.find(({ added }) => added !== null && added.itemId === itemId);
-  if (!isVenue || (itemId !== null && !found?.added))
+  const item = items.find(({ added }) => added !== null && added.itemId === itemId);
+  if (!isVenue || (itemId !== null && !item?.added))
     throw new AppError('not-found', words('running-order')('noItem'));
-  return { ...asked, itemId, written: writtenOf(found, event) };
+  return { ...asked, itemId, written: writtenOf(item, event) };
 }
 
 type Order = Awaited<ReturnType<typeof showRunningOrder>>;
 
 function writtenOf(
-  found: Order['items'][number] | undefined,
+  item: Order['items'][number] | undefined,
   event: Order['event'],
 ): Record<string, string> {
-  if (!found?.added) return {};
-  const { clock, which } = typedTime(found.added.time, event);
+  if (!item?.added) return {};
+  const { clock, which } = typedTime(item.added.time, event);
   return {
-    title: found.title ?? '',
-    kind: found.kind,
+    title: item.title ?? '',
+    kind: item.kind,
     start: clock,
     ...(which && { startWhich: which }),
-    minutes: String(found.added.minutes),
+    minutes: String(item.added.minutes),
   };
 }

@@ -29,8 +29,8 @@ export function changeOrder<Answer>(
       .select({ performerId: bookings.performerId })
       .from(bookings)
       .where(and(eq(bookings.eventId, eventId), inArray(bookings.state, [...signedStates])));
-    const others = acts.flatMap(({ performerId }) => performerId ?? []);
-    const pages = [...new Set([page.profileId, ...others])];
+    const performerIds = acts.flatMap(({ performerId }) => performerId ?? []);
+    const pages = [...new Set([page.profileId, ...performerIds])];
     const payload = { kind: 'running-order', id: eventId, what, pages };
     await writeOutbox(tx, { type: 'happened', payload });
     return answer;

@@ -18,19 +18,19 @@ export const putOnTour = pageCommand({
   operation: 'putOnTour',
   may: 'place and answer holds',
   input: tourShow,
-  run: ({ services: { database }, page: { profileId } }: On, given) =>
+  run: ({ services: { database }, page: { profileId } }: On, input) =>
     database.orm.transaction(async (tx) => {
-      const { tourId } = given;
+      const { tourId } = input;
       await lockTour(tx, profileId, tourId);
-      await requireOwn(tx, profileId, given);
-      const { shows: most } = tourLimits;
-      if ((await tx.$count(tourShows, eq(tourShows.tourId, tourId))) >= most)
-        throw new AppError('conflict', words('tours')('full', { most }));
-      const row = { bookingId: null, outsideId: null, ...idOf(given) };
+      await requireOwn(tx, profileId, input);
+      const { shows: limit } = tourLimits;
+      if ((await tx.$count(tourShows, eq(tourShows.tourId, tourId))) >= limit)
+        throw new AppError('conflict', words('tours')('full', { most: limit }));
+      const row = { bookingId: null, outsideId: null, ...idOf(input) };
       await tx
         .insert(tourShows)
         .values({ tourId, ...row })
-        .onConflictDoUpdate({ target: columnOf(given), set: { tourId } });
+        .onConflictDoUpdate({ target: columnOf(input), set: { tourId } });
     }),
 });
 
@@ -38,12 +38,12 @@ export const takeOffTour = pageCommand({
   operation: 'takeOffTour',
   may: 'place and answer holds',
   input: tourShow,
-  run: ({ services: { database }, page: { profileId } }: On, given) =>
+  run: ({ services: { database }, page: { profileId } }: On, input) =>
     database.orm.transaction(async (tx) => {
-      await lockTour(tx, profileId, given.tourId);
+      await lockTour(tx, profileId, input.tourId);
       await tx
         .delete(tourShows)
-        .where(and(eq(tourShows.tourId, given.tourId), eq(columnOf(given), given.showId)));
+        .where(and(eq(tourShows.tourId, input.tourId), eq(columnOf(input), input.showId)));
     }),
 });
 
@@ -65,11 +65,11 @@ async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Given): 
     ne(bookings.state, 'draft'),
   );
   const isOwnShow = and(eq(outsideShows.id, showId), eq(outsideShows.profileId, profileId));
-  const found =
+  const shows =
     kind === 'booking'
       ? await tx.select({ one: sql`1` }).from(bookings).where(isOwnBooking)
       : await tx.select({ one: sql`1` }).from(outsideShows).where(isOwnShow);
-  if (found.length === 0) throw new AppError('not-found', words('tours')('noShow'));
+  if (shows.length === 0) throw new AppError('not-found', words('tours')('noShow'));
 }
 
 function columnOf({ kind }: Given) {

@@ -10,7 +10,7 @@ import type { ShownTour, TourStopShown } from './show-tour.server.ts';
 
 const dayHours = 24;
 /** More than a page has within one tour. */
-const most = 3_000;
+const limit = 3_000;
 
 /**
  * The entries and places of a tour: bookings as on the page’s own calendar, and the shows that it
@@ -25,20 +25,23 @@ export async function readTourCalendar(
   if (!first || !last) return { entries: [], houses: new Map() };
   const ids = new Set(stops.map(({ id }) => `booking-${id}`));
   const page = await readCalendarPage(orm, profileId, viewer.timeZone);
-  const around = await readBookingEntries(orm, page, {
+  const entries = await readBookingEntries(orm, page, {
     from: instantOfDate(first.startsAt).subtract({ hours: dayHours }),
     to: instantOfDate(last.startsAt).add({ hours: dayHours }),
-    most,
+    most: limit,
   });
-  const booked = around.filter(({ id }) => ids.has(id));
-  const listed = stops.flatMap((stop) =>
+  const bookingEntries = entries.filter(({ id }) => ids.has(id));
+  const listedEntries = stops.flatMap((stop) =>
     stop.kind === 'outside' && !stop.isCancelled ? [stop] : [],
   );
-  const venueIds = booked.flatMap(({ venueId }) => venueId ?? []);
+  const venueIds = bookingEntries.flatMap(({ venueId }) => venueId ?? []);
   const houses = await listHouses(orm, [...new Set(venueIds)]);
-  for (const { id, place, address, position } of listed)
+  for (const { id, place, address, position } of listedEntries)
     houses.set(id, { name: place, address: address || null, position });
-  return { entries: [...booked, ...listed.map((stop) => entryOfListed(profileId, stop))], houses };
+  return {
+    entries: [...bookingEntries, ...listedEntries.map((stop) => entryOfListed(profileId, stop))],
+    houses,
+  };
 }
 
 type Listed = Extract<TourStopShown, { kind: 'outside' }>;

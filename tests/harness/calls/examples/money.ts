@@ -99,7 +99,7 @@ export async function walkAdministration({ send, database }: Town): Promise<void
 
 type Transfer = { kind: string; state: string; partyId: string };
 
-/** Where somebody is paid; no one who isn’t paid by now waits for it afterwards. */
+/** A person's payout account; no payout waits for it afterwards. */
 export async function walkPayouts({ send }: Town): Promise<void> {
   await send('malva', 'giveTaxDetails');
   await send('malva', 'openPayoutAccount');

@@ -23,15 +23,15 @@ export const readShows = pageCommand({
     { services: { database }, viewer, page: { profileId } }: OnPage<{ database: Database }>,
     { files, timeZone },
   ) {
-    const sent = files?.[0];
-    if (!sent) {
+    const upload = files?.[0];
+    if (!upload) {
       const sentence = words('announcements')('imports.file.none');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
     return database.orm.transaction(async (tx) => {
       const page = await lockLister(tx, profileId);
       const zone = timeZone ?? page.timeZone ?? 'UTC';
-      const { source, file } = readShowFile(sent.bytes, {
+      const { source, file } = readShowFile(upload.bytes, {
         isVenue: page.userType === 'venue',
         name: page.displayName ?? '',
         timeZone: zone,

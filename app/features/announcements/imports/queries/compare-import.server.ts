@@ -36,29 +36,29 @@ export async function compareImport(
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id));
   const matches = matchShows(rows, shows);
   const actsOf = await readActs(orm, profileId);
-  const booked = await readBooked(orm, profileId);
-  const found: Comparison = { added: [], changed: [], unchanged: 0, bookedHere: [], gone: [] };
+  const bookings = await readBooked(orm, profileId);
+  const comparison: Comparison = { added: [], changed: [], unchanged: 0, bookedHere: [], gone: [] };
   for (const file of shows) {
     const row = matches.get(file);
     if (!row) {
-      if (isBooked(file, booked)) found.bookedHere.push(file);
+      if (isBooked(file, bookings)) comparison.bookedHere.push(file);
       // A show cancelled before it was ever listed is no change.
-      else if (file.isCancelled) found.unchanged += 1;
-      else found.added.push(file);
+      else if (file.isCancelled) comparison.unchanged += 1;
+      else comparison.added.push(file);
       continue;
     }
     const acts = actsOf.get(row.id) ?? [];
-    const linked = withLinks(file, acts, row.isFree);
-    const fields = fieldsThatDiffer(row, acts, linked);
-    if (fields.length === 0) found.unchanged += 1;
-    else found.changed.push({ id: row.id, file: linked, fields });
+    const show = withLinks(file, acts, row.isFree);
+    const fields = fieldsThatDiffer(row, acts, show);
+    if (fields.length === 0) comparison.unchanged += 1;
+    else comparison.changed.push({ id: row.id, file: show, fields });
   }
   const now = Date.now();
-  const kept = new Set(matches.values());
-  found.gone = rows.filter(
-    (row) => !kept.has(row) && row.endsAt.getTime() > now && row.cancelledAt === null,
+  const matchedRows = new Set(matches.values());
+  comparison.gone = rows.filter(
+    (row) => !matchedRows.has(row) && row.endsAt.getTime() > now && row.cancelledAt === null,
   );
-  return found;
+  return comparison;
 }
 
 /**
@@ -117,9 +117,9 @@ async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
 /** Doors, support and the act itself are hours apart, an afternoon and an evening more. */
 const sameShowMs = 3 * 3_600_000;
 
-function isBooked({ show }: FileShow, booked: Booked[]): boolean {
+function isBooked({ show }: FileShow, bookings: Booked[]): boolean {
   const times = showTimes(show);
-  return booked.some(({ day, startsAt }) => {
+  return bookings.some(({ day, startsAt }) => {
     if (day !== show.day) return false;
     if (show.time === null || 'problem' in times) return true;
     return Math.abs(times.startsAt.getTime() - startsAt.getTime()) <= sameShowMs;

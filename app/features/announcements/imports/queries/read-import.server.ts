@@ -36,18 +36,18 @@ export async function readImport(
 ) {
   requireRight(viewer, profileId, 'list own shows');
   const { source, file } = await loadImport(orm, profileId, importId);
-  const found = await compareImport(orm, profileId, { source, shows: file.shows });
+  const comparison = await compareImport(orm, profileId, { source, shows: file.shows });
   const t = words('announcements');
   return {
-    added: found.added.map(shown),
-    changed: found.changed.map(({ id, file, fields }) => ({
+    added: comparison.added.map(shown),
+    changed: comparison.changed.map(({ id, file, fields }) => ({
       ...shown(file),
       id,
       fields: fields.map((field) => t(`imports.fields.${field}`)),
     })),
-    bookedHere: found.bookedHere.map(shown),
-    gone: found.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
-    unchanged: found.unchanged,
+    bookedHere: comparison.bookedHere.map(shown),
+    gone: comparison.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
+    unchanged: comparison.unchanged,
     problems: file.problems.map(sayProblem),
   };
 }
@@ -65,7 +65,7 @@ function textOf({ day, time, title, placeName, town }: Named): string {
   return [date, time, title, placeName, town].filter(Boolean).join(' · ');
 }
 
-const most = {
+const listLimits = {
   longTitle: limits.title,
   longPlace: limits.placeName,
   longAddress: limits.address,
@@ -79,5 +79,5 @@ function sayProblem({ line, why: kept, what }: ProblemLine) {
   const t = words('announcements');
   // A file of an earlier version may have other reasons.
   const why = lineProblems.find((one) => one === kept) ?? 'broken';
-  return { line, why, text: t(`imports.line.${why}`, { what, most: most[why] ?? 0 }) };
+  return { line, why, text: t(`imports.line.${why}`, { what, most: listLimits[why] ?? 0 }) };
 }

@@ -29,8 +29,8 @@ type Props = {
 export function OutsideShowFormPage(props: Props) {
   const t = words('announcements');
   const { as, showId, isVenue, isCancelled, isOver, clauses, refused } = props;
-  const back = `/profiles/${as}/shows`;
-  const address = `${back}/${showId ?? 'new'}`;
+  const list = `/profiles/${as}/shows`;
+  const address = `${list}/${showId ?? 'new'}`;
   return (
     <div className="band task">
       <PageHead title={t(showId ? 'outside.form.editTitle' : 'outside.form.newTitle')}>
@@ -48,7 +48,7 @@ export function OutsideShowFormPage(props: Props) {
               <Button tone="spotlight">
                 {t(showId ? 'outside.form.save' : 'outside.form.send')}
               </Button>
-              <LinkButton href={back}>{t('outside.back')}</LinkButton>
+              <LinkButton href={list}>{t('outside.back')}</LinkButton>
             </div>
           </PostForm>
         )}

@@ -21,11 +21,11 @@ export async function* exportOutsideShows(orm: Orm, viewer: Viewer): AsyncGenera
       .where(eq(outsideShows.profileId, page.profileId))
       .orderBy(asc(outsideActs.showId), asc(outsideActs.position));
     const actsOf = Map.groupBy(acts, ({ act }) => act.showId);
-    const listed = shows.map((show) => ({
+    const entries = shows.map((show) => ({
       ...show,
       lineUp: (actsOf.get(show.id) ?? []).map(({ act: { name, pageId } }) => ({ name, pageId })),
     }));
     const folder = `pages/${index + 1}-${fileNameOf(page.displayName ?? '', 'page')}`;
-    yield jsonPart(`${folder}/own-shows.json`, listed);
+    yield jsonPart(`${folder}/own-shows.json`, entries);
   }
 }

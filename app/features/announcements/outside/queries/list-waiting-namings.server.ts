@@ -36,7 +36,7 @@ export const waitingNamings: WaitingPart = {
       .innerJoin(profiles, eq(profiles.id, outsideShows.profileId))
       .where(isAsked(ids))
       .orderBy(asc(outsideShows.startsAt), asc(showId))
-      .limit(most);
+      .limit(limit);
     return rows.map(({ pageId, day, by, facts }) => ({
       profileId: pageId ?? '',
       day,
@@ -50,4 +50,4 @@ export const waitingNamings: WaitingPart = {
 };
 
 /** Further ones are found on the page’s own list. */
-const most = 30;
+const limit = 30;

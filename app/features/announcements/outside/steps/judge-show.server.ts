@@ -23,8 +23,8 @@ export async function judgeShow(
   const zone = timeZone ?? page.timeZone ?? 'UTC';
   if ('problem' in showTimes({ ...said, timeZone: zone })) wrong('time');
   const pageIds = lineUp.flatMap(({ pageId }) => pageId ?? []);
-  const known = await findPublicPages(orm, pageIds);
-  if (pageIds.some((id) => !known.has(id) || id === page.id)) wrong('lineUp');
+  const publicIds = await findPublicPages(orm, pageIds);
+  if (pageIds.some((id) => !publicIds.has(id) || id === page.id)) wrong('lineUp');
   if (new Set(pageIds).size < pageIds.length) wrong('lineUp');
   const place = isVenue ? noPlace : { ...said, ...(readPosition(position) ?? nowhere) };
   const { title, day, time, description, isFree, ticketUrl } = said;

@@ -21,12 +21,12 @@ export function makeOutsideRow({ show, page, town, acts }: Listed, now: Date): P
   const isVenue = page.userType === 'venue';
   // A name links only to a page whose people have agreed.
   const agreed = acts.filter(({ act, page }) => act.agreedAt !== null && page && isShown(page));
-  const named = acts.map(({ act }): Act => {
+  const otherActs = acts.map(({ act }): Act => {
     const isLinked = agreed.some((one) => one.act.position === act.position);
     return { pageId: isLinked ? act.pageId : null, name: act.name, startsAt: null };
   });
-  const own: Act = { pageId: page.id, name: page.displayName ?? '', startsAt: null };
-  const lineUp = isVenue ? named : [own, ...named];
+  const ownAct: Act = { pageId: page.id, name: page.displayName ?? '', startsAt: null };
+  const lineUp = isVenue ? otherActs : [ownAct, ...otherActs];
   const players = [...(isVenue ? [] : [page]), ...agreed.flatMap(({ page }) => page ?? [])];
   const place = isVenue ? placeOfVenue(page, town) : placeOf(show);
   const { id, day, startsAt, endsAt, timeZone, description, isFree, ticketUrl } = show;

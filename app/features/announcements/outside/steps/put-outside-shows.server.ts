@@ -68,11 +68,19 @@ function rowOf(profileId: string, { id, show, isCancelled, source }: PutShow) {
 }
 
 /** Its owner, age, source and cancellation stay. */
-const kept = ['id', 'profileId', 'firstDay', 'cancelledAt', 'source', 'sourceKey', 'createdAt'];
+const unchanged = [
+  'id',
+  'profileId',
+  'firstDay',
+  'cancelledAt',
+  'source',
+  'sourceKey',
+  'createdAt',
+];
 const anew = {
   ...Object.fromEntries(
     Object.entries(outsideShows)
-      .filter(([name]) => !kept.includes(name) && name !== 'enableRLS')
+      .filter(([name]) => !unchanged.includes(name) && name !== 'enableRLS')
       .map(([name, column]) => [name, sql.raw(`excluded."${(column as { name: string }).name}"`)]),
   ),
   cancelledAt: sql`coalesce(${outsideShows.cancelledAt}, excluded.cancelled_at)`,
@@ -94,13 +102,16 @@ async function readAnswers(tx: Orm, ids: string[]): Promise<Map<string, Date | '
   ]);
 }
 
-async function requireRoom(tx: Orm, profileId: string, more: number): Promise<void> {
-  if (more === 0) return;
+async function requireRoom(tx: Orm, profileId: string, added: number): Promise<void> {
+  if (added === 0) return;
   const [present] = await tx
     .select({ shows: count() })
     .from(outsideShows)
     .where(eq(outsideShows.profileId, profileId));
-  const most = outsideLimits.shows;
-  if ((present?.shows ?? 0) + more <= most) return;
-  throw new AppError('conflict', words('announcements')('outside.refused.tooMany', { most }));
+  const limit = outsideLimits.shows;
+  if ((present?.shows ?? 0) + added <= limit) return;
+  throw new AppError(
+    'conflict',
+    words('announcements')('outside.refused.tooMany', { most: limit }),
+  );
 }

@@ -35,8 +35,8 @@ export const replacePoster = pageCommand({
     { eventId, files: sent, alt },
   ) {
     const { database, files } = services;
-    const own = { profileId: venueId, ...page };
-    requireNightOf(own, await loadNight(database.orm, eventId));
+    const values = { profileId: venueId, ...page };
+    requireNightOf(values, await loadNight(database.orm, eventId));
     const { bytes, ...picture } = await redraw(sent?.[0]?.bytes);
     const next: Poster = { id: randomBytes(9).toString('base64url'), alt, ...picture };
     const announced = await requireAnnounced(database.orm, eventId);

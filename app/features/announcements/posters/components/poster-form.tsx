@@ -15,8 +15,8 @@ type Props = {
 
 export function PosterForm({ address, poster, refused }: Props) {
   const t = words('announcements');
-  const typed = refused?.typed ?? { alt: poster?.alt ?? '' };
-  const field = formFields(posterInput, { fields: {}, ...refused, typed });
+  const values = refused?.typed ?? { alt: poster?.alt ?? '' };
+  const field = formFields(posterInput, { fields: {}, ...refused, typed: values });
   const { name, label, hint, error } = field.files;
   const at = `${address}/announcement/poster`;
   return (

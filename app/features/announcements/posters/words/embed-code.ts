@@ -6,8 +6,8 @@ export const embedSizes = { show: { width: 560, height: 220 }, page: { width: 56
 /** The frame of a show that sells here lists its ticket types; with many of them it scrolls. */
 export function showFrame({ offers }: { offers: readonly unknown[] }) {
   const { width, height } = embedSizes.show;
-  const listed = offers.length === 0 ? 0 : 70 + 66 * Math.min(offers.length, 6);
-  return { width, height: height + listed };
+  const offersHeight = offers.length === 0 ? 0 : 70 + 66 * Math.min(offers.length, 6);
+  return { width, height: height + offersHeight };
 }
 
 type Size = { width: number | '100%'; height: number };

@@ -22,8 +22,8 @@ export async function listClausesAhead(
   show: PlacedShow | null,
 ): Promise<ClauseAhead[]> {
   const today = Temporal.Now.plainDateISO('UTC').toString();
-  const signed = await listSignedClauses(orm, performerId, today);
-  return signed.flatMap(({ bookingId, venue, show: own, clause }) => {
+  const clauses = await listSignedClauses(orm, performerId, today);
+  return clauses.flatMap(({ bookingId, venue, show: own, clause }) => {
     const { from, to } = daysOfClause(clause, own.day);
     if (to < today) return [];
     const isMet = show !== null && ruledOutAt(clause, own, show) !== null;

@@ -58,17 +58,17 @@ export async function readRadius(
   const clause = terms?.radius ?? null;
   // Otherwise a venue could find a rival’s show by trying distances in a draft.
   const isOpen = signedVersion === null || pendingVersion !== null;
-  const known = { side, clause, days: null, isOpen };
-  const nothing = { ...known, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
+  const base = { side, clause, days: null, isOpen };
+  const nothing = { ...base, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
   if (!terms || !performerId || !venueId || overStates.includes(state)) return nothing;
   // Proposed terms may be for another day.
   const day = terms.schedule.doors.slice(0, 10);
   const show = { day, position: await readPlaceOf(orm, venueId) };
-  const asked = { performerId, venueId, bookingId, show };
-  const near = clause && (await listNearShows(orm, side, { ...asked, clause }));
-  const clauses = side === 'performer' ? await listRadiusClauses(orm, asked, show) : [];
+  const query = { performerId, venueId, bookingId, show };
+  const near = clause && (await listNearShows(orm, side, { ...query, clause }));
+  const clauses = side === 'performer' ? await listRadiusClauses(orm, query, show) : [];
   return {
-    ...known,
+    ...base,
     days: clause && daysOfClause(clause, day),
     shows: near?.shows ?? [],
     isAnyUnannounced: side === 'venue' && !isOpen && near?.isAnyHidden === true,

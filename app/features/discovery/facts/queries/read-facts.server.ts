@@ -22,9 +22,9 @@ export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts>
 }
 
 const readCounted = together((orm) => {
-  const { countedAt: _, ...counted } = getTableColumns(pageFacts);
+  const { countedAt: _, ...columns } = getTableColumns(pageFacts);
   const statement = orm
-    .select(counted)
+    .select(columns)
     .from(pageFacts)
     .where(sql`${pageFacts.profileId} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('read_page_facts');

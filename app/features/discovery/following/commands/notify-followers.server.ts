@@ -32,22 +32,26 @@ export async function notifyFollowers(
 }
 
 /** Answers true if there may be more to tell. */
-function notifySome(services: Services, showId: string, added: string[] | null): Promise<boolean> {
+function notifySome(
+  services: Services,
+  showId: string,
+  newPages: string[] | null,
+): Promise<boolean> {
   return services.database.orm.transaction(async (tx) => {
     const isThis = eq(publicEvents.id, showId);
     // New attendees and changes of the show wait, so that no one misses the news being told.
     const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
     if (!show || show.isPast) return false;
     const change = changeOf({ ...show, room: show.facts.room });
-    const what = change ?? asAnnounced;
-    const knowing = await noteChange(tx, showId, what);
-    await send(tx, services, show, { what, told: knowing });
+    const news = change ?? asAnnounced;
+    const knowing = await noteChange(tx, showId, news);
+    await send(tx, services, show, { what: news, told: knowing });
     if (knowing.length === mostAtOnce) return true;
-    if (show.status === 'cancelled' || added?.length === 0) return false;
-    const told = await noteNew(tx, show, added);
-    if (change !== null) await noteNotified(tx, showId, change, told);
-    await send(tx, services, show, { what: 'new', told });
-    return told.length === mostAtOnce;
+    if (show.status === 'cancelled' || newPages?.length === 0) return false;
+    const followerIds = await noteNew(tx, show, newPages);
+    if (change !== null) await noteNotified(tx, showId, change, followerIds);
+    await send(tx, services, show, { what: 'new', told: followerIds });
+    return followerIds.length === mostAtOnce;
   });
 }
 
@@ -55,15 +59,15 @@ function notifySome(services: Services, showId: string, added: string[] | null):
  * People who know of it and were last told something else. A show waiting for a digest isn't known
  * yet.
  */
-async function noteChange(tx: Orm, showId: string, what: string): Promise<string[]> {
+async function noteChange(tx: Orm, showId: string, news: string): Promise<string[]> {
   const isNews =
-    what === asAnnounced
+    news === asAnnounced
       ? sql`(last.what like 'day %' or last.what like 'room %')`
-      : sql`last.what is distinct from ${what}`;
+      : sql`last.what is distinct from ${news}`;
   return idsOf(
     await tx.execute(sql`
       insert into follow_notices (show_id, follower_id, what, at)
-      select ${showId}, knowing.follower_id, ${what}, clock_timestamp() from (
+      select ${showId}, knowing.follower_id, ${news}, clock_timestamp() from (
         select follower_id from follow_notices
         where show_id = ${showId} and what = 'new' and not is_due
         union select follower_id from attendances where show_id = ${showId}
@@ -80,16 +84,16 @@ async function noteChange(tx: Orm, showId: string, what: string): Promise<string
 }
 
 /** People with a digest get it in the next one. */
-async function noteNew(tx: Orm, show: ShowRow, added: string[] | null): Promise<string[]> {
+async function noteNew(tx: Orm, show: ShowRow, newPages: string[] | null): Promise<string[]> {
   const { id, latitude, longitude } = show;
-  const pages = sql`${sql.param(added ?? show.pages)}::text[]`;
+  const pages = sql`${sql.param(newPages ?? show.pages)}::text[]`;
   const position = { latitude: sql`${latitude}::float`, longitude: sql`${longitude}::float` };
   return idsOf(
     await tx.execute(sql`
       insert into follow_notices (show_id, follower_id, what, is_due)
       select ${id}, followers.id, 'new', followers.mails = 'weekly' from followers
       where exists (select from follows where follows.follower_id = followers.id
-          and ${isAbout({ pages, ...position })} and (follows.page_id is not null or ${added === null}::boolean))
+          and ${isAbout({ pages, ...position })} and (follows.page_id is not null or ${newPages === null}::boolean))
         and not exists (select from follow_notices where show_id = ${id}
           and follower_id = followers.id and what = 'new')
       limit ${mostAtOnce}::int on conflict do nothing returning follower_id as id`),
@@ -130,19 +134,19 @@ async function send(
   await push(tx, show, what, readers);
 }
 
-async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Promise<void> {
-  const told = readers.flatMap(({ accountId, isPushed }) =>
+async function push(tx: Orm, show: ShowRow, news: string, readers: Reader[]): Promise<void> {
+  const recipients = readers.flatMap(({ accountId, isPushed }) =>
     accountId && isPushed ? [{ accountId, pageId: null, isListed: true }] : [],
   );
   const notice = {
-    kind: what === 'new' ? 'new' : 'changed',
+    kind: news === 'new' ? 'new' : 'changed',
     subject: { kind: 'show', id: show.id },
   };
   // The same change may happen twice, with another in between.
-  const cause = `show ${show.id} ${what} ${show.changedAt.getTime()}`;
-  const added = await addNotifications(tx, notice, told, cause);
-  if (added.length === 0) return;
-  const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
+  const cause = `show ${show.id} ${news} ${show.changedAt.getTime()}`;
+  const notifications = await addNotifications(tx, notice, recipients, cause);
+  if (notifications.length === 0) return;
+  const ids = new Map(notifications.map(({ id, accountId }) => [accountId, id]));
   const away = await listAway(tx, [...ids.keys()]);
   await writeOutbox(
     tx,

@@ -20,13 +20,13 @@ const digestsAtOnce = 500;
 
 /** Mails new shows to people with weekly digests, each in a transaction of its own. */
 export async function sendDigests(services: Services): Promise<void> {
-  const due = await services.database.orm
+  const followerRows = await services.database.orm
     .selectDistinct({ id: followers.id })
     .from(followers)
     .innerJoin(followNotices, and(eq(followNotices.followerId, followers.id), followNotices.isDue))
     .where(isItsTime)
     .limit(digestsAtOnce);
-  const ids = due.map(({ id }) => id);
+  const ids = followerRows.map(({ id }) => id);
   await eachAlone(ids, (id) => sendDigest(services, id), 'digests can’t be sent');
 }
 
@@ -54,18 +54,18 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
       brand.site,
       followingPath(secret, { accountId: null, nonce: follower.nonce }),
     );
-    const said = { shows: () => shows.map((show) => showView(show)), page };
-    await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, said, reader) });
+    const content = { shows: () => shows.map((show) => showView(show)), page };
+    await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, content, reader) });
   });
 }
 
 async function takePending(tx: Orm, followerId: string) {
-  const taken = await tx
+  const pending = await tx
     .update(followNotices)
     .set({ isDue: false })
     .where(and(eq(followNotices.followerId, followerId), followNotices.isDue))
     .returning({ showId: followNotices.showId });
-  const ids = taken.map(({ showId }) => showId);
+  const ids = pending.map(({ showId }) => showId);
   return tx
     .select()
     .from(publicEvents)

@@ -10,14 +10,14 @@ type Told = { shows: () => ShowView[]; page: string };
 export function digestMail(brand: Brand, { shows, page }: Told, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const shown = shows();
-    const count = { count: shown.length };
+    const views = shows();
+    const count = { count: views.length };
     return {
       subject: t('following.digest.title', count),
       heading: t('following.digest.title', count),
       paragraphs: [
         t('following.digest.text', count),
-        ...shown.map((show) => lineOf(show, brand.site)),
+        ...views.map((show) => lineOf(show, brand.site)),
       ],
       stop: { label: t('following.mail.stop'), url: page },
     };

@@ -18,13 +18,13 @@ type Told = {
 export function showMail(brand: Brand, { what, show, page }: Told, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const shown = show();
-    const said = saidOf(what, shown);
+    const view = show();
+    const news = saidOf(what, view);
     return {
-      subject: said.title,
-      heading: said.title,
-      paragraphs: [said.text, ...(shown.price ? [shown.price] : [])],
-      action: { label: t('following.mail.action'), url: addressAt(brand.site, shown.path) },
+      subject: news.title,
+      heading: news.title,
+      paragraphs: [news.text, ...(view.price ? [view.price] : [])],
+      action: { label: t('following.mail.action'), url: addressAt(brand.site, view.path) },
       stop: { label: t('following.mail.stop'), url: page },
     };
   });

@@ -28,8 +28,8 @@ export async function readAttendance(
   viewer: Viewer | null,
 ): Promise<Attendance> {
   const { answer, followerId } = attendances;
-  const of = (which: 'going' | 'interested') =>
-    sql<number>`count(*) filter (where ${eq(answer, which)})`.mapWith(Number);
+  const of = (state: 'going' | 'interested') =>
+    sql<number>`count(*) filter (where ${eq(answer, state)})`.mapWith(Number);
   const isOwn = eq(followers.accountId, viewer?.accountId ?? '');
   const [counted] = await orm
     .select({

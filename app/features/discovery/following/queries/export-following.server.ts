@@ -22,7 +22,7 @@ export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator
     .from(attendances)
     .where(isOf(attendances.followerId))
     .orderBy(asc(attendances.at));
-  const told = await orm
+  const notices = await orm
     .select()
     .from(followNotices)
     .where(eq(followNotices.followerId, id))
@@ -34,6 +34,6 @@ export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator
     since: createdAt,
     follows: followed.map(without),
     shows: coming.map(without),
-    told: told.map(without),
+    told: notices.map(without),
   });
 }

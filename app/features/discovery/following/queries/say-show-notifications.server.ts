@@ -9,12 +9,12 @@ import { saidOf } from '../words/say-show.ts';
 /** The words of show notifications, the same as in their mails; a change is described as of now. */
 export async function sayShowNotifications(
   orm: Orm,
-  told: OwnNotification[],
+  notifications: OwnNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const ids = told.map(({ subjectId }) => subjectId);
+  const ids = notifications.map(({ subjectId }) => subjectId);
   const shows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   return new Map(
-    told.flatMap(({ id, kind, subjectId }) => {
+    notifications.flatMap(({ id, kind, subjectId }) => {
       const row = shows.find((one) => one.id === subjectId);
       if (!row) return [];
       const show = showView(row);

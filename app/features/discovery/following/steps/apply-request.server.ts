@@ -17,23 +17,23 @@ export type Whose = { accountId: string } | { email: string; language: string };
  * Applies a confirmed request: repeating it changes nothing but the choice of mails. `not-found`
  * for a removed page or show; `conflict` for too many follows.
  */
-export async function applyRequest(tx: Orm, whose: Whose, request: FollowRequest) {
-  const follower = await findOrMake(tx, whose, request);
+export async function applyRequest(tx: Orm, owner: Whose, request: FollowRequest) {
+  const follower = await findOrMake(tx, owner, request);
   if (request.kind === 'follow') await addFollow(tx, follower, request);
   else await attend(tx, follower, request);
   return follower;
 }
 
-async function findOrMake(tx: Orm, whose: Whose, request: FollowRequest): Promise<Follower> {
+async function findOrMake(tx: Orm, owner: Whose, request: FollowRequest): Promise<Follower> {
   const mails = request.kind === 'follow' ? request.mails : null;
   const [made] = await tx
     .insert(followers)
-    .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...whose })
+    .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...owner })
     .onConflictDoNothing()
     .returning();
   if (made) return made;
   const isTheirs =
-    'email' in whose ? eq(followers.email, whose.email) : eq(followers.accountId, whose.accountId);
+    'email' in owner ? eq(followers.email, owner.email) : eq(followers.accountId, owner.accountId);
   const [found] = await tx
     .update(followers)
     .set({ mails: mails ?? sql`${followers.mails}` })

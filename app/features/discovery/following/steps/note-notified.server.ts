@@ -5,12 +5,12 @@ import { followNotices } from '#app/db/schema/discovery.ts';
 export async function noteNotified(
   tx: Orm,
   showId: string,
-  what: string,
+  news: string,
   followerIds: string[],
 ): Promise<void> {
   if (followerIds.length === 0) return;
   await tx
     .insert(followNotices)
-    .values(followerIds.map((followerId) => ({ showId, followerId, what })))
+    .values(followerIds.map((followerId) => ({ showId, followerId, what: news })))
     .onConflictDoNothing();
 }

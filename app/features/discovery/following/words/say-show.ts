@@ -3,12 +3,12 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Title and text of the news about a show: that it is announced, or a change. */
-export function saidOf(what: string, show: ShowView): { title: string; text: string } {
+export function saidOf(news: string, show: ShowView): { title: string; text: string } {
   const t = words('discovery');
   const { title, venueName: venue, longDay: day, time, place, lineUp, formerDay } = show;
-  const [kind = 'new'] = what.split(' ');
+  const [kind = 'new'] = news.split(' ');
   const names = lineUp.map(({ name }) => name).join(', ') || title;
-  const named = {
+  const values = {
     title,
     venue,
     day,
@@ -18,10 +18,10 @@ export function saidOf(what: string, show: ShowView): { title: string; text: str
     room: place ?? venue,
     former: formerDay?.long ?? '',
   };
-  const said = (['cancelled', 'day', 'room', 'as'] as const).find((one) => one === kind) ?? 'new';
+  const key = (['cancelled', 'day', 'room', 'as'] as const).find((one) => one === kind) ?? 'new';
   return {
-    title: t(`following.mail.${said}.title`, named),
-    text: t(`following.mail.${said}.text`, named),
+    title: t(`following.mail.${key}.title`, values),
+    text: t(`following.mail.${key}.text`, values),
   };
 }
 

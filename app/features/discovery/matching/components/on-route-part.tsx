@@ -87,6 +87,6 @@ function Venue({ address, nights, venue }: VenueProps) {
 }
 
 function queryOf(nights: string[], add: string, day: string): string {
-  const kept = nights.map((night): [string, string] => ['night', night]);
-  return new URLSearchParams([...kept, ['add', add], ['day', day]]).toString();
+  const fields = nights.map((night): [string, string] => ['night', night]);
+  return new URLSearchParams([...fields, ['add', add], ['day', day]]).toString();
 }

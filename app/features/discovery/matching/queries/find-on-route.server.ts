@@ -21,7 +21,7 @@ export type OnRoute = {
 
 type Asked = { points: Position[]; from: string; to: string };
 
-const most = { venues: 30, looked: 200, days: 6 };
+const limits = { venues: 30, looked: 200, days: 6 };
 const kmOfDegree = 111;
 
 /**
@@ -54,7 +54,7 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
           ${holdDefaults.takesHolds}::boolean)
       group by v.id
       having min(${fromWay}) <= ${routeLimits.reachKm}
-      order by distance, v.id limit ${most.looked}::int`)) as unknown as { rows: Near[] };
+      order by distance, v.id limit ${limits.looked}::int`)) as unknown as { rows: Near[] };
   const nights = nightsOf(near.rows, from, to);
   const answer = await orm.execute(sql`
     with near as (
@@ -83,13 +83,13 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
               and c.starts_at < ends and c.ends_at > begins)
             and not exists (select from calendar_busy c where c.profile_id = near.id
               and c.starts_at < ends and c.ends_at > begins)
-          order by day limit ${most.days}::int
+          order by day limit ${limits.days}::int
         ) as days
       ) as free
       where cardinality(free.days) > 0
       order by stages.position, stages.id limit 1
     ) as stage
-    order by near.distance, near.id limit ${most.venues}::int`);
+    order by near.distance, near.id limit ${limits.venues}::int`);
   const { rows } = answer as unknown as { rows: (OnRoute & { name: string | null })[] };
   return rows.map((row) => ({ ...row, name: nameInText(row.name) }));
 }

@@ -24,9 +24,9 @@ export const saveSearch = command({
   operation: 'saveSearch',
   input: newSavedSearch,
   async run({ database }: Services, { accountId }: Viewer, { search, name, mails }) {
-    const read = searchAt(search);
-    if (!read) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
-    const { kind, asked, address } = read;
+    const parsed = searchAt(search);
+    if (!parsed) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
+    const { kind, asked, address } = parsed;
     return database.orm.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const isSame = and(
@@ -106,13 +106,13 @@ function isOwn({ accountId }: Viewer, searchId: string) {
   return and(eq(savedSearches.id, searchId), eq(savedSearches.accountId, accountId));
 }
 
-function requireOne(changed: unknown[]): void {
-  if (changed.length === 0) throw new AppError('not-found', words('discovery')('saved.gone'));
+function requireOne(rows: unknown[]): void {
+  if (rows.length === 0) throw new AppError('not-found', words('discovery')('saved.gone'));
 }
 
-function refuse(why: 'tooMany' | 'placeUnknown', named: { most?: number; place?: string }): never {
+function refuse(why: 'tooMany' | 'placeUnknown', values: { most?: number; place?: string }): never {
   throw new AppError(
     'conflict',
-    words('discovery')(`saved.${why}`, { most: 0, place: '', ...named }),
+    words('discovery')(`saved.${why}`, { most: 0, place: '', ...values }),
   );
 }

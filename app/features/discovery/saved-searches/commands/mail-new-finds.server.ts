@@ -21,12 +21,12 @@ type Services = { database: Database; brand: Brand; secret: string };
 /** Mails new results of saved searches, each search in a transaction of its own. */
 export async function mailNewFinds(services: Services): Promise<void> {
   const { id } = savedSearches;
-  const due = await services.database.orm
+  const searches = await services.database.orm
     .select({ id })
     .from(savedSearches)
     .where(isDue(await readClock(services.database.orm)))
     .orderBy(asc(savedSearches.ranAt));
-  const ids = due.map((search) => search.id);
+  const ids = searches.map((search) => search.id);
   await eachAlone(ids, (one) => mailFinds(services, one), 'saved searches can’t be run');
 }
 

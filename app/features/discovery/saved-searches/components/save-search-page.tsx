@@ -19,8 +19,8 @@ export function SaveSearchPage({ search: { address, asks }, refused }: SaveProps
   const t = words('discovery');
   const parts = asks.slice(asks.length > 1 ? 1 : 0).join(', ');
   const name = parts.charAt(0).toLocaleUpperCase(currentLanguage()) + parts.slice(1);
-  const typed = { name: name.slice(0, savedSearchLimits.name), mails: 'daily' };
-  const field = formFields(newSavedSearch, refused ?? { fields: {}, typed });
+  const values = { name: name.slice(0, savedSearchLimits.name), mails: 'daily' };
+  const field = formFields(newSavedSearch, refused ?? { fields: {}, typed: values });
   return (
     <div className="band task">
       <PageHead title={t('saved.save')}>{t('saved.saveLead')}</PageHead>

@@ -22,16 +22,16 @@ export function newFindsMail(
 ): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const found = t(`saved.found.${kind}`, { count: finds.length });
-    const others = finds.length - limits.listed;
+    const heading = t(`saved.found.${kind}`, { count: finds.length });
+    const moreCount = finds.length - limits.listed;
     return {
-      subject: t('saved.mail.title', { found, name }),
-      heading: t('saved.mail.title', { found, name }),
+      subject: t('saved.mail.title', { found: heading, name }),
+      heading: t('saved.mail.title', { found: heading, name }),
       preview: finds[0]?.text,
       paragraphs: [
         t('saved.mail.text', { name }),
         ...finds.slice(0, limits.listed).map(({ text }) => text),
-        ...(others > 0 ? [t('saved.mail.others', { count: others })] : []),
+        ...(moreCount > 0 ? [t('saved.mail.others', { count: moreCount })] : []),
       ],
       action: { label: t('saved.mail.action'), url: addressAt(brand.site, address) },
       footnote: t('saved.mail.footnote', { url: `${brand.site}/saved-searches` }),

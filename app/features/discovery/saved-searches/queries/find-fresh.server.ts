@@ -18,10 +18,10 @@ const lateMs = 10 * 60_000;
  * for a search that can’t run now because its place is unknown.
  */
 export async function findFresh(orm: Orm, { id, kind, address, isWhole, ranAt }: Search) {
-  const read = searchAt(address);
-  if (!read) return null;
+  const parsed = searchAt(address);
+  if (!parsed) return null;
   const since = new Date(ranAt.getTime() - lateMs);
-  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, read.asked, {
+  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, parsed.asked, {
     most: mostRanked,
     since,
   });

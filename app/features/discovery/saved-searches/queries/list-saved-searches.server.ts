@@ -22,17 +22,17 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
     .where(eq(savedSearches.accountId, accountId))
     .orderBy(byName(name), asc(id))
     .limit(limits.most);
-  const read = rows.map((row) => searchAt(row.address));
-  const towns = await readTownNames(orm, [...new Set(read.flatMap(townsOf))]);
+  const parsed = rows.map((row) => searchAt(row.address));
+  const towns = await readTownNames(orm, [...new Set(parsed.flatMap(townsOf))]);
   return rows.map((row, index) => {
-    const search = read[index];
+    const search = parsed[index];
     return { ...row, asks: search ? saySearch(search, towns).join(' · ') : '' };
   });
 }
 
 /** Describes an address before it is saved; `bad-input` if it is no search. */
-export async function describeSearch(orm: Orm, typed: string) {
-  const search = searchAt(typed);
+export async function describeSearch(orm: Orm, address: string) {
+  const search = searchAt(address);
   if (!search) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
   const asks = saySearch(search, await readTownNames(orm, townsOf(search)));
   return { address: search.address, asks };

@@ -39,9 +39,9 @@ export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null
   }
 }
 
-export function countOf(found: Found): number {
-  if (found.kind === 'event') return found.shows.length;
-  return found.kind === 'slot' ? found.slots.length : found.pages.length;
+export function countOf(results: Found): number {
+  if (results.kind === 'event') return results.shows.length;
+  return results.kind === 'slot' ? results.slots.length : results.pages.length;
 }
 
 type PageProps = { card: PageCard; km: number | null; children: ReactNode };

@@ -21,19 +21,19 @@ export function Narrow({ path, asked, facets, isMore }: Props) {
     }))
     // A single value narrows nothing.
     .filter(({ of }) => of.length > 1);
-  const chosen = facetKinds.flatMap((kind) =>
+  const filters = facetKinds.flatMap((kind) =>
     asked[kind].map((value) => ({
       value,
       href: searchPath(path, { ...asked, [kind]: asked[kind].filter((each) => each !== value) }),
       name: facets.find((facet) => isChosen({ ...asked, [kind]: [value] }, facet))?.name ?? value,
     })),
   );
-  if (groups.length === 0 && chosen.length === 0) return null;
+  if (groups.length === 0 && filters.length === 0) return null;
   return (
     <nav className="narrow" id="narrow" aria-label={t('narrow')}>
-      {chosen.length > 0 && (
+      {filters.length > 0 && (
         <ul className="chips" aria-label={t('asked')}>
-          {chosen.map(({ value, href, name }) => (
+          {filters.map(({ value, href, name }) => (
             <li key={value}>
               <a href={href} aria-label={t('without', { name })}>
                 {name} <span aria-hidden="true">×</span>

@@ -18,7 +18,7 @@ type Props = {
 export function SearchForm({ kind, path, asked, problems }: Props) {
   const t = words('discovery');
   const isAsked = (name: AskedName) => askedOf[kind].includes(name);
-  const more = (['near', 'genre', 'capacity', 'fee', 'free', 'from', 'to'] as const).filter(
+  const moreFilters = (['near', 'genre', 'capacity', 'fee', 'free', 'from', 'to'] as const).filter(
     (name) => problems[name] || String(asked[name] ?? '') !== '',
   );
   const field = (name: AskedName) => ({
@@ -34,7 +34,7 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
           <Field {...field('q')} type="search" maxLength={100} />
           <Button>{t(`kinds.${kind}.button`)}</Button>
         </div>
-        <details open={more.length > 0}>
+        <details open={moreFilters.length > 0}>
           <summary>{t('moreFields')}</summary>
           <div className="filter">
             <Field {...field('near')} maxLength={80} />

@@ -22,8 +22,8 @@ export type SoughtListings = {
 };
 
 /** The conditions of a search, apart from its words. */
-export function filtersOf(sought: SoughtListings): SQL[] {
-  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = sought;
+export function filtersOf(query: SoughtListings): SQL[] {
+  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = query;
   return [
     ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
     ...groupsOf(facets).map(hasAny),
@@ -70,10 +70,10 @@ export function groupsOf(facets: string[]): string[][] {
 
 type Circle = NonNullable<SoughtListings['around']>;
 
-function isWithin(around: Circle, kind: ListingKind): SQL {
-  const isNear = sql`km_between(position, ${pointOf(around)}) <= ${around.km}::float8`;
+function isWithin(circle: Circle, kind: ListingKind): SQL {
+  const isNear = sql`km_between(position, ${pointOf(circle)}) <= ${circle.km}::float8`;
   // Nights are bounded by their time, so the box isn’t among their bounds.
-  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(around)} and ${isNear})` : isNear;
+  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(circle)} and ${isNear})` : isNear;
 }
 
 /** Degrees of longitude shrink towards the poles; if the circle holds a pole, all of them match. */

@@ -18,13 +18,13 @@ export type Around = {
  * A typed place: a point as maps write it, or a town; of towns with one name, the one with the most
  * listings. Null for a town without listings.
  */
-export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
-  const point = positionFromText(typed);
+export async function findAround(orm: Orm, text: string): Promise<Around | null> {
+  const point = positionFromText(text);
   // A pasted link isn't fit to be shown or mailed.
   if (point) return { name: `${point.latitude}, ${point.longitude}`, key: null, ...point };
-  const slug = slugOf(townNamed(typed));
+  const slug = slugOf(townNamed(text));
   if (slug === '') return null;
-  const country = countryNamed(typed)?.toLowerCase();
+  const country = countryNamed(text)?.toLowerCase();
   const inCountry = country ? eq(towns.country, country) : undefined;
   return (
     (await findTown(orm, and(eq(towns.nameKey, slug), inCountry))) ??
@@ -32,11 +32,11 @@ export async function findAround(orm: Orm, typed: string): Promise<Around | null
   );
 }
 
-async function findTown(orm: Orm, which: SQL | undefined): Promise<Around | null> {
+async function findTown(orm: Orm, condition: SQL | undefined): Promise<Around | null> {
   const [town] = await orm
     .select({ key: towns.key, name: towns.name, position: towns.position })
     .from(towns)
-    .where(and(which, sql`${towns.position} is not null`))
+    .where(and(condition, sql`${towns.position} is not null`))
     .orderBy(
       sql`(select count(*) from (
         select from listings where facets @> array['town:' || ${towns.key}] limit 100) as there) desc`,

@@ -52,17 +52,17 @@ type Asking = {
  */
 export async function findListings(
   orm: Orm,
-  sought: SoughtListings,
+  query: SoughtListings,
   { after = null, most, since }: Asking,
 ): Promise<FoundListings> {
-  const { phrase, words } = await readAskedWords(orm, sought.typed);
+  const { phrase, words } = await readAskedWords(orm, query.typed);
   const asTyped = words.map((word) => (word.isKnown || word.near.length === 0 ? word : near(word)));
   const find = async (meant: AskedWord[]) => {
-    const how = { phrase, words: meant, after, most };
-    const found = await search(orm, sought, how);
-    if (!since || !found.isMore) return found;
-    const isNew = { ...sought, listedSince: since };
-    return { ...(await searchBy(orm, isNew, how, 'gathered')), isMore: true };
+    const options = { phrase, words: meant, after, most };
+    const results = await search(orm, query, options);
+    if (!since || !results.isMore) return results;
+    const isNew = { ...query, listedSince: since };
+    return { ...(await searchBy(orm, isNew, options, 'gathered')), isMore: true };
   };
   const exact = await find(asTyped);
   if (exact.total > 0 || exact.isMore) return exact;
@@ -88,42 +88,43 @@ type How = { phrase: string; words: AskedWord[]; after: string | null; most: num
  * If many match, scanning in rank order soon meets the best of them; if few match, or the matches
  * rank low, they are gathered from the indexes.
  */
-async function search(orm: Orm, sought: SoughtListings, how: How): Promise<FoundListings> {
-  if (!(await areManyLikely(orm, sought, how.words))) return searchBy(orm, sought, how, 'gathered');
-  const first = await searchBy(orm, sought, how, 'inOrder');
-  return first.isMore ? first : searchBy(orm, sought, how, 'gathered');
+async function search(orm: Orm, query: SoughtListings, options: How): Promise<FoundListings> {
+  if (!(await areManyLikely(orm, query, options.words)))
+    return searchBy(orm, query, options, 'gathered');
+  const first = await searchBy(orm, query, options, 'inOrder');
+  return first.isMore ? first : searchBy(orm, query, options, 'gathered');
 }
 
 async function searchBy(
   orm: Orm,
-  sought: SoughtListings,
+  query: SoughtListings,
   { phrase, words, most, after: cursor }: How,
   way: 'inOrder' | 'gathered',
 ): Promise<FoundListings> {
-  const isByTime = sought.kind === 'event' || sought.kind === 'slot';
+  const isByTime = query.kind === 'event' || query.kind === 'slot';
   const after = readCursor(cursor);
-  const { around } = sought;
+  const { around } = query;
   const order = isByTime
     ? sql`starts_at, id`
     : around
       ? sql`position <-> ${pointOf(around)}`
       : sql`standing desc, id`;
   const bounds = [
-    sql`kind = ${sought.kind}::text`,
+    sql`kind = ${query.kind}::text`,
     // In order of distance they are met within the circle first.
     ...(around && !isByTime && way === 'gathered' ? [isInBox(around)] : []),
     // Days are local, moments aren’t: a day more on either side holds all of them.
-    ...(isByTime && sought.from
-      ? [sql`starts_at > ${sought.from}::timestamp at time zone 'UTC' - interval '1 day'`]
+    ...(isByTime && query.from
+      ? [sql`starts_at > ${query.from}::timestamp at time zone 'UTC' - interval '1 day'`]
       : []),
-    ...(isByTime && sought.to
-      ? [sql`starts_at < ${sought.to}::timestamp at time zone 'UTC' + interval '2 days'`]
+    ...(isByTime && query.to
+      ? [sql`starts_at < ${query.to}::timestamp at time zone 'UTC' + interval '2 days'`]
       : []),
     ...(isByTime && after
       ? [sql`(starts_at, id) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`]
       : []),
   ];
-  const filters = all([...filtersOf(sought), ...words.map(hasWord)]);
+  const filters = all([...filtersOf(query), ...words.map(hasWord)]);
   const matching =
     way === 'inOrder'
       ? sql`select ${columns} from (
@@ -146,13 +147,13 @@ async function searchBy(
       }
     ), ranked as materialized (
       select id, facets, position, km,
-        ${isByTime ? sql`(extract(epoch from starts_at) * 1000)::bigint` : sql`round(1000 * (${rankOf(sought, phrase, words)}))::bigint`} as rank
+        ${isByTime ? sql`(extract(epoch from starts_at) * 1000)::bigint` : sql`round(1000 * (${rankOf(query, phrase, words)}))::bigint`} as rank
       from (
         select distinct on (id) *,
           ${around ? sql`km_between(position, ${pointOf(around)})` : sql`null::float8`} as km
         from found
       ) as once
-      ${sought.freeOn ? sql`where ${isFreeOn(sought.freeOn, sought.kind)}` : sql``}
+      ${query.freeOn ? sql`where ${isFreeOn(query.freeOn, query.kind)}` : sql``}
     )
     select
       (select count(*)::int from found) as met,
@@ -170,7 +171,7 @@ async function searchBy(
   const { met = 0, total = 0, facets = [], page = [] } = row ?? {};
   const { entries, next } = cutPage(page, most, ({ rank, id }) => ({ at: new Date(rank), id }));
   return {
-    found: entries.map((entry) => ({ ...entry, kind: sought.kind, rank: entry.rank / 1000 })),
+    found: entries.map((entry) => ({ ...entry, kind: query.kind, rank: entry.rank / 1000 })),
     next,
     total: Math.min(total, mostRanked),
     isMore: met > mostRanked,

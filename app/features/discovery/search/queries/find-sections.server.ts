@@ -13,24 +13,24 @@ const mostOf: Record<ListingKind, number> = { event: 6, artist: 6, venue: 6, slo
 /** The first results of each kind that supports all filters. */
 export async function findSections(
   sources: { database: Database; files: Files; log: Log },
-  asked: AskedSearch,
+  query: AskedSearch,
 ): Promise<{ sections: Section[]; isWhole: boolean }> {
   const { orm } = sources.database;
-  const found = await Promise.all(
+  const results = await Promise.all(
     Object.entries(mostOf).map(async ([name, most]) => {
       const kind = name as ListingKind;
-      const { found: listed, total, isMore } = await searchListings(orm, kind, asked, { most });
-      const shown = await showFound(sources, kind, listed);
-      return { ...shown, total, isMore, all: searchPath(listPaths[kind], asked) };
+      const { found: listings, total, isMore } = await searchListings(orm, kind, query, { most });
+      const view = await showFound(sources, kind, listings);
+      return { ...view, total, isMore, all: searchPath(listPaths[kind], query) };
     }),
   );
   return {
-    sections: found.map(({ found: one, total, isMore, all }) => ({
+    sections: results.map(({ found: one, total, isMore, all }) => ({
       found: one,
       total,
       isMore,
       all,
     })),
-    isWhole: found.every(({ isWhole }) => isWhole),
+    isWhole: results.every(({ isWhole }) => isWhole),
   };
 }

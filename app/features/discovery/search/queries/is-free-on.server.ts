@@ -24,10 +24,10 @@ const isBusy = sql`exists (select from calendar_busy
   where calendar_busy.profile_id = page_id and calendar_busy.ends_at > lower(evening)
     and calendar_busy.starts_at < upper(evening))`;
 
-function isBlocked(where: SQL): SQL {
+function isBlocked(condition: SQL): SQL {
   return sql`exists (select from calendar_blocks
     where calendar_blocks.profile_id = page_id and calendar_blocks.ends_at > lower(evening)
-      and calendar_blocks.starts_at < upper(evening) and calendar_blocks.kind = 'blocked' and ${where})`;
+      and calendar_blocks.starts_at < upper(evening) and calendar_blocks.kind = 'blocked' and ${condition})`;
 }
 
 const isThere = sql`not (${isBusy} or ${isBlocked(sql`true`)}

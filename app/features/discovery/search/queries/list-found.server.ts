@@ -32,18 +32,18 @@ export async function listFoundPages(
   ids: string[],
 ): Promise<{ pages: PageCard[]; isWhole: boolean }> {
   const rows = await readFoundPages(sources.database.orm, ids);
-  const found = await Promise.all(
+  const cards = await Promise.all(
     rows.map(async (page) => ({
       page,
       ...(await findPicture(sources, page.id, 'profilePicture')),
     })),
   );
   return {
-    pages: found.map(({ page, picture }) => ({
+    pages: cards.map(({ page, picture }) => ({
       ...profileCard(page, picture),
       facts: factsOf(page),
     })),
-    isWhole: found.every(({ isCertain }) => isCertain),
+    isWhole: cards.every(({ isCertain }) => isCertain),
   };
 }
 

@@ -31,9 +31,9 @@ const behindPrefix = '\u{10ffff}';
 /** The words of a text with their possible meanings, from the dictionary of all words. */
 export async function readAskedWords(
   orm: Orm,
-  typed: string,
+  phrase: string,
 ): Promise<{ phrase: string; words: AskedWord[] }> {
-  const text = typed.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
+  const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
   if (text.trim() === '') return { phrase: '', words: [] };
   const answer = await orm.execute(sql`
     with asked as (

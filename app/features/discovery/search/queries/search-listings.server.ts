@@ -20,30 +20,30 @@ export type SearchResult = Omit<FoundListings, 'facets'> & {
 export async function searchListings(
   orm: Orm,
   kind: ListingKind,
-  asked: AskedSearch,
+  query: AskedSearch,
   asking: { after?: string | null; most: number; since?: Date },
 ): Promise<SearchResult> {
-  const around = asked.near === '' ? null : await findAround(orm, asked.near);
-  const found = await findListings(
+  const centre = query.near === '' ? null : await findAround(orm, query.near);
+  const results = await findListings(
     orm,
     {
       kind,
-      typed: asked.q,
-      facets: facetsIn(asked),
-      capacityLeast: asked.capacity,
-      around: around && { ...around, km: asked.km },
-      feeMost: asked.fee === null ? null : feeOf(asked.fee, asked.currency),
-      from: asked.from,
-      to: asked.to,
-      freeOn: asked.free,
+      typed: query.q,
+      facets: facetsIn(query),
+      capacityLeast: query.capacity,
+      around: centre && { ...centre, km: query.km },
+      feeMost: query.fee === null ? null : feeOf(query.fee, query.currency),
+      from: query.from,
+      to: query.to,
+      freeOn: query.free,
     },
     asking,
   );
   return {
-    ...found,
-    around,
-    isPlaceUnknown: asked.near !== '' && around === null,
-    facets: await nameFacets(orm, found.facets),
+    ...results,
+    around: centre,
+    isPlaceUnknown: query.near !== '' && centre === null,
+    facets: await nameFacets(orm, results.facets),
   };
 }
 

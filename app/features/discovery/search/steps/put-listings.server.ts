@@ -16,12 +16,12 @@ export async function putListings(
   rows: NewListing[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const kept = rows.map(({ id }) => id);
-  const gone = ids.filter((id) => !kept.includes(id));
+  const keptIds = rows.map(({ id }) => id);
+  const removedIds = ids.filter((id) => !keptIds.includes(id));
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   // Sent in this order over one connection, without waiting in between.
   await Promise.all([
-    gone.length > 0 && remove(tx, kinds, gone),
+    removedIds.length > 0 && remove(tx, kinds, removedIds),
     rows.length > 0 && write(tx, inOrder),
   ]);
 }
@@ -37,7 +37,7 @@ async function write(tx: Orm, rows: NewListing[]): Promise<void> {
     .values(rows.map(stored))
     .onConflictDoUpdate({
       target: [listings.kind, listings.id],
-      set: Object.fromEntries(written.map((column) => [column, sql.raw(excluded(column))])),
+      set: Object.fromEntries(columns.map((column) => [column, sql.raw(excluded(column))])),
       setWhere: sql.raw(`(${valuesOf('listings')}) is distinct from (${valuesOf('excluded')})`),
     });
 }
@@ -49,7 +49,7 @@ const compared: Column[] = [
   ...(['feeLeastMinor', 'feeMostMinor', 'feeCurrency', 'standing', 'isNew'] as const),
   ...(['day', 'startsAt', 'until'] as const),
 ];
-const written = [...compared, 'position', 'writtenAt'] as (Column | 'position')[];
+const columns = [...compared, 'position', 'writtenAt'] as (Column | 'position')[];
 
 function valuesOf(table: 'listings' | 'excluded'): string {
   const names = compared.map((column) => `${table}."${listings[column].name}"`);

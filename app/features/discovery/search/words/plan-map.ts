@@ -25,8 +25,8 @@ export type Placed = {
 };
 
 /** The nearest view that holds every position; null without any. */
-export function planMap(listed: Placed[]): MapPlan | null {
-  const placed = listed.flatMap(({ latitude, longitude, ...rest }, index) =>
+export function planMap(places: Placed[]): MapPlan | null {
+  const placed = places.flatMap(({ latitude, longitude, ...rest }, index) =>
     latitude === null || longitude === null
       ? []
       : [{ ...rest, number: index + 1, place: { latitude, longitude } }],

@@ -34,8 +34,8 @@ export const makeShortlist = pageCommand({
       if ((await tx.$count(shortlists, isTheirs)) >= limits.lists)
         refuse('tooManyLists', limits.lists);
       const values = { id, profileId, name };
-      const made = await tx.insert(shortlists).values(values).onConflictDoNothing().returning();
-      if (made.length === 0) refuse('nameTaken');
+      const rows = await tx.insert(shortlists).values(values).onConflictDoNothing().returning();
+      if (rows.length === 0) refuse('nameTaken');
       if (pageId === null) return;
       await requirePublic(tx, userType, pageId);
       const addedBy = viewer.accountId;

@@ -13,13 +13,13 @@ export async function* exportShortlists(orm: Orm, viewer: Viewer): AsyncGenerato
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     const { name } = shortlists;
     const { pageId, note, addedAt } = shortlistPages;
-    const listed = await orm
+    const lists = await orm
       .select({ list: name, pageId, note, addedAt })
       .from(shortlists)
       .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, shortlists.id))
       .where(eq(shortlists.profileId, profileId))
       .orderBy(byName(name), asc(addedAt));
-    if (listed.length > 0) yield jsonPart(`${folder}/shortlists.json`, listed);
+    if (lists.length > 0) yield jsonPart(`${folder}/shortlists.json`, lists);
     const facts = await orm.select().from(pageFacts).where(eq(pageFacts.profileId, profileId));
     if (facts.length > 0) yield jsonPart(`${folder}/facts.json`, facts[0]);
   }

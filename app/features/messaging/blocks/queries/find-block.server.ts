@@ -31,9 +31,9 @@ export async function findBlock(
         and(eq(blockedId, as), inArray(profileId, ids)),
       ),
     );
-  const found = rows.find((row) => row.profileId === as) ?? rows[0];
-  if (!found) return null;
-  return { by: found.profileId === as ? 'own' : 'other', otherName: nameInText(found.name) };
+  const row = rows.find((row) => row.profileId === as) ?? rows[0];
+  if (!row) return null;
+  return { by: row.profileId === as ? 'own' : 'other', otherName: nameInText(row.name) };
 }
 
 /** The reason why a page can’t write. A blocked page isn't told that it is blocked. */

@@ -17,13 +17,13 @@ export const noteTyping = command({
   settlesItself: true,
   async run({ database: { orm, changes } }: { database: Database }, viewer, { threadId, as }) {
     const thread = await findThread(orm, viewer, { threadId, as }, 'write');
-    const others = thread.pageIds.filter((id) => id !== as);
+    const otherIds = thread.pageIds.filter((id) => id !== as);
     const [[account], block] = await Promise.all([
       orm
         .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
         .from(accounts)
         .where(eq(accounts.id, viewer.accountId)),
-      findBlock(orm, as, others),
+      findBlock(orm, as, otherIds),
     ]);
     if (account?.showsTyping && !account.stoppedAt && !block) changes.announce(tagOf(threadId, as));
   },

@@ -34,8 +34,8 @@ export const closeReport = adminCommand({
       const actor = viewer.pseudonym;
       if (outcome !== 'nothing')
         await act(tx, brand, { outcome, note, actor, accountId: report.reportedAccountId });
-      const closed = { outcome, note, closedBy: actor, closedAt: sql`now()` };
-      await tx.update(messageReports).set(closed).where(isReport);
+      const decision = { outcome, note, closedBy: actor, closedAt: sql`now()` };
+      await tx.update(messageReports).set(decision).where(isReport);
       const facts = { report: reportId, outcome };
       await logSecurity(tx, { actor, action: 'report closed', facts });
       if (report.reporterPageId) {

@@ -27,7 +27,7 @@ export const reportMessage = command({
       // Of two at once, the second finds the first’s.
       await tx.select().from(threads).where(eq(threads.id, threadId)).for('update');
       const { accountId } = viewer;
-      const written = await findReported(tx, { threadId, as, number, kind });
+      const message = await findReported(tx, { threadId, as, number, kind });
       const of = { threadId, number, reporterPageId: as };
       const [open] = await tx
         .select({ reportId: messageReports.id })
@@ -47,8 +47,8 @@ export const reportMessage = command({
         id: reportId,
         ...of,
         reporterAccountId: accountId,
-        reportedPageId: written.profileId,
-        reportedAccountId: written.accountId,
+        reportedPageId: message.profileId,
+        reportedAccountId: message.accountId,
         reason,
         text,
       });

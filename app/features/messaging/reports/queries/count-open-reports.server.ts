@@ -7,6 +7,6 @@ import { words } from '#app/lib/words.ts';
 export async function countOpenReports(orm: Orm): Promise<AdminTask> {
   const t = words('messaging');
   const count = await orm.$count(messageReports, isNull(messageReports.closedAt));
-  const said = { text: t('reports.task', { count }), button: t('reports.see') };
-  return { count, ...said, path: '/admin/reports' };
+  const task = { text: t('reports.task', { count }), button: t('reports.see') };
+  return { count, ...task, path: '/admin/reports' };
 }

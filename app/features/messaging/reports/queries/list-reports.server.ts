@@ -8,8 +8,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /** More than fits on one page. */
-const most = { open: 200, closed: 50, stopped: 200 };
-export const mostReports = most.open + most.closed;
+const limits = { open: 200, closed: 50, stopped: 200 };
+export const mostReports = limits.open + limits.closed;
 
 export type ListedReports = Awaited<ReturnType<typeof listReports>>;
 export type ListedReport = ListedReports['open'][number];
@@ -19,8 +19,8 @@ export async function listReports(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
   const [open, closed, stopped] = await Promise.all([
-    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(most.open),
-    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(most.closed),
+    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
     listStopped(orm, viewer),
   ]);
   return { open, closed, stopped };
@@ -35,7 +35,7 @@ export async function listStopped(orm: Orm, viewer: Viewer) {
     .from(accounts)
     .where(isNotNull(messagesStoppedAt))
     .orderBy(desc(messagesStoppedAt))
-    .limit(most.stopped);
+    .limit(limits.stopped);
 }
 
 export function requireReportAdmin(viewer: Viewer): void {

@@ -22,7 +22,7 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
       ? [lastNumber - 4 * shownAround, lastNumber]
       : [number - shownAround, number + shownAround];
   const page = aliasedTable(profiles, 'page');
-  const shown = await orm
+  const rows = await orm
     .select({
       number: messages.number,
       text: messages.text,
@@ -36,7 +36,7 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
     .leftJoin(accounts, eq(accounts.id, messages.accountId))
     .where(and(eq(messages.threadId, threadId), between(messages.number, from, to)))
     .orderBy(asc(messages.number));
-  return { report, messages: shown };
+  return { report, messages: rows };
 }
 
 function selectReport(orm: Orm) {

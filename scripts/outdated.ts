@@ -11,13 +11,13 @@ const heldBack: [names: RegExp, why: string][] = [
   [/^node-(bin-)?(linux|darwin|win)-/, 'every system gets the same Node'],
 ];
 
-type Found = Record<string, { current?: string; latest: string }>;
+type Outdated = Record<string, { current?: string; latest: string }>;
 
 const { stdout } = spawnSync('npm', ['outdated', '--json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-const packages = JSON.parse(stdout || '{}') as Found;
+const packages = JSON.parse(stdout || '{}') as Outdated;
 if ('error' in packages) throw new Error(JSON.stringify(packages.error));
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),

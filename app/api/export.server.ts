@@ -28,14 +28,14 @@ exports.post('/settings/export', async (context) => {
   const name = `${fileNameOf(services.brand.product, 'export')}-export-${today()}.zip`;
   const onBreak = (error: unknown) =>
     services.log.error({ error, requestId }, 'an export broke off');
-  return context.body(zipStream(everythingOf(services, viewer), onBreak), 200, {
+  return context.body(zipStream(exportParts(services, viewer), onBreak), 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   });
 });
 
-async function* everythingOf(
+async function* exportParts(
   { database: { orm }, files, brand }: Pick<Services, 'database' | 'files' | 'brand'>,
   viewer: Viewer,
 ): AsyncGenerator<ZipPart> {

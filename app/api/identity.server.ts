@@ -38,7 +38,7 @@ for (const [method, path] of openCalls)
     const status = statusOf(answer.status, body);
     return status < 400
       ? new Response(body, { status, headers })
-      : Response.json(inOwnWords(status, body), { status, headers });
+      : Response.json(withOwnSentence(status, body), { status, headers });
   });
 
 identityCalls.all('*', (context) =>
@@ -57,16 +57,16 @@ function answerRefusal(error: unknown): Response {
 }
 
 /** The library’s code stays for programs; its sentence is replaced with one of ours. */
-function inOwnWords(status: number, body: string): { error: string; code?: string } {
+function withOwnSentence(status: number, body: string): { error: string; code?: string } {
   const { code, error, message } = JSON.parse(body === '' ? '{}' : body);
   if (error) return { error };
   const refusal = refusalOf(String(code ?? ''), { message });
   const sentence =
-    refusal instanceof AppError ? refusal.message : words('routes')(otherwise(status));
+    refusal instanceof AppError ? refusal.message : words('routes')(sentenceFor(status));
   return { error: sentence, ...(code && { code }) };
 }
 
-function otherwise(status: number) {
+function sentenceFor(status: number) {
   if (status >= 500) return 'plain.failure';
   return status === 401 ? 'calls.signedOut' : 'calls.unreadable';
 }

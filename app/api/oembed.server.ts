@@ -46,7 +46,7 @@ export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { se
   return new Response(format === 'xml' ? asXml(answer) : JSON.stringify(answer), { headers });
 });
 
-type Found = {
+type Embed = {
   title: string;
   address: string;
   size: { width: number; height: number };
@@ -58,7 +58,7 @@ type Found = {
  * The show or page at one of our addresses that may be embedded elsewhere; null for any other
  * address.
  */
-async function find({ database, brand }: Services, url: string): Promise<Found | null> {
+async function find({ database, brand }: Services, url: string): Promise<Embed | null> {
   const { site } = brand;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(site).origin) return null;
   const [, kind, name = '', ...rest] = new URL(url).pathname.replace(/\/$/, '').split('/');

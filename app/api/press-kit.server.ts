@@ -63,7 +63,7 @@ function stream(
   onError: (error: unknown) => void,
 ): ReadableStream {
   packing += 1;
-  const readable = Readable.from(saying(pieces, onError), { objectMode: false });
+  const readable = Readable.from(reportingErrors(pieces, onError), { objectMode: false });
   const timer = setTimeout(() => readable.destroy(), longestPackingMs).unref();
   readable.once('close', () => {
     clearTimeout(timer);
@@ -72,7 +72,10 @@ function stream(
   return Readable.toWeb(readable) as ReadableStream;
 }
 
-async function* saying(pieces: AsyncGenerator<Uint8Array>, onError: (error: unknown) => void) {
+async function* reportingErrors(
+  pieces: AsyncGenerator<Uint8Array>,
+  onError: (error: unknown) => void,
+) {
   try {
     yield* pieces;
   } catch (error) {

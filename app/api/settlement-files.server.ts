@@ -57,7 +57,7 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
     const source = { link: addressAt(site, settlementPath(bookingId)), producer: product };
     const body =
       kind === 'json'
-        ? `${JSON.stringify(asSigned(printed, settlement.signed), null, 2)}\n`
+        ? `${JSON.stringify(signedFile(printed, settlement.signed), null, 2)}\n`
         : await printPdf(services, settlementSheet(printed, source), () =>
             words('settlement')('files.notPrinted'),
           );
@@ -74,7 +74,7 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
  * The file that proves itself: with the document that its hash is computed from, and all amounts in
  * its digits.
  */
-function asSigned(
+function signedFile(
   printed: PrintedSettlement,
   { signed: document, digits }: ShownSettlement['signed'],
 ) {

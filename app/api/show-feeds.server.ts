@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { type AskedPublicEvents, askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { type PublicEventFilter, publicEventFilter } from '#app/features/announcements/fields.ts';
 import {
   type FedShows,
   listFedShows,
@@ -43,13 +43,13 @@ export const showFeeds = new Hono<HttpEnv>()
   })
   .get('/:file{events\\.(?:ics|rss|json)}', async (context) => {
     const { database, brand } = context.var.services;
-    const query = askedPublicEvents.parse(context.req.query());
-    const shows = await listFedShows(database.orm, { asked: query });
+    const query = publicEventFilter.parse(context.req.query());
+    const shows = await listFedShows(database.orm, { query });
     const about = { shows, title: titleOf(query, brand.product), path: '/events' };
     return answer(context, formatOf(context), about, 'public_events:*');
   });
 
-function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
+function titleOf({ town, genre }: PublicEventFilter, product: string): string {
   const t = words('announcements');
   const place = town
     .split(',')

@@ -51,11 +51,11 @@ function pageOf({ req }: Context<HttpEnv>, viewer: Viewer, userType: 'artist' | 
   return page.profileId;
 }
 
-type Asked = { orm: Orm; year: number; by: TotalsGrain };
+type TotalsQuery = { orm: Orm; year: number; by: TotalsGrain };
 
 function answer(
   context: Context<HttpEnv>,
-  write: (viewer: Viewer, asked: Asked) => Promise<string>,
+  write: (viewer: Viewer, asked: TotalsQuery) => Promise<string>,
 ) {
   return answerFile(context, context.req.path, async (viewer) => {
     const { orm } = context.var.services.database;

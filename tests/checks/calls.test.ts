@@ -30,7 +30,7 @@ const commands = Object.entries(
   [...source.matchAll(/^ {2}operation: '(\w+)',$/gm)].map(([, name]) => name),
 );
 
-it('everything that people can do has its call, but for what is named here', async () => {
+it('every act of people has its call, but for those listed here', async () => {
   const brand = brandOf(parseSettings({}));
   const { paths = {} } = await openApiDocument({ brand } as Services);
   const called = Object.values(paths).flatMap((methods) =>

@@ -7,7 +7,7 @@ import { parts } from '#app/processes/parts.server.ts';
 
 const exportsOf = (files: Record<string, object>) => Object.values(files).flatMap(Object.values);
 
-it('every part and every table of rights stands in a feature that has its place in the order', () => {
+it('every part and every table of rights is in a feature that has its place in the order', () => {
   const files = import.meta.glob('/app/features/**/{part.server,rights}.ts');
   for (const path of Object.keys(files).filter((one) => one !== '/app/features/rights.ts'))
     expect(featureOrder, path).toContain(path.split('/')[3]);
@@ -19,7 +19,7 @@ it('every export of a feature is a part of the whole one', () => {
   expect(new Set(written)).toEqual(new Set(exportsOf(files)));
 });
 
-it('every right is declared once, and somebody has it', () => {
+it('every right is declared once, and some role has it', () => {
   const files = import.meta.glob<Rights>('/app/features/*/**/rights.ts', {
     eager: true,
     import: 'rights',

@@ -22,7 +22,7 @@ function open(by: string) {
   return reader;
 }
 
-it('drops whoever doesn’t read, with what waits for them, and nobody else', async () => {
+it('drops readers that don’t read, with their waiting events, and no others', async () => {
   const [reads, stalls] = [open('/reads'), open('/stalls')];
   reads.socket.on('data', ({ length }) => {
     reads.bytes += length;

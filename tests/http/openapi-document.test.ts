@@ -26,7 +26,7 @@ it('describes every part of the interface, so that the page that shows it leaves
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-it('says of every operation who may call it; anybody, of what is public and of signing in', () => {
+it('names for every operation its callers; anyone, for public ones and signing in', () => {
   for (const { name, security } of operations) expect(security, name).toBeDefined();
   const open = operations.filter(({ security }) => security?.length === 0);
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([

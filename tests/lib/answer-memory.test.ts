@@ -19,7 +19,7 @@ function openMemory({ mostBytes = 1_000, longestMs = 60_000 } = {}) {
   return { memory, hearing, keep };
 }
 
-describe('what is found', () => {
+describe('lookups', () => {
   it('is the answer last kept under the address, and nothing under others', () => {
     const { memory, keep } = openMemory();
     expect(memory.find('/users/a')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('what is found', () => {
     ['events:a', { row: true, otherRow: true, list: true, otherTable: false, fixed: true }],
     ['profile:*', { row: true, otherRow: true, list: true, otherTable: true, fixed: true }],
     ['*', { row: false, otherRow: false, list: false, otherTable: false, fixed: false }],
-  ])('after a change of %s is only what was not made from it', (changed, stays) => {
+  ])('after a change of %s are only answers not made from it', (changed, stays) => {
     const { memory, keep } = openMemory();
     keep('row', ['profiles:a']);
     keep('otherRow', ['profiles:b']);
@@ -94,7 +94,7 @@ describe('an answer is refused that may be out of date', () => {
     expect(memory.find('/users/a')?.text).toBe('new');
   });
 
-  it('when so much has changed since that nobody remembers what', () => {
+  it('when so much has changed since that the changes are forgotten', () => {
     const { memory } = openMemory();
     const old = memory.ticket();
     for (let change = 0; change < 500; change += 1) memory.drop(`events:${change}`);
@@ -136,7 +136,7 @@ describe('while announcements can’t be heard', () => {
 });
 
 describe('the bounds', () => {
-  it('let go of what has not been asked for the longest', () => {
+  it('let go of the answers not requested for the longest', () => {
     const { memory, keep } = openMemory({ mostBytes: 300 });
     for (const key of ['first', 'second', 'third']) keep(key, [`profiles:${key}`], 100);
     memory.find('first');
@@ -189,7 +189,7 @@ function concerns(change: string, tag: string): boolean {
   return changedTable === table && (changedRow === row || changedRow === '*' || row === '*');
 }
 
-it('finds, whatever happens in whatever order, exactly what is certainly still true', () => {
+it('finds, whatever happens in whatever order, exactly the answers that are certainly still true', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { memory, hearing } = openMemory();

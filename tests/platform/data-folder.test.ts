@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('refuses a folder of somebody else', () => {
+it('refuses a folder of another user', () => {
   const folder = makeFolder();
   chmodSync(folder, 0o500);
   asAnybody(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));

@@ -32,7 +32,7 @@ describe('the log on standard output', () => {
     expect(JSON.parse(lines[0] ?? '').level).toBe('info');
   });
 
-  it('holds what is as severe as asked for', async () => {
+  it('holds lines of the chosen severity', async () => {
     const all = ['debug', 'info', 'warn', 'error'];
     const code = all.map((level) => `log.${level}('${level}');`).join('');
     for (const [level, expected] of [

@@ -194,7 +194,7 @@ it('draws a Burmese sign before the letter that it goes around', async () => {
   expect(parts).toHaveLength(2);
 });
 
-describe('what is long', () => {
+describe('long texts', () => {
   it('sets a list of thousands in parts, so that its time grows with its length alone', () => {
     const columns: TickSheet['lists'][number]['columns'] = ['Name', 'What', 'How many'];
     const list = (length: number) => ({

@@ -103,7 +103,7 @@ it.each([
   expect(findings(call, { status: 200, body: clean }).join('\n')).toContain(finding);
 });
 
-it('judges what was asked to be given whole, and refusals', () => {
+it('judges parts requested in full, and refusals', () => {
   const whole = {
     ...transfer,
     balance_transaction: { id: 'txn_1', object: 'balance_transaction' },

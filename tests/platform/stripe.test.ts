@@ -220,7 +220,7 @@ describe('what Stripe refuses', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('lists', () => {
   it('comes oldest first, from every page', async () => {
     const event = (id: string) => ({
       id,

@@ -163,7 +163,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
     return answers;
   }
 
-  it('gives the night to one of the two, never to both or to nobody', async () => {
+  it('gives the night to one of the two, never to both or to none', async () => {
     const winners: number[] = [];
     for (const [round, startMs] of [-800, 60, -6, -3, -1, 0, 2].entries()) {
       const { wins, wrong, isInTime, loserWasTold, taken } = await fight(

@@ -55,7 +55,7 @@ const nights = 4;
 const start = (more: Record<string, string> = {}) =>
   startPlatform({ DATABASE_URL: url, ROLE: 'worker', AUTH_SECRET: testSecret, ...more });
 
-it('does what fell due while no worker ran, each thing once, whoever is killed meanwhile', async () => {
+it('does the work that fell due while no worker ran, each thing once, whichever process is killed meanwhile', async () => {
   const instalment = await letFallDue(40);
   await sql.query('truncate written');
   await sql.query(`

@@ -157,7 +157,7 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   expect(await traces()).toEqual([]);
 });
 
-it('asks for every confirmation, and says beside each field what is missing', async () => {
+it('asks for every confirmation, and names missing ones beside each field', async () => {
   const nothing = await post('/settings/deletion', {});
   expect(nothing.status).toBe(422);
   const text = await nothing.text();

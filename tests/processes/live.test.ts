@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('tells at the other process who types, and nobody who may not see it', async () => {
+it('reports typing at the other process, and only to people who may see it', async () => {
   const [as, other] = [await addPage(), await addPage()];
   const [types, reads, stranger] = [
     await addMember(as, 'owner'),
@@ -91,7 +91,7 @@ it('refuses programs by problems that pages of other origins can read', async ()
   }
 });
 
-it('tells everybody everything once and in order, also when a process is killed', async () => {
+it('tells everyone everything once and in order, also when a process is killed', async () => {
   const page = await addPage();
   const people: Awaited<ReturnType<typeof addMember>>[] = [];
   while (people.length < streamCount / streamsOfPerson)
@@ -126,7 +126,7 @@ it('tells everybody everything once and in order, also when a process is killed'
   expect(all.filter(({ times }) => times > 1).length).toBe(streamCount / 2);
 });
 
-it('tells nobody else: not another page, not who may not see it, not who has left', async () => {
+it('tells no one else: not another page, not people without the right, not former members', async () => {
   const page = await addPage();
   const [stays, leaves, door, stranger] = [
     await addMember(page, 'owner'),
@@ -166,7 +166,7 @@ it('ends with the session', async () => {
   expect(all.flatMap(({ events }) => events)).toEqual([]);
 });
 
-it('lets programs in by their token, and says what can’t be gone on with', async () => {
+it('lets programs in by their token, and says when a stream can’t be resumed', async () => {
   const page = await addPage();
   const { token, accountId } = await addMember(page, 'owner');
   const authorization = `Bearer ${token}`;

@@ -45,7 +45,7 @@ it('starts two processes on one empty database at once', async () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-it('serves what was written within 100 ms in every process, whoever wrote it', async () => {
+it('serves every write within 100 ms in every process, whichever wrote it', async () => {
   for (let version = 1; version <= 8; version += 1) {
     await remembered();
     await rename(`Ana ${version}`);
@@ -58,7 +58,7 @@ it('serves what was written within 100 ms in every process, whoever wrote it', a
   }
 });
 
-it('what is remembered says what other pages on it are called by now', async () => {
+it('cached pages use the present names of other pages on them', async () => {
   await sql.query(`update profiles set genres = '{Jazz}' where id = 'ana';
     insert into profiles (id, user_type, genres) values ('bea', 'artist', '{Jazz}');
     insert into listings (kind, id, page_id, name_key, name_words, words, facets) values ('artist', 'ana', 'ana', '', '{}', '{}', '{}')`);
@@ -140,7 +140,7 @@ it('isn’t ready while connections are dead without a word, and then without th
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-it('shows its metrics to whoever has the token, and has none without one', async () => {
+it('shows its metrics to holders of the token, and has none without one', async () => {
   for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
     expect((await readMetrics(distant, authorization)).status, authorization).toBe(401);
   const answer = await readMetrics(distant);
@@ -172,7 +172,7 @@ it('counts requests by the patterns of their routes, never by who is asked for',
   expect(text).not.toMatch(/\bana\b|no-such/i);
 });
 
-it('says how long what has to follow waits, and how the process is', async () => {
+it('reports how long events wait, and the state of the process', async () => {
   const text = await (await readMetrics(distant)).text();
   for (const lane of ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news', 'push'])
     expect(text).toContain(`bandstand_outbox_overdue_seconds{lane="${lane}"} 0`);
@@ -181,7 +181,7 @@ it('says how long what has to follow waits, and how the process is', async () =>
   expect(text).toMatch(/bandstand_pool_connections{state="total"} [1-9]/);
 });
 
-it('tells whoever asks for whatever, while the database is away, when to come again', async () => {
+it('tells every visitor, while the database is away, when to come again', async () => {
   const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   const { accountId, email, password } = await makePerson(database.orm);
   const session = await openSession(database.orm, accountId);

@@ -143,7 +143,7 @@ describe('a form that is sent twice at once', () => {
     },
   };
 
-  it.each(Object.entries(forms))('makes one of what it makes: %s', async (_, form) => {
+  it.each(Object.entries(forms))('creates one of its kind: %s', async (_, form) => {
     await requireOnce(form.table, form.page(), form.action?.() ?? form.page(), form.typed());
   });
 
@@ -163,7 +163,7 @@ describe('a form that is sent twice at once', () => {
     expect(again.status).toBe(303);
   });
 
-  it('leaves whoever changes their password with two clicks signed in, whichever answer they see', async () => {
+  it('leaves a person who changes their password with two clicks signed in, whichever answer they see', async () => {
     const { accountId, password: currentPassword } = await makePerson(database.orm);
     const session = await openSession(database.orm, accountId);
     const shown = await fetch(`${platform.address}/settings`, {

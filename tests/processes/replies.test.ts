@@ -81,7 +81,7 @@ it('answers between our lines and below rules are there whole', async () => {
   expect(said).not.toContain('##-');
 });
 
-it('refuses with words what isn’t an answer of whoever was asked', async () => {
+it('refuses with words mails that aren’t answers of their recipient', async () => {
   const { mail, threadId } = await writeToBand('Are you free?');
   const to = addressOf(mail);
   const forged = to.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`);
@@ -119,7 +119,7 @@ it('drops what programs write by themselves', async () => {
   expect(await textsIn(threadId)).toEqual(before);
 });
 
-it('ends with the place on the team, and no log names anybody', async () => {
+it('ends with the place on the team, and no log names anyone', async () => {
   const { mail, threadId } = await writeToBand('Last call.');
   const before = await textsIn(threadId);
   const { profileId, accountId } = profileMembers;

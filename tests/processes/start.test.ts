@@ -33,7 +33,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningP
 }
 
 describe('starting', () => {
-  it('fills an empty database once, says how to sign in, where mail is and that it is ready; nobody else opens its data folder, and after kill -9 everything is found again', async () => {
+  it('fills an empty database once, says how to sign in, where mail is and that it is ready; no other user opens its data folder, and after kill -9 everything is found again', async () => {
     const first = await start();
     expect(first.output()).toMatch(
       /^Filling the demo town, once…\nDemo sign-ins,.*\n( {2}.*\n)+Emails are kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,

@@ -134,7 +134,7 @@ async function oddOrders(eventId: string): Promise<number> {
 }
 
 describe('a queue in a browser without a script', () => {
-  it('says the place and the rule, reloads by itself, keeps the place, and lets nobody pass', async () => {
+  it('names the place and the rule, reloads by itself, keeps the place, and lets no one pass', async () => {
     const sale = await addRush(10, { saleFrom: new Date(Date.now() + 300_000) });
     const look = (cookie = '') =>
       fetch(`${platforms[0]?.address}${sale.path}`, { headers: { cookie } });

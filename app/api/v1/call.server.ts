@@ -20,10 +20,10 @@ type Call<Input> = Described & {
   /** Reads the body and the ids of the path, if `input` alone can't. */
   read?(json: unknown, ids: Record<string, string>): Input;
   /** Only the fields named by `answer` leave the house. */
-  run(asked: Asked<Input>): Promise<unknown>;
+  run(asked: CallArgs<Input>): Promise<unknown>;
 };
 
-type Asked<Input> = {
+type CallArgs<Input> = {
   /** For changes, the services of the transaction that records the call as done. */
   services: Services;
   viewer: Viewer;

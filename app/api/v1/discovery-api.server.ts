@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { askedIn, searchInputs } from '#app/features/discovery/search/fields.ts';
+import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
 import {
   listFoundPages,
   listFoundSlots,
@@ -26,7 +26,7 @@ const pageShape = z.object({
   km: z.number().nullable().describe('How far from where was asked.'),
 });
 
-function told({ userId, displayName, facts }: PageCard, site: string) {
+function cardView({ userId, displayName, facts }: PageCard, site: string) {
   return { userId, displayName, facts, url: `${site}/users/${userId}` };
 }
 
@@ -42,7 +42,7 @@ for (const kind of ['artist', 'venue'] as const)
     answer: listOf(pageShape, perPage),
     async run({ services, input }) {
       const { orm } = services.database;
-      const { asked: query, after } = askedIn(input);
+      const { search: query, after } = searchOfCall(input);
       const { found: results, next } = await searchListings(orm, kind, query, {
         after,
         most: perPage,
@@ -53,7 +53,7 @@ for (const kind of ['artist', 'venue'] as const)
       );
       const km = new Map(results.map((one) => [one.id, one.km]));
       const items = pages.map((page) => ({
-        ...told(page, services.brand.site),
+        ...cardView(page, services.brand.site),
         km: km.get(page.userId) ?? null,
       }));
       return { items, next };
@@ -79,7 +79,7 @@ addCall(discoveryApi, {
   ),
   async run({ services, viewer, input }) {
     const { orm } = services.database;
-    const { asked: query, after } = askedIn(input);
+    const { search: query, after } = searchOfCall(input);
     const { found: results, next } = await searchListings(orm, 'slot', query, {
       after,
       most: perPage,

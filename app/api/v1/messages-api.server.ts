@@ -18,8 +18,8 @@ import {
 } from '#app/features/messaging/commands/mark-read.server.ts';
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
-import { askedThreads, messagesBefore } from '#app/features/messaging/fields.ts';
-import { noteTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import { messagesBefore, threadFilter } from '#app/features/messaging/fields.ts';
+import { signalTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
 import { findThread } from '#app/features/messaging/queries/find-thread.server.ts';
@@ -82,7 +82,7 @@ addCall(messagesApi, {
   tag,
   summary: 'List the threads of a page',
   description: 'The one that was written in last comes first.',
-  input: askedThreads,
+  input: threadFilter,
   answer: listOf(thread, shownAtOnce.threads),
   async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
     requireRight(viewer, profileId, 'see messages');
@@ -215,7 +215,7 @@ addCommand(messagesApi, archiveThread, {
   example: { isArchived: true },
 });
 
-addCommand(messagesApi, noteTyping, {
+addCommand(messagesApi, signalTyping, {
   method: 'put',
   path: `${at}/typing`,
   tag,

@@ -67,7 +67,7 @@ export type AdvanceLine = Omit<StoredLine, 'isOfHouse'> & {
 };
 type Proposal = { text: string; source: AnswerSource };
 
-type Given = {
+type Facts = {
   stored: readonly StoredLine[];
   /** Gear that both want on stage and the house doesn’t name. */
   missing: readonly Gear[];
@@ -88,7 +88,7 @@ export function linesOf({
   said,
   moved,
   proposals,
-}: Given): AdvanceLine[] {
+}: Facts): AdvanceLine[] {
   const storedOf = new Map(stored.map((line) => [line.key, line]));
   const gear = new Set(missing);
   // A line with an answer or a comment stays, whatever the lists say now.
@@ -106,7 +106,7 @@ export function linesOf({
     ...addedLines,
   ];
   return subjects.map((subject) => {
-    const line = storedOf.get(keyOf(subject)) ?? unsaid(subject);
+    const line = storedOf.get(keyOf(subject)) ?? emptyLine(subject);
     const { term = null, sources = [], isSaidByTerm } = aboutOf(subject);
     const isSaid = isSaidByTerm === true && term !== null && said.has(term);
     const { isOfHouse, ...rest } = line;
@@ -125,7 +125,7 @@ export function linesOf({
 }
 
 /** A line without any answer yet. */
-export function unsaid(subject: LineSubject): StoredLine {
+export function emptyLine(subject: LineSubject): StoredLine {
   const topic = aboutOf(subject);
   return {
     key: keyOf(subject),
@@ -165,7 +165,7 @@ function stateOf(
 function proposalOf(
   subject: LineSubject,
   sources: readonly AnswerSource[],
-  { lastTime = {}, ...texts }: Given['proposals'],
+  { lastTime = {}, ...texts }: Facts['proposals'],
 ): Proposal | null {
   if (subject.kind !== 'topic') return null;
   for (const source of sources) {

@@ -24,7 +24,7 @@ export type RoomAvails = {
 export const availsLimits = { months: 12, rooms: 20 };
 
 /** Only shows, blocks and busy times take a day; holds queue for it, and offers promise nothing. */
-const taking: readonly CalendarEntry['kind'][] = ['show', 'blocked', 'busy'];
+const takingKinds: readonly CalendarEntry['kind'][] = ['show', 'blocked', 'busy'];
 
 /**
  * The free days from today on, room by room. `stages` holds every room of the page in its order, or
@@ -41,7 +41,7 @@ export function availsOf(
   for (const entry of entries) {
     const at = rooms.filter((room) => isAt(entry, room, stages));
     for (const key of eveningsOf(entry).flatMap((day) => at.map((room) => `${day} ${room}`)))
-      if (taking.includes(entry.kind)) takenEvenings.add(key);
+      if (takingKinds.includes(entry.kind)) takenEvenings.add(key);
       else if (entry.rank !== null) holds.set(key, (holds.get(key) ?? 0) + 1);
   }
   const days = daysOf(choice, today).filter((day) => !until || day < lastKnown(until));

@@ -2,7 +2,7 @@ import { instantOf, localTimeOf, type TimeProblem } from './local-time.ts';
 import type { LocalDay } from './recurrence.ts';
 
 /** Whole days, or from a time on the first day to one on the last. */
-export type WrittenTimes = {
+export type FormTimes = {
   from: LocalDay;
   to: LocalDay;
   /** `20:00`, with an offset behind it where the clock shows it twice; empty for whole days. */
@@ -12,14 +12,14 @@ export type WrittenTimes = {
 
 export type BlockTimes = { start: Temporal.Instant; end: Temporal.Instant; allDay: boolean };
 export type BlockProblem = {
-  field: keyof WrittenTimes;
+  field: keyof FormTimes;
   problem: TimeProblem | { problem: 'order' | 'long' | 'far' | 'half' };
 };
 
 export const blockLimits = { mostDays: 731, firstYear: 2000, lastYear: 2100, note: 200 };
 
 /** The time that a block takes, or the first mistake to correct. */
-export function timesOfBlock(input: WrittenTimes, timeZone: string): BlockTimes | BlockProblem {
+export function timesOfBlock(input: FormTimes, timeZone: string): BlockTimes | BlockProblem {
   const first = dayOf(input.from);
   const last = dayOf(input.to || input.from);
   if (!first) return { field: 'from', problem: { problem: 'unreadable' } };
@@ -45,7 +45,7 @@ export function timesOfBlock(input: WrittenTimes, timeZone: string): BlockTimes 
 function hoursOf(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  { startTime, endTime }: WrittenTimes,
+  { startTime, endTime }: FormTimes,
   timeZone: string,
 ): BlockTimes | BlockProblem {
   const start = instantOf(`${first}T${startTime}`, timeZone);
@@ -60,7 +60,7 @@ function hoursOf(
 }
 
 /** The form's values when a block is edited. */
-export function writtenTimesOf({ start, end, allDay }: BlockTimes, timeZone: string): WrittenTimes {
+export function formTimesOf({ start, end, allDay }: BlockTimes, timeZone: string): FormTimes {
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
   if (allDay) {

@@ -58,7 +58,7 @@ export function placeInWeek(
     return {
       day,
       whole: pieces.filter(isWhole).map(({ entry }) => entry),
-      boxes: inLanes(
+      boxes: placeInLanes(
         pieces.filter((one) => !isWhole(one)),
         stages,
       ),
@@ -85,31 +85,31 @@ function minutesOn(day: LocalDay, entry: CalendarEntry) {
   return { from: Math.max(0, from), to: Math.min(dayMinutes, to) };
 }
 
-type Cut = Pick<Box, 'entry' | 'from' | 'to'>;
+type Piece = Pick<Box, 'entry' | 'from' | 'to'>;
 
-function inLanes(cuts: Cut[], stages: string[]): Box[] {
-  const isOn = (stage: string) => (piece: Cut) => piece.entry.stage?.id === stage;
-  const used = stages.filter((stage) => cuts.some(isOn(stage)));
-  if (used.length < 2) return sideBySide(cuts, 0, 1);
+function placeInLanes(pieces: Piece[], stages: string[]): Box[] {
+  const isOn = (stage: string) => (piece: Piece) => piece.entry.stage?.id === stage;
+  const used = stages.filter((stage) => pieces.some(isOn(stage)));
+  if (used.length < 2) return sideBySide(pieces, 0, 1);
   // An entry without a stage lies under all of them.
-  const elsewhere = cuts.filter((piece) => !used.some((stage) => isOn(stage)(piece)));
+  const elsewhere = pieces.filter((piece) => !used.some((stage) => isOn(stage)(piece)));
   return [
     ...sideBySide(elsewhere, 0, 1),
-    ...used.flatMap((stage, index) => sideBySide(cuts.filter(isOn(stage)), index, used.length)),
+    ...used.flatMap((stage, index) => sideBySide(pieces.filter(isOn(stage)), index, used.length)),
   ];
 }
 
 /** Groups that overlap share the width of their column equally. */
-function sideBySide(cuts: Cut[], column: number, columns: number): Box[] {
+function sideBySide(pieces: Piece[], column: number, columns: number): Box[] {
   const boxes: Box[] = [];
-  let group: (Cut & { lane: number })[] = [];
+  let group: (Piece & { lane: number })[] = [];
   const close = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
     for (const { lane, ...piece } of group)
       boxes.push({ ...piece, lane: column * lanes + lane, lanes: columns * lanes });
     group = [];
   };
-  for (const piece of [...cuts].sort((a, b) => a.from - b.from || b.to - a.to)) {
+  for (const piece of [...pieces].sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (group.every(({ to }) => to <= piece.from)) close();
     const takenLanes = new Set(group.filter(({ to }) => to > piece.from).map(({ lane }) => lane));
     let lane = 0;

@@ -52,6 +52,6 @@ export function changeOf({ status, day, room }: Standing): string | null {
 }
 
 /** Hides small numbers, which could identify people. */
-export function shownCount(count: number): number | null {
+export function publicCount(count: number): number | null {
   return count >= followingLimits.leastShown ? count : null;
 }

@@ -35,7 +35,7 @@ export function handleOf(site: string, pageId: string): string {
  * The page that WebFinger is asked for (RFC 7033, RFC 7565), by its handle, also as people type it,
  * or by one of its addresses. The part before the `@` matches in any case, as Mastodon asks.
  */
-export function pageSought(site: string, resource: string): string | null {
+export function requestedPage(site: string, resource: string): string | null {
   const { host, origin } = new URL(site);
   const [, name, of] = /^(?:acct:)?@?([^@/:]+)@([^@/]+)$/i.exec(resource) ?? [];
   if (name !== undefined) return of?.toLowerCase() === host ? userIdOf(decoded(name)) : null;

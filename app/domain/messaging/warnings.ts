@@ -6,7 +6,7 @@ export const messageWarnings = [
   'code',
   /** Will pay more than was agreed, and wants some of it back or passed on. */
   'overpayment',
-  /** Wants the money paid to somebody else, or to a new account. */
+  /** Wants the money paid to someone else, or to a new account. */
   'otherPayee',
   /** Wants to pay or be paid past the platform, where no money is held. */
   'outside',

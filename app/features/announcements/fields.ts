@@ -90,11 +90,11 @@ export const announcementConsent = z.object({
 });
 
 /** Filters of public events; unreadable ones are ignored. */
-export const askedPublicEvents = z.object({
+export const publicEventFilter = z.object({
   q: text(100).catch(''),
   genre: text(500).catch('').describe('Any of these, with commas between them.'),
   town: text(500).catch('').describe('A country and a town: `pt/lisbon`; or several of them.'),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
 });
-export type AskedPublicEvents = z.output<typeof askedPublicEvents>;
+export type PublicEventFilter = z.output<typeof publicEventFilter>;

@@ -81,7 +81,7 @@ const month = (description: string) =>
     .describe(description);
 
 /** The choice of free days in a call. */
-export const availsAsked = z
+export const availsFilter = z
   .object({
     from: month('The first month, such as `2027-02`.'),
     to: month('The last month.'),

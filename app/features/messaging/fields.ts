@@ -63,7 +63,7 @@ export const archived = z.object({
 export const threadFilters = ['unread', 'archived'] as const;
 
 /** Filters of a page’s threads, for pages and calls. */
-export const askedThreads = z.object({
+export const threadFilter = z.object({
   show: choice(threadFilters, {
     description: 'Those with unread messages, or those that are archived.',
   }).optional(),
@@ -76,7 +76,7 @@ export const askedThreads = z.object({
   }).optional(),
   after: cursor,
 });
-export type AskedThreads = z.output<typeof askedThreads>;
+export type ThreadFilter = z.output<typeof threadFilter>;
 
 /** The messages before those of an earlier answer. */
 export const messagesBefore = z.object({ after: numberCursor(mostInteger) });

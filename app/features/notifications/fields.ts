@@ -17,7 +17,7 @@ export const notificationsAfter = z.object({
   after: numberCursor(),
 });
 
-const told = (key: NotificationTopic) =>
+const topicField = (key: NotificationTopic) =>
   flag({
     label: () => words('accounts')(`settings.mail.${key}`),
     hint: () => words('accounts')(`settings.mail.${key}Hint`),
@@ -25,14 +25,14 @@ const told = (key: NotificationTopic) =>
 
 /** A person's choices for the product and for their devices. */
 export const notificationChoices = z.object({
-  productBookings: told('bookings'),
-  productMoney: told('money'),
-  productMessages: told('messages'),
-  productReminders: told('reminders'),
-  pushBookings: told('bookings'),
-  pushMoney: told('money'),
-  pushMessages: told('messages'),
-  pushReminders: told('reminders'),
+  productBookings: topicField('bookings'),
+  productMoney: topicField('money'),
+  productMessages: topicField('messages'),
+  productReminders: topicField('reminders'),
+  pushBookings: topicField('bookings'),
+  pushMoney: topicField('money'),
+  pushMessages: topicField('messages'),
+  pushReminders: topicField('reminders'),
 });
 
 /** A browser's push subscription. */

@@ -7,12 +7,12 @@ import { monthName } from '#app/features/calendar/views.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 
 /** Used for addresses without a choice. */
-const usual = { weekdays: [5, 6], months: 3 };
+const defaults = { weekdays: [5, 6], months: 3 };
 /** Months to choose from. */
 const monthsAhead = 24;
 
 /** The choice of free days in an address. Unreadable parts are ignored. */
-export function readAskedAvails(
+export function readAvailsChoice(
   { searchParams }: URL,
   page: CalendarPage,
   today: LocalDay,
@@ -22,7 +22,7 @@ export function readAskedAvails(
   const from = monthIn(searchParams.get('from')) ?? today.slice(0, 7);
   const rooms = searchParams.getAll('stage').slice(0, availsLimits.rooms);
   return {
-    weekdays: weekdays.length > 0 ? weekdays : usual.weekdays,
+    weekdays: weekdays.length > 0 ? weekdays : defaults.weekdays,
     from,
     to: lastMonth(from, searchParams.get('to')),
     stageIds: page.stages.map(({ id }) => id).filter((id) => rooms.includes(id)),
@@ -67,7 +67,7 @@ function monthIn(text: string | null): string | null {
 function lastMonth(from: string, choice: string | null): string {
   const after = (months: number) => Temporal.PlainYearMonth.from(from).add({ months }).toString();
   const to = monthIn(choice);
-  if (!to) return after(usual.months - 1);
+  if (!to) return after(defaults.months - 1);
   if (to < from) return from;
   return areMonths(from, to) ? to : after(availsLimits.months - 1);
 }

@@ -2,7 +2,7 @@ import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 
 /** The calendar view in an address. Unreadable parts are ignored. */
-export type AskedView = {
+export type CalendarChoice = {
   view: 'month' | 'week' | 'list';
   at: LocalDay;
   stageId: string | null;
@@ -11,7 +11,7 @@ export type AskedView = {
 
 const views = ['month', 'week', 'list'] as const;
 
-export function readAsked(request: Request, page: CalendarPage, today: LocalDay): AskedView {
+export function readAsked(request: Request, page: CalendarPage, today: LocalDay): CalendarChoice {
   const query = new URL(request.url).searchParams;
   const stage = query.get('stage');
   return {
@@ -33,7 +33,7 @@ export function dayOf(text: string | null): LocalDay | null {
 }
 
 /** The position of the list: the entry before it, and when that begins. */
-function placeOf(text: string | null): AskedView['after'] {
+function placeOf(text: string | null): CalendarChoice['after'] {
   const [, start = '', id = ''] = /^(\d{1,14})~([\w-]{1,120})$/.exec(text ?? '') ?? [];
   return id ? { start: Temporal.Instant.fromEpochMilliseconds(Number(start)), id } : null;
 }

@@ -17,7 +17,7 @@ import { words } from '#app/lib/words.ts';
 import { listAvails } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/avails';
-import { availsFormOf, readAskedAvails } from './asked-avails.ts';
+import { availsFormOf, readAvailsChoice } from './asked-avails.ts';
 import { readerOf } from './show-calendar.ts';
 
 /** Acts just done, as the address names them. */
@@ -28,7 +28,7 @@ export const loader = forViewer(
     requireRight(viewer, profileId, 'see the calendar');
     const page = await readCalendarPage(orm, profileId, viewer.timeZone);
     const today = todayIn(page.timeZone, readerOf(viewer));
-    const choice = readAskedAvails(url, page, today);
+    const choice = readAvailsChoice(url, page, today);
     const query = new URLSearchParams(url.searchParams);
     query.delete('done');
     const [free, path] = await Promise.all([

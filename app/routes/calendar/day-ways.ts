@@ -7,7 +7,7 @@ import { may, type ProfileRight } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Days that a person has marked, with the hours and the room if chosen. */
-export type Marked = {
+export type MarkedDays = {
   day: LocalDay;
   to: LocalDay;
   stageId: string | null;
@@ -21,7 +21,7 @@ type Way = { right: ProfileRight; label: string; path: string; query?: Record<st
 export function waysOn(
   viewer: Viewer,
   page: CalendarPage,
-  selection: Marked,
+  selection: MarkedDays,
   entries: CalendarEntry[],
 ): DayWay[] {
   const ways =
@@ -37,7 +37,11 @@ export function waysOn(
     });
 }
 
-function ofVenue({ profileId }: CalendarPage, selection: Marked, entries: CalendarEntry[]): Way[] {
+function ofVenue(
+  { profileId }: CalendarPage,
+  selection: MarkedDays,
+  entries: CalendarEntry[],
+): Way[] {
   const t = words('calendar');
   const { day, stageId } = selection;
   const room = stageId ?? '';
@@ -68,7 +72,7 @@ function ofVenue({ profileId }: CalendarPage, selection: Marked, entries: Calend
   ];
 }
 
-function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
+function ofPerformer({ profileId: as }: CalendarPage, { day }: MarkedDays): Way[] {
   const t = words('calendar');
   return [
     {
@@ -86,7 +90,7 @@ function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
   ];
 }
 
-function toBlock({ profileId }: CalendarPage, selection: Marked): Way {
+function toBlock({ profileId }: CalendarPage, selection: MarkedDays): Way {
   const { day, to, stageId, startTime, endTime } = selection;
   return {
     right: 'change the calendar',

@@ -10,7 +10,7 @@ import { readCalendar } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/day';
 import { dayOf } from './asked-view.ts';
-import { type Marked, waysOn } from './day-ways.ts';
+import { type MarkedDays, waysOn } from './day-ways.ts';
 import { readerOf } from './show-calendar.ts';
 
 /** The longest range shown at once. */
@@ -62,7 +62,7 @@ function stretchAround(days: LocalDay[], timeZone: string) {
   };
 }
 
-function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<Marked, 'stageId'> {
+function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<MarkedDays, 'stageId'> {
   const clock = (name: string) => {
     const value = searchParams.get(name) ?? '';
     return /^\d{2}:\d{2}$/.test(value) ? value : '';
@@ -72,7 +72,7 @@ function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<Marked, 'stageI
 }
 
 /** Links from here: the days before and after, the rooms, and the month. */
-function around({ profileId, stages }: CalendarPage, { day, to, stageId }: Marked) {
+function around({ profileId, stages }: CalendarPage, { day, to, stageId }: MarkedDays) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;
   const at = (day: LocalDay, query: Record<string, string | null>) => {

@@ -19,7 +19,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
-import { type AskedView, readAsked } from './asked-view.ts';
+import { type CalendarChoice, readAsked } from './asked-view.ts';
 
 /** Entries in the list at a time. */
 const listLength = 30;
@@ -28,7 +28,7 @@ const listLength = 30;
 export const showCalendar = forViewer(
   async ({ viewer, database, request, params: { profileId } }: Viewed<'profileId'>) => {
     const reader = readerOf(viewer);
-    let choice: AskedView | undefined;
+    let choice: CalendarChoice | undefined;
     const { page, entries, failing } = await readCalendar(database, viewer, profileId, (page) => {
       choice = readAsked(request, page, todayIn(page.timeZone, reader));
       return filterOf(choice, page);
@@ -56,7 +56,7 @@ export function readerOf({ timeZone }: Viewer): Reader {
   return { timeZone, now: Temporal.Now.instant() };
 }
 
-function filterOf({ view, at, stageId, after }: AskedView, page: CalendarPage): EntryFilter {
+function filterOf({ view, at, stageId, after }: CalendarChoice, page: CalendarPage): EntryFilter {
   const instant = (day: LocalDay, hour = 0) =>
     Temporal.PlainDate.from(day)
       .toPlainDateTime({ hour })
@@ -89,7 +89,12 @@ function dayAfter(day: LocalDay): LocalDay {
 }
 
 /** Entries in the form of the chosen view. */
-function shownAs(choice: AskedView, entries: CalendarEntry[], page: CalendarPage, reader: Reader) {
+function shownAs(
+  choice: CalendarChoice,
+  entries: CalendarEntry[],
+  page: CalendarPage,
+  reader: Reader,
+) {
   const { view, at, stageId } = choice;
   const t = words('calendar');
   if (view === 'month') {

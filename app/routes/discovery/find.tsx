@@ -7,12 +7,15 @@ import { FindPage } from '#app/features/discovery/search/components/find-page.ts
 import {
   kindAt,
   listPaths,
-  readAsked,
+  readSearch,
   withoutEmpty,
 } from '#app/features/discovery/search/fields.ts';
-import type { FoundListing } from '#app/features/discovery/search/queries/find-listings.server.ts';
+import type { ListingResult } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
-import { foundTags, showFound } from '#app/features/discovery/search/queries/show-found.server.ts';
+import {
+  resultTags,
+  showResults,
+} from '#app/features/discovery/search/queries/show-found.server.ts';
 import {
   addToShortlist,
   makeShortlist,
@@ -43,20 +46,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const reader = kind === 'slot' ? viewer : null;
   const current = viewer && currentProfile(viewer, request);
-  const { asked: query, problems } = readAsked(kind, searchParams);
+  const { search: query, problems } = readSearch(kind, searchParams);
   const after = searchParams.get('after');
   const { orm } = services.database;
   const { found: listings, ...result } = await searchListings(orm, kind, query, {
     after,
     most: perPage,
   });
-  const { isWhole, ...view } = await showFound(services, kind, listings, reader);
+  const { isWhole, ...view } = await showResults(services, kind, listings, reader);
   const shelf = await shelfFor(orm, viewer, { current, kind, listed: listings });
   return data(
     {
       kind,
       path,
-      asked: query,
+      search: query,
       problems,
       result,
       brand,
@@ -72,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Finding = {
   current: Membership | null;
   kind: ListingKind;
-  listed: FoundListing[];
+  listed: ListingResult[];
 };
 
 /** The shortlists of the acting page that results of this kind can be added to. */
@@ -107,7 +110,7 @@ export const action = pageForms({
 
 const privateHeaders = { 'cache-control': 'private, no-cache' };
 const unkept = { 'cache-control': 'no-store' };
-const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: resultTags };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

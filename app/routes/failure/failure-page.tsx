@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import { Failure, failureOf } from './failure.tsx';
 
 /** The answer that `orRefuse` throws. */
-type Said = { message?: string } | null;
+type Refusal = { message?: string } | null;
 
 /** A page that can’t be shown: calm words, the way home, nothing about the cause. */
 export function FailurePage({
@@ -14,7 +14,7 @@ export function FailurePage({
   supportEmail?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const sentence = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
+  const sentence = isRouteErrorResponse(error) ? (error.data as Refusal)?.message : undefined;
   return (
     <>
       <title>{words('routes')(`${failureOf(status)}.title`)}</title>

@@ -35,7 +35,7 @@ export type PersonPage = Pick<Membership, 'profileId' | 'displayName' | 'userTyp
   to: string;
 };
 
-type Found = {
+type Counts = {
   current: Membership | null;
   isFederated: boolean;
   pathname: string;
@@ -56,7 +56,7 @@ export function pagesShown({ profiles }: Viewer, current: Membership | null): Me
   return !current || first.includes(current) ? first : [current, ...first.slice(1)];
 }
 
-export function personOf(viewer: Viewer, counts: Found): Person {
+export function personOf(viewer: Viewer, counts: Counts): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
   const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = counts;
   const pages = pagesShown(viewer, current).map((page) => ({
@@ -112,7 +112,7 @@ export function pageOf(loaded: unknown): string | null {
   return typeof as === 'string' ? as : null;
 }
 
-function personPage(page: Membership, { current, pathname }: Pick<Found, 'current' | 'pathname'>) {
+function personPage(page: Membership, { current, pathname }: Pick<Counts, 'current' | 'pathname'>) {
   const { profileId, displayName, userType } = page;
   return {
     profileId,

@@ -7,7 +7,7 @@ export type Loaded<Loader extends (...asked: never[]) => unknown> = Awaited<Retu
 type Title = (string | null | undefined)[];
 
 /** Data of the root that every page’s head needs. */
-type Asked<Data> = {
+type MetaArgs<Data> = {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   loaderData?: Data;
   params?: Record<string, string | undefined>;
@@ -20,7 +20,7 @@ type RootData = { brand: Brand; person: Pick<Person, 'pages' | 'waiting'> | null
  * address names one of the reader's pages, that page's name follows.
  */
 export function privatePage<Data>(title: (data: Data | undefined) => string | Title) {
-  return ({ matches: [root], loaderData, params }: Asked<Data>) => {
+  return ({ matches: [root], loaderData, params }: MetaArgs<Data>) => {
     const { brand, person } = (root?.loaderData as RootData) ?? {};
     const owner = person?.pages.find(({ profileId }) => profileId === params?.profileId);
     const parts = [title(loaderData), owner?.displayName, brand?.product].flat();

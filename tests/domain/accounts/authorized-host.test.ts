@@ -46,7 +46,7 @@ describe('isAuthorizedHost', () => {
     'app.example:99999',
   ])('keeps out %j', (host) => expect(isAuthorizedHost(host, list)).toBe(false));
 
-  it('lets nobody in through an empty list', () => {
+  it('lets no one in through an empty list', () => {
     expect(isAuthorizedHost('localhost', [])).toBe(false);
   });
 

@@ -43,7 +43,7 @@ describe('the constants of the product', () => {
 });
 
 describe('a window', () => {
-  it('that answers well has signed somebody in', () => {
+  it('that answers well has signed the person in', () => {
     expect(run(look(false, 0), answer(good))).toMatchObject({ state: 'settled', refusal: null });
   });
 

@@ -61,7 +61,7 @@ describe('what a browser says about itself', () => {
 });
 
 describe('mail', () => {
-  it('that nobody can do without goes to everybody, whatever they have chosen', () => {
+  it('that is indispensable goes to everyone, whatever they have chosen', () => {
     for (const { key, isOptional } of mailTopics)
       expect(wantsMail({ [key]: false }, key)).toBe(!isOptional);
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { gearNeeds, missingGear } from '#app/domain/advancing/gear-needs.ts';
 import {
   confirmRefusal,
+  emptyLine,
   isAgreed,
   linesOf,
   openFor,
   type StoredLine,
   subjectOf,
-  unsaid,
 } from '#app/domain/advancing/lines.ts';
 import { phoneParts } from '#app/domain/advancing/phone-parts.ts';
 import { proposalsFrom } from '#app/domain/advancing/proposals.ts';
@@ -28,7 +28,7 @@ const given: Given = {
 const lines = (more: Partial<Given>) => linesOf({ ...given, ...more });
 const answered = (topic: TopicName, more: Partial<StoredLine> = {}): StoredLine => {
   const { answers } = topicOf(topic);
-  const line = unsaid({ kind: 'topic', topic });
+  const line = emptyLine({ kind: 'topic', topic });
   return { ...line, answer: 'Said.', answeredBy: answers, revision: 1, ...more };
 };
 const all = topicNames.map((topic) => answered(topic));
@@ -62,7 +62,7 @@ describe('lines', () => {
     expect(of('curfew', { said, moved, stored: [answered('curfew')] })?.state).toBe('answered');
   });
 
-  test('can be confirmed as a whole once none is open, by whoever has read the newest', () => {
+  test('can be confirmed as a whole once none is open, by a side that has read the newest', () => {
     const whole = lines({ stored: all });
     const refusal = (more: object, some = whole) =>
       confirmRefusal(some, {
@@ -85,7 +85,7 @@ describe('lines', () => {
   });
 
   test('of missing gear stay when the equipment list names it later, once someone answered', () => {
-    const untouched = unsaid({ kind: 'gear', gear: 'drums' });
+    const untouched = emptyLine({ kind: 'gear', gear: 'drums' });
     const drums = { ...untouched, answer: 'houseHires', revision: 1 };
     expect(of('gear-piano', { missing: ['piano'] })).toMatchObject({ state: 'open' });
     expect(of('gear-drums', { stored: [drums] })).toMatchObject({ answer: 'houseHires' });

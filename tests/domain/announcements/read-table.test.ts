@@ -170,7 +170,7 @@ it('reads a zone by any name that programs give it, and refuses one that means n
   expect(problems(table)).toEqual([[4, 'wrongZone']]);
 });
 
-it('says what is too long, and of a description how much is left out', () => {
+it('names texts that are too long, and how much of a description is left out', () => {
   const long = 'x'.repeat(501);
   const row = (cells: Record<string, string>) => {
     const all = { Date: '2027-03-05', Venue: 'ZDB', City: 'Lisbon', ...cells };

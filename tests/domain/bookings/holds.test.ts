@@ -228,7 +228,7 @@ describe('a hold whose answer is awaited', () => {
   const request = hold('b', 2, { grantedAt: null });
   const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
 
-  it('has no rank as long as the venue hasn’t granted it, and nobody moves up when it ends', () => {
+  it('has no rank as long as the venue hasn’t granted it, and no hold moves up when it ends', () => {
     const queue = [hold('a', 1), request, hold('c', 3)];
     expect(queueOf(queue, before).map(({ hold: { id }, rank }) => [id, rank])).toEqual([
       ['a', 1],

@@ -133,7 +133,7 @@ describe('what agreeing means', () => {
     expect(windows).toEqual(outlook().windows);
   });
 
-  it('shows what cancelling means in every window, whoever does it', () => {
+  it('shows the effect of cancelling in every window, for either side', () => {
     const rows = outlook().windows.map(({ window, until, by }) => [
       window,
       `${until}`,

@@ -159,7 +159,7 @@ describe('Terms from outside', () => {
 });
 
 describe('Two versions', () => {
-  it('differ by single fields, wherever they stand', () => {
+  it('differ by single fields, wherever they are', () => {
     const counter: Terms = {
       ...withDeal({ guaranteeMinor: 6_000_00 }),
       tickets: someTerms.tickets.slice(0, 1),

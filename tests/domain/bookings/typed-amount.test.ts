@@ -135,7 +135,7 @@ describe('a typed amount', () => {
     expect([shown, readAmount(shown, currency)]).toEqual([shown, 123_456_780]);
   });
 
-  it('reads back what is written', () => {
+  it('reads back its own output', () => {
     const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), currencies, (minor, currency) => {

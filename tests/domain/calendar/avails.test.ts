@@ -43,7 +43,7 @@ describe('free days', () => {
     ['event', {}, []],
     ['hold', {}, []],
     ['tentative', {}, []],
-  ])('are taken by what is agreed on or blocked alone: %s', (kind, more, taken) => {
+  ])('are taken only by agreed or blocked times: %s', (kind, more, taken) => {
     const night = entry('2026-10-30T17:00', '2026-10-31T02:00', {
       ...more,
       kind: kind as CalendarEntry['kind'],
@@ -71,7 +71,7 @@ describe('free days', () => {
     expect(freeDays([tokyo])).toEqual(weekend.filter((day) => day !== '2026-10-30'));
   });
 
-  test('each room has its own; what is in none takes all of them', () => {
+  test('each room has its own; an entry in none takes all of them', () => {
     const stages = ['hall', 'cellar'];
     const at = (id: string) => ({ stage: { id, name: id } });
     const night = (day: string, more: Partial<CalendarEntry>) =>
@@ -102,7 +102,7 @@ describe('free days', () => {
     expect(availsOf({ ...october, stageIds: ['gone'] }, { stages, today }, entries)).toEqual([]);
   });
 
-  test('nothing is called free behind what is known', () => {
+  test('no day beyond the known range is called free', () => {
     const until = Temporal.Instant.from('2026-10-27T12:00Z');
     const [room] = availsOf(october, { stages: [], today, until }, []);
     expect(room?.days.map(({ day }) => day)).toEqual(['2026-10-23', '2026-10-24']);
@@ -115,7 +115,7 @@ describe('free days', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the choice', () => {
   test('is written into one word and read from it', () => {
     const choice = { ...october, to: '2027-02', stageIds: ['hall', 'cellar'], ranks: false };
     expect(readChoice(writeChoice(choice))).toEqual(choice);

@@ -36,7 +36,7 @@ describe('a calendar as other programs read it', () => {
     expect(readByNodeIcal(text)).toEqual(expected);
   });
 
-  test('times stand in the zone of the place, which is described', () => {
+  test('times are in the zone of the place, which is described', () => {
     expect(text).toContain('DTSTART;TZID=America/New_York:20261031T200000\r\n');
     expect(text).toContain('DTSTART;TZID=Australia/Lord_Howe:20261003T220000\r\n');
     expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('a calendar as other programs read it', () => {
     expect(text).toContain('DTSTART:20261101T063000Z\r\n');
   });
 
-  test('whole days, and what is certain, tentative or only offered, say so', () => {
+  test('whole days, and certain, tentative or merely offered entries, are marked as such', () => {
     const day = {
       start: instant('2026-11-01T00:00-04:00'),
       end: instant('2026-11-03T00:00-05:00'),

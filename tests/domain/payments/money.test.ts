@@ -53,7 +53,7 @@ describe('a fee', () => {
     ));
 });
 
-describe('dividing what is held', () => {
+describe('dividing held money', () => {
   const divisions = fc
     .record({ amountMinor: minor, feeMinor: fc.nat(10_000_000) })
     .chain((held) =>
@@ -103,7 +103,7 @@ describe('dividing what is held', () => {
       }),
     ));
 
-  it('draws from charges what is wanted, never more than one has, or nothing at all', () =>
+  it('draws the amount from charges, never more than one has, or nothing at all', () =>
     check(
       fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, wanted) => {
         const charges = lefts.map((leftMinor, index) => ({ chargeId: `pi_${index}`, leftMinor }));

@@ -72,7 +72,7 @@ describe('DraftSaver', () => {
     expect(kept()).toBeNull();
   });
 
-  it('keeps what it can’t save and tries again by itself until it has', async () => {
+  it('keeps a failed draft and tries again by itself until it is saved', async () => {
     const { saver, sent, states, answers, kept } = tab();
     answers.push('down', 'down', 'down');
     saver.change(typed('patient'));
@@ -116,7 +116,7 @@ describe('DraftSaver', () => {
     },
   );
 
-  it('forgets what is given up', async () => {
+  it('forgets an abandoned draft', async () => {
     const { saver, sent, kept } = tab();
     saver.change(typed('no'));
     saver.drop();

@@ -48,7 +48,7 @@ describe('positionFromText', () => {
     expect(positionFromText(text)).toBeNull();
   });
 
-  it('reads back what is written, and never throws', () => {
+  it('reads back its own output, and never throws', () => {
     const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 });
     fc.assert(
       fc.property(degrees(90), degrees(180), (north, east) => {

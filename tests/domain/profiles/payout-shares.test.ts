@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Payee, shareOut } from '#app/domain/payments/shares.ts';
 import { largestRemainder } from '#app/lib/money/shares.ts';
 
-it('shares out every amount to the last unit, each within one unit of its part, nobody with nothing', () => {
+it('shares out every amount to the last unit, each within one unit of its part, zero shares with nothing', () => {
   const payees = fc
     .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 })
     .map((weights): Payee[] =>

@@ -24,7 +24,7 @@ describe('why a link shows no video', () => {
     ['https://www.youtube.com/playlist?list=PL123', 'noVideo'],
   ])('%s: %s', (link, problem) => expect(videoProblemOf(link)).toBe(problem));
 
-  it('is that it stands there twice, in whatever form; blank lines are nothing', () => {
+  it('is that it appears twice, in any form; blank lines are nothing', () => {
     const links = ['https://youtu.be/aqz-KE-bpKQ', '', 'x', 'youtube.com/embed/aqz-KE-bpKQ', ' '];
     expect(videoProblemsOf(links)).toEqual([null, null, 'notAnAddress', 'twice', null]);
   });
@@ -111,7 +111,7 @@ describe('what keeps content from being published', () => {
   });
 
   it.each(['displayName', 'bio', 'homeTown', 'address'] as const)(
-    'is a long %s, unless it stands on the page already',
+    'is a long %s, unless it is on the page already',
     (name) => {
       const longest = 'x'.repeat(contentLimits[name]);
       expect(problemsOf({ [name]: ` ${longest} ` })).toEqual([]);

@@ -25,7 +25,7 @@ describe('Parts of a whole', () => {
     expect(largestRemainder(5, [0, 0])).toEqual([3, 2]);
   });
 
-  it('make a deposit and a balance of what is guaranteed', () => {
+  it('split the guarantee into a deposit and a balance', () => {
     const deal: Deal = { kind: 'flat', guaranteeMinor: 333_33, bonuses: [] };
     const payment = { dueDaysAfterSigning: 3, balanceDaysBefore: 7 };
     expect(

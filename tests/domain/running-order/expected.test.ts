@@ -35,8 +35,8 @@ const told = (items: ExpectedItem<PlannedItem>[]) =>
     ]),
   );
 
-describe('what is to be expected of a night', () => {
-  it('is what is planned until something is marked, whatever the clock shows', () => {
+describe('the expected times of a night', () => {
+  it('are the planned ones until something is marked, whatever the clock shows', () => {
     expect(told(expected([], 500))).toMatchObject({
       support: ['waiting', 60, 100],
       headliner: ['waiting', 130, 220],
@@ -61,7 +61,7 @@ describe('what is to be expected of a night', () => {
     ]);
   });
 
-  it('ends what is on stage when the next goes on, and passes over what was left out', () => {
+  it('ends the item on stage when the next goes on, and passes over skipped ones', () => {
     expect(told(expected([start('doors', 5), start('headliner', 128)], 140))).toEqual({
       doors: ['done', 5, 5],
       support: ['skipped', 60, 100],

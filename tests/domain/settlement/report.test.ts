@@ -74,7 +74,7 @@ it('the acts of a show share its tickets, and each is paid', () => {
   });
 });
 
-it('what a sheet says of a night adds up: takings less pay and costs is what is left', () => {
+it('the figures of a sheet add up: takings less pay and costs is the remainder', () => {
   const sheet = sheetOf({
     deal: { kind: 'versus', guaranteeMinor: 300_00, shareBasisPoints: 5_000, bonuses: [] },
     counted: [

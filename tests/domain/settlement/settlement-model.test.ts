@@ -179,7 +179,7 @@ it('gives what the rules give, within the half cents that each claim is rounded 
   );
 });
 
-it('adds up: rows to the total, types to the whole, and what is disputed only takes away', () => {
+it('adds up: rows to the total, types to the whole, and disputes only reduce it', () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { rows, boxOffice, payoutMinor, totalMinor } = sheetOf(given);

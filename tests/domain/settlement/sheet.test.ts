@@ -77,7 +77,7 @@ describe('what a deal comes to', () => {
     expect(settle(deal, { counted: net(10_000_00) }).payoutMinor).toBe(6_000_00);
   });
 
-  it('adds untaxed income to what is shared', () => {
+  it('adds untaxed income to the shared sum', () => {
     const deal: Deal = {
       kind: 'plusFromFirst',
       guaranteeMinor: 1_000_00,
@@ -115,8 +115,8 @@ describe('what a deal comes to', () => {
   });
 });
 
-describe('what is paid beside the deal', () => {
-  it('shares merchandise without its tax, to whoever hasn’t the money', () => {
+describe('payments beside the deal', () => {
+  it('shares merchandise without its tax, to the side that hasn’t the money', () => {
     const merch = { kind: 'merch', label: 'Shirts', amountMinor: 1_000_00 } as const;
     const shares = { taxBasisPoints: 1_000, venueBasisPoints: 2_000 };
     const byBand = settle(flat, { lines: [{ ...merch, ...shares, soldBy: 'performer' }] });
@@ -153,7 +153,7 @@ describe('what is paid beside the deal', () => {
     expect(withIt?.totalMinor).toBe(10_300_00 - 1_030_00);
   });
 
-  it('subtracts what the books say was paid and what was handed over, and shows what was paid elsewhere', () => {
+  it('subtracts payments in the books and handed-over money, and shows payments elsewhere', () => {
     const lines: Line[] = [
       { kind: 'cash', label: 'At the merch table', amountMinor: 50_00 },
       { kind: 'bonus', label: 'Encore', amountMinor: 70_00, paidOutside: true },
@@ -166,7 +166,7 @@ describe('what is paid beside the deal', () => {
     expect(rowOf(sheet, 'extraBonus')).toMatchObject({ amountMinor: 70_00, isOutside: true });
   });
 
-  it('divides what is left between promoters to the cent', () => {
+  it('divides the remainder between promoters to the cent', () => {
     const lines: Line[] = [
       { kind: 'partner', label: 'North', basisPoints: 3_333 },
       { kind: 'partner', label: 'South', basisPoints: 3_333 },
@@ -193,7 +193,7 @@ describe('withholdings', () => {
     expect(withheldOf({ ...above, period: 'show' }, 2_000_00)).toBe(35_00);
   });
 
-  it('withholds of everything once a threshold is passed, less what was withheld before', () => {
+  it('withholds from the whole once a threshold is passed, less earlier withholdings', () => {
     const all = { ...year, counts: 'all', earlierMinor: 1_000_00 } as const;
     expect(withheldOf(all, 500_00)).toBe(0);
     expect(withheldOf(all, 500_01)).toBe(105_00);
@@ -255,7 +255,7 @@ describe('a drop count', () => {
     { kind: 'dropCount', label: 'Side door', stubs: 31 },
   ];
 
-  it('explains what was sold, and changes nothing else', () => {
+  it('explains the sales, and changes nothing else', () => {
     const [without, sheet] = [
       settle(door, { counted: boxOffice }),
       settle(door, { counted: boxOffice, lines: counts }),
@@ -264,7 +264,7 @@ describe('a drop count', () => {
     expect('dropCount' in without.boxOffice).toBe(false);
   });
 
-  it('is compared with what was let in, and with what could have come, in words', () => {
+  it('is compared with admissions, and with possible ones, in words', () => {
     const { boxOffice: counted } = settle(door, { counted: boxOffice, lines: counts });
     expect(compareDropCount(counted, 100)?.others).toEqual([
       { name: 'scanned', count: 100, difference: '1 more was counted.' },

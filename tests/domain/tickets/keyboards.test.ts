@@ -69,7 +69,7 @@ it('a scanner set to one country’s layout is read on a device set to another',
       expect(`${set} on ${host}: ${await failures({ set, host })}`).toBe(`${set} on ${host}: 0`);
 });
 
-it('where a device tells no keys, most layouts are undone by what they type', async () => {
+it('where a device reports no keys, most layouts are undone by their characters', async () => {
   const lost: string[] = [];
   for (const host of names)
     for (const isCapsOn of [false, true])
@@ -82,7 +82,7 @@ it('where a device tells no keys, most layouts are undone by what they type', as
   ]);
 });
 
-it('a code is found beside what a scanner adds and what was typed before', async () => {
+it('a code is found beside the scanner’s additions and earlier typing', async () => {
   const [{ code = '' } = {}] = tickets;
   const read = async (text: string, host = 'pt') => {
     const typed = new TypedKeys();

@@ -20,7 +20,7 @@ const accountOf = async ({ accountId }: Person) =>
 const ask = (viewer: Viewer, currentPassword: string) =>
   leave({ database, brand }, viewer, { currentPassword, told: true });
 
-describe('making somebody an administrator', () => {
+describe('making an administrator', () => {
   it('needs an account with a confirmed address, and ends its sessions', async () => {
     const person = await makePerson(database.orm);
     const { pseudonym } = await signIn(person);

@@ -236,7 +236,7 @@ describe('a key', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('says who calls, what for, and what was wrong with a call', async () => {
+  it('names the caller, the purpose, and the mistake in a call', async () => {
     const key = await make({ book: true, reach: person.accountId });
     expect((await api.send('GET /me', { by: key })).body).toMatchObject({
       accountId: person.accountId,

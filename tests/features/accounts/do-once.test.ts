@@ -59,7 +59,7 @@ it('takes no other call with the same key, and leaves others their keys', async 
   expect((await once('c', 'eve', { by: otherId })).isReplayed).toBe(false);
 });
 
-it('keeps no key of what was refused', async () => {
+it('keeps no key of a refusal', async () => {
   await once('d', 'kim', { code: 'used up' });
   await expect(once('e', 'kim', { code: 'used up' })).rejects.toMatchObject({ code: 'conflict' });
   expect(await paid('kim')).toBe(1);
@@ -82,7 +82,7 @@ it('counts attempts that are refused, by forms and by calls alike', async () => 
   expect(await database.orm.$count(securityLog, noted)).toBe(1);
 });
 
-it('says what was refused, and keeps nothing, where the statement itself has failed', async () => {
+it('reports the refusal, and keeps nothing, where the statement itself has failed', async () => {
   const refused = doOnce(database, { accountId, key: 'failed', parts: [] }, async ({ orm }) => {
     await orm.execute(sql`insert into payments values ('noa', 'of noa')`);
     await orm.execute(sql`insert into payments values ('noa', 'of noa')`).catch(() => {
@@ -126,7 +126,7 @@ describe('what settles itself', () => {
     expect(await second).toMatchObject({ answer: 'done', isReplayed: true });
   });
 
-  it('leaves no key when it is refused, and its own when nobody knows how it ended', async () => {
+  it('leaves no key when it is refused, and its own when the outcome is unknown', async () => {
     const fail = (error: Error) => doOnce(database, call('j'), () => Promise.reject(error));
     await expect(fail(new AppError('conflict', 'No.'))).rejects.toThrow('No.');
     await expect(fail(new AppError('unavailable', 'Later.'))).rejects.toThrow('Later.');

@@ -112,7 +112,7 @@ function isPromised(
   return changes[scope]?.includes(tag) === true;
 }
 
-it('a key of before keeps what it did, but not refunds', async () => {
+it('an earlier key keeps its powers, but not refunds', async () => {
   const sql = readFileSync('app/db/migrations/0073_pages-and-scopes.sql', 'utf8');
   const update = sql.split('--> statement-breakpoint').find((part) => part.includes('api_keys'));
   const of = async (scopes: HeldScope[]) => {

@@ -135,7 +135,7 @@ describe('asking for deletion', () => {
 });
 
 describe('taking it back', () => {
-  it('makes public again what was public, and nothing else', async () => {
+  it('makes formerly public pages public again, and nothing else', async () => {
     const before = await Promise.all(
       [leaver.accountId, leaver.hiddenId, leaver.draftId].map(pageOf),
     );
@@ -153,7 +153,7 @@ describe('taking it back', () => {
     expect(await accountOf(leaver)).toBeDefined();
   });
 
-  it('leaves hidden what somebody who works on the page has hidden meanwhile', async () => {
+  it('leaves hidden a page that another member has hidden meanwhile', async () => {
     const manager = await signIn(leaver.friend);
     await ask();
     await hideProfile({ database }, manager, { as: leaver.accountId });
@@ -171,7 +171,7 @@ describe('taking it back', () => {
   });
 });
 
-it('nobody shows or publishes a page whose owner is about to leave', async () => {
+it('no member shows or publishes a page whose owner is about to leave', async () => {
   await ask();
   for (const who of [viewer, await signIn(leaver.friend)]) {
     await expect(showProfileAgain({ database }, who, { as: leaver.accountId })).rejects.toEqual(
@@ -263,7 +263,7 @@ describe('removal', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('keeps nobody waiting for somebody whose files can’t be removed', async () => {
+  it('isn’t delayed by another account whose files can’t be removed', async () => {
     const second = await makeLeaver(database.orm, files);
     await ask();
     await ask(await signIn(second), second.password);

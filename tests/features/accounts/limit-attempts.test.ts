@@ -26,7 +26,7 @@ async function allowedOf(tries: number, network: () => string, account: () => st
   return codes.filter((code) => code === 'allowed').length;
 }
 
-it('lets nobody keep an account’s owner out from a single place', async () => {
+it('lets no one keep an account’s owner out from a single place', async () => {
   const account = randomUUID();
   expect(
     await allowedOf(
@@ -53,12 +53,12 @@ it('notes the first that is one too many, and not every next one', async () => {
   expect(JSON.stringify(row)).not.toContain(account);
 });
 
-it('counts for an account what comes from many places', async () => {
+it('counts attempts from many places against an account', async () => {
   const account = randomUUID();
   expect(await allowedOf(60, randomUUID, () => account)).toBe(50);
 });
 
-it('counts for a network what it tries on many accounts', async () => {
+it('counts attempts on many accounts against a network', async () => {
   expect(await allowedOf(110, () => '10.0.0.3', randomUUID)).toBe(100);
 });
 
@@ -76,7 +76,7 @@ it('counts those of one moment as if they had come one after the other', async (
   expect((await noted()) - before).toBe(2);
 });
 
-it('counts for an account what was wrong, and nothing that was right', async () => {
+it('counts wrong attempts against an account, and no right ones', async () => {
   const signIns = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
   const api = await serveApi(database, { before: [signIns] });
   const { accountId, email, password } = await makePerson(database.orm);

@@ -23,7 +23,7 @@ it('an empty platform has no parts', async () => {
   expect(await listAddressParts(database.orm)).toEqual([]);
 });
 
-it('every page stands in the site map exactly once', async () => {
+it('every page is in the site map exactly once', async () => {
   await seedManyProfiles(database.orm, 250);
   // Ids that sort in surprising places.
   const odd = [

@@ -137,7 +137,7 @@ describe('an identity at another provider', () => {
     expect(logged.map(({ facts }) => facts)).toEqual([{ provider: 'test' }]);
   });
 
-  it('takes over no account whose address nobody has confirmed here', async () => {
+  it('adopts no account whose address was never confirmed here', async () => {
     const id = await addAccount(false);
     oidc.people.set('ana', ana);
     expect(await signIn('ana')).toEqual(refused('account_not_linked'));
@@ -245,9 +245,9 @@ describe('connecting an identity in the settings', () => {
   it('comes to nothing without that session, once it is older, and once its owner has ended it', async () => {
     const { cookie, viewer } = await open();
     const owner = await openSession(database.orm, viewer.accountId);
-    const somebody = await open();
+    const person = await open();
     const failed = '/settings?done=connection-failed&error=state_mismatch';
-    expect(await connect(cookie, async () => somebody.cookie)).toBe(failed);
+    expect(await connect(cookie, async () => person.cookie)).toBe(failed);
     expect(await connect(cookie, async () => '')).toBe(failed);
     const growOld = async () => {
       const createdAt = new Date(Date.now() - 31 * 60_000);

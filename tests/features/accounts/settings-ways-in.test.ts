@@ -42,8 +42,8 @@ let other: Viewer;
 beforeEach(async () => {
   person = await makePerson(database.orm);
   viewer = (await openSession(database.orm, person.accountId)).viewer;
-  const somebody = await makePerson(database.orm);
-  other = (await openSession(database.orm, somebody.accountId)).viewer;
+  const stranger = await makePerson(database.orm);
+  other = (await openSession(database.orm, stranger.accountId)).viewer;
 });
 
 const proof = (currentPassword = person.password) => ({ currentPassword });
@@ -160,7 +160,7 @@ describe('devices', () => {
     expect(await actions()).toEqual(['device signed out', 'other devices signed out']);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another person are not there', async () => {
     await expect(
       signOutDevice({ database }, viewer, { sessionId: other.sessionId }),
     ).rejects.toEqual(refusal('not-found'));

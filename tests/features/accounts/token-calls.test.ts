@@ -161,7 +161,7 @@ describe('a token', () => {
     },
   );
 
-  it('is made for nobody who isn’t signed in', async () => {
+  it('is made only for signed-in people', async () => {
     const calls = await serve({});
     expect((await call(calls, 'GET', '/auth/token', here)).status).toBe(401);
   });

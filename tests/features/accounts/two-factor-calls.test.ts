@@ -97,7 +97,7 @@ it.each([
   expect(answer.headers.get('set-auth-token')).toContain(shown.token);
 });
 
-it('counts against an account what is wrong in either step, and nothing that is right in both', async () => {
+it('counts wrong attempts in either step against an account, and no right ones', async () => {
   const [account] = await database.orm
     .select()
     .from(accounts)

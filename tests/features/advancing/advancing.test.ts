@@ -11,7 +11,7 @@ import {
 } from '#app/features/advancing/commands/answer-line.server.ts';
 import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
 import { forgetAdvances } from '#app/features/advancing/commands/forget-advances.server.ts';
-import { keepMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
+import { storeMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
 import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
 import {
   endDaySheetLink,
@@ -174,7 +174,7 @@ test('Today says what a side has left to answer or to confirm', async () => {
   // A rider's new requests wait without any act on the advance.
   const says = async ({ as }: Acting, details: object) => {
     await orm.update(profiles).set({ details }).where(eq(profiles.id, as));
-    await keepMissingGear(database, [as]);
+    await storeMissingGear(database, [as]);
   };
   await says(performer, { technicalRider: 'A grand piano.' });
   expect(await countTasks(orm, venue)).toBe(venueTasks);
@@ -182,7 +182,7 @@ test('Today says what a side has left to answer or to confirm', async () => {
   expect(await countTasks(orm, venue)).toBe(venueTasks - 1);
 });
 
-test('each side is reminded once a date of what it hasn’t answered, and of nothing else', async () => {
+test('each side is reminded once a date of its open lines, and of nothing else', async () => {
   const bookingId = await signed(performer, {}, { rider: 'A grand piano.' });
   const run = async () => {
     // From 9 in the morning there; by night this test moves the venue to where it is day.
@@ -238,7 +238,7 @@ test('a crew reads the day sheet by its link until either side ends it, or the s
   expect(await read(third)).toBeNull();
 });
 
-test('people get what they said, and take it along when they leave, with their crews’ links', async () => {
+test('people get their answers, and take them along when they leave, with their crews’ links', async () => {
   const bookingId = await signed();
   await answer(performer, bookingId, 'performerContact', 'Rita, +351 911 111 111');
   await answer(venue, bookingId, 'venueContact', 'Ana');

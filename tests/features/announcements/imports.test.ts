@@ -138,7 +138,7 @@ it('says in words what of a line is too long or unknown', async () => {
   ]);
 });
 
-it('says what is wrong with a file as a whole', async () => {
+it('says why a file as a whole is wrong', async () => {
   const wrong = async (file: string | Uint8Array) =>
     (await read(file).catch((refused) => refused)).fields?.files;
   const many = Array.from({ length: 10_000 }, (_, at) => `${first},,Hall ${at},Lisbon,PT`);

@@ -154,7 +154,7 @@ test('a house that was booked whole isn’t booked again by the room', async () 
   await acts.accept(quartzo, late, 1);
 });
 
-test('whoever joins a night that a hold has taken doesn’t take it from its holder', async () => {
+test('an act that joins a night taken by a hold doesn’t take it from its holder', async () => {
   const day = dayIn(44);
   const { bookingId } = await confirm(await hold(day));
   const { eventId } = await read(bookingId);

@@ -212,7 +212,7 @@ test('any sequence of offers, answers and signatures', { timeout: 240_000 }, asy
   await fc.assert(property, { seed: seedOf('booking model'), numRuns, verbose: 1 });
 });
 
-test('without the database’s constraints the same sequences book somebody twice', async () => {
+test('without the database’s constraints the same sequences book an act twice', async () => {
   await database.orm.execute(sql`alter table bookings drop constraint bookings_performer_once`);
   await database.orm.execute(sql`alter table events drop constraint events_one_show_on_a_stage`);
   const seed = seedOf('booking model without constraints');

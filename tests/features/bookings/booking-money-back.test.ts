@@ -219,7 +219,7 @@ describe('fees', () => {
   });
 });
 
-test('amounts beyond what is exact are refused, and nothing is posted', async () => {
+test('amounts beyond exact numbers are refused, and nothing is posted', async () => {
   const post = (amountMinor: number) =>
     postTransaction(database.orm, {
       cause: `too much ${amountMinor}`,

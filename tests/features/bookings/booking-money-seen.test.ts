@@ -106,7 +106,7 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   expect(await turns()).toEqual([0, 0]);
 });
 
-test('a reminder names the amount and the day, and to each side what it pays or gets', async () => {
+test('a reminder names the amount and the day, and to each side its payment or income', async () => {
   const night = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
     payment: { kind: 'whole', dueDaysAfterSigning: 7 },

@@ -68,7 +68,7 @@ async function join({ as }: Acting, role: 'manager' | 'door', name: string): Pro
 }
 
 describe('who sees a booking', () => {
-  it('is owners and managers of either side, and nobody else', async () => {
+  it('is owners and managers of either side, and no one else', async () => {
     const bookingId = await offered();
     const manager = await join(band, 'manager', 'Max');
     for (const viewer of [venue.viewer, band.viewer, manager])
@@ -125,7 +125,7 @@ describe('who sees a booking', () => {
   });
 });
 
-describe('what can be done', () => {
+describe('the possible acts', () => {
   it('follows the table, for the side whose turn it is', async () => {
     const bookingId = await offered();
     const actionsOf = async ({ viewer }: Acting) => (await read(viewer, bookingId)).actions;
@@ -173,7 +173,7 @@ it('shows the terms on the table with those before, and takes the same number of
 });
 
 describe('the list of a page', () => {
-  it('has what needs an answer first, then what comes, then what is over', async () => {
+  it('has open questions first, then coming bookings, then past ones', async () => {
     const [late, soon] = [await offered(50), await offered(30)];
     const declined = await offered(20);
     await acts.decline(band, declined);
@@ -195,7 +195,7 @@ describe('the list of a page', () => {
     expect(await list(venue, 'venue', 'past')).toEqual([declined, signing]);
   });
 
-  it('comes a page at a time, each booking once, and not by somebody else’s', async () => {
+  it('comes a page at a time, each booking once, and not by others', async () => {
     const all: string[] = [];
     for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
     const page = { profileId: venue.as, userType: 'venue' } as const;
@@ -229,7 +229,7 @@ describe('the list of a page', () => {
 });
 
 describe('mails', () => {
-  it('go to owners and managers of the other side, with what was said', async () => {
+  it('go to owners and managers of the other side, with the text', async () => {
     const manager = await join(venue, 'manager', 'Max');
     await join(venue, 'door', 'Dora');
     const bookingId = await offered();

@@ -171,7 +171,7 @@ describe('cancelling is refused, and nothing changes,', () => {
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if it costs something else by now than what was shown', async () => {
+  test('if its cost has changed since it was shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);
     await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(

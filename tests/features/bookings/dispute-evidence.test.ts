@@ -83,7 +83,7 @@ describe('files', () => {
   });
 });
 
-test('evidence for a bank says what was agreed, signed and done, and fits', async () => {
+test('evidence for a bank names the agreement, the signatures and the acts, and fits', async () => {
   const bookingId = await night();
   const acts = bookingActs(database);
   for (let index = 0; index < 12; index++)
@@ -109,7 +109,7 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
     expect(packed).toContain(stated);
 });
 
-test('what is said on a dispute is a thread: the two sides and administrators read it, and it is kept', async () => {
+test('messages on a dispute are a thread: the two sides and administrators read it, and it is kept', async () => {
   const bookingId = await night();
   const pdf = { name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') };
   await raise(venue, bookingId, { sent: [pdf] });

@@ -105,7 +105,7 @@ describe('a claim', () => {
     expect(history.at(-1)).toMatchObject({ by: 'venue', action: 'raiseDispute' });
   });
 
-  test('is refused to strangers, before load-in, beyond what is held and after the release', async () => {
+  test('is refused to strangers, before load-in, beyond held money and after the release', async () => {
     const bookingId = await night('confirmed', '7 hours');
     const stranger = await addSide(database, 'artist', 'Somebody else');
     await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
@@ -163,7 +163,7 @@ describe('a claim ends', () => {
     );
   });
 
-  test('by being taken back by its own side, and what was due is released at once', async () => {
+  test('by being taken back by its own side, and due money is released at once', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     await expect(withdraw(performer, bookingId)).rejects.toEqual(refused('forbidden'));
@@ -240,7 +240,7 @@ test('of a claim and the clock’s release at once, exactly one comes true', asy
   }
 });
 
-test('what nobody has answered in time stands on top for administrators, undecided', async () => {
+test('a claim without an answer in time is listed first for administrators, undecided', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const flag = async () => {

@@ -147,7 +147,7 @@ describe('confirming', () => {
   });
 });
 
-it('ends when the night is booked by an offer, and whoever held it is told', async () => {
+it('ends when the night is booked by an offer, and its holder is told', async () => {
   const { offer, accept } = bookingActs(database);
   const venue = { viewer: scene.host, as: scene.venueId };
   const booked = { viewer: act(0).viewer, as: act(0).pageId };

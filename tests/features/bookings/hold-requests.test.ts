@@ -62,7 +62,7 @@ const endOf = async (index: number, holdId: string) => {
 };
 
 describe('what a performer asks for', () => {
-  it('is ranked by when the venue grants it, and nobody else may', async () => {
+  it('is ranked by when the venue grants it, and only the venue may', async () => {
     await grantUpTo(0);
     const ids = [await scene.place(0, day), await scene.place(1, day)];
     const [first = '', second = ''] = ids;
@@ -204,7 +204,7 @@ describe('an offer for a night that its performer holds', () => {
   });
 });
 
-describe('a hold for somebody without a page', () => {
+describe('a hold for a performer without a page', () => {
   const nights = () => [{ venueId: scene.venueId, stageId: scene.stageId, day }];
   const place = (performerName: string, more: { as?: string; performerId?: string } = {}) => {
     const asked = { as: scene.venueId, performerId: null, tourId: null, note: '', ...more };

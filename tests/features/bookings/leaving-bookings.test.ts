@@ -86,7 +86,7 @@ test('a show ahead keeps an account and its page, and names the way out', async 
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('what was agreed on while an account was about to go keeps it until that is over', async () => {
+test('an agreement made while an account was about to leave keeps it until that is over', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await ask(performer);
   await acts.accept(performer, bookingId, 1);
@@ -98,7 +98,7 @@ test('what was agreed on while an account was about to go keeps it until that is
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('with somebody go the address and device of their signatures; the other side keeps the contract', async () => {
+test('a leaving person’s address and device go from their signatures; the other side keeps the contract', async () => {
   const bookingId = await booked();
   await cancel(performer, bookingId);
   const open = await acts.offer(venue, performer, termsOn(dayIn(50)));
@@ -131,7 +131,7 @@ test('with somebody go the address and device of their signatures; the other sid
   expect(mails.map(({ to }) => to)).toEqual([venue.viewer.email]);
 });
 
-test('an export holds the bookings of one’s own pages, and nobody else’s', async () => {
+test('an export holds the bookings of one’s own pages, and no others', async () => {
   const bookingId = await booked();
   const stranger = await addSide(database, 'artist', 'Somebody else');
   const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });

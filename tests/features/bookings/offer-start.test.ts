@@ -28,7 +28,7 @@ const database = await testDatabase();
 const nothing = { eventId: null, slotId: null, applicationId: null };
 const notFound = expect.objectContaining({ code: 'not-found' });
 
-it('an offer that answers an application begins with its slot and whoever applied', async () => {
+it('an offer that answers an application begins with its slot and its applicant', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const [slot] = slots;
@@ -156,7 +156,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
   );
 });
 
-it('a page keeps terms under a name, and begins its offers to anybody with them', async () => {
+it('a page keeps terms under a name, and begins offers to any performer with them', async () => {
   const services = { database, brand: testBrand };
   const terms = termsOn(dayIn(40), { rider: 'Two owls', notes: 'House rules', guestPlaces: 4 });
   const { bookingId } = await acts.offer(venue, owls, terms);

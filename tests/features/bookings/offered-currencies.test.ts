@@ -23,7 +23,7 @@ test('offers and answers are in a currency that can be paid', async () => {
   await acts.counter(performer, bookingId, inCurrency('CHF'), 1);
 });
 
-test('what was offered in a currency that isn’t taken any more isn’t agreed on', async () => {
+test('an offer in a currency that isn’t accepted any more isn’t agreed on', async () => {
   const { venue, performer } = await addTwoSides(database);
   const { bookingId } = await bookingActs(database).offer(venue, performer, inCurrency('EUR'));
   const today = bookingActs(database, { CURRENCIES: 'USD,CHF' });

@@ -163,7 +163,7 @@ describe('a day', () => {
   });
 });
 
-test('nobody looks at a day for a page that isn’t theirs, or at somebody else’s booking', async () => {
+test('no one checks a day for another’s page, or another’s booking', async () => {
   const stranger = await addSide(database, 'artist', 'Somebody');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
   const asStranger = (asked: object) =>

@@ -103,7 +103,7 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual([null, null]);
 });
 
-test('an offer whose date somebody else gets, until it is free again', async () => {
+test('an offer whose date another act gets, until it is free again', async () => {
   const { acts: talk } = world;
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40)));
@@ -158,7 +158,7 @@ describe('after a chargeback', () => {
   });
 });
 
-test('an overdue payment, and a show that nobody has paid for', async () => {
+test('an overdue payment, and an unpaid show', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await database.orm.execute(
     sql`update instalments set due_at = now() - interval '4 days' where source_id = ${bookingId}`,
@@ -169,7 +169,7 @@ test('an overdue payment, and a show that nobody has paid for', async () => {
   expect((await see('performer', bookingId)).texts.booking).toContain('still has to pay €5,000');
 });
 
-test('a change that costs more: what is short is to be paid', async () => {
+test('a change that costs more: the difference is to be paid', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   const dearer = termsOn(dayIn(40), flat(600_000));
@@ -241,7 +241,7 @@ describe('when it is cancelled', () => {
   });
 });
 
-test('while it is disputed nobody is asked for a word', async () => {
+test('while it is disputed no side is asked to confirm', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   await acts.play(bookingId);

@@ -163,7 +163,7 @@ describe('by itself', () => {
     expect(await releasedBy(notDue)).toEqual([]);
   });
 
-  test('not what was never played', async () => {
+  test('not bookings that were never played', async () => {
     const bookingId = await night('confirmed', '-49 hours');
     await releaseDue({ database, brand });
     expect(await releasedBy(bookingId)).toEqual([]);

@@ -151,7 +151,7 @@ const cases: [
   ],
 ];
 
-describe('somebody else gets', () => {
+describe('another act gets', () => {
   test.each(cases)('%s', async (_, taken, begin) => {
     const [open, take, again] = await begin();
     expect(await takenOf(open)).toBeNull();
@@ -177,7 +177,7 @@ describe('somebody else gets', () => {
   });
 });
 
-test('what is refused leaves nothing behind', async () => {
+test('a refusal leaves nothing behind', async () => {
   await agreed(venue, rival);
   const count = async () =>
     (await database.orm.execute(
@@ -209,7 +209,7 @@ test('a signed night isn’t proposed for a day that is taken, and can be change
   expect(row?.pending).toBe(2);
 });
 
-test('a change is neither agreed on nor signed once somebody else has its day', async () => {
+test('a change is neither agreed on nor signed once another act has its day', async () => {
   const moved = async () => {
     const bookingId = await agreed(venue, performer);
     for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);

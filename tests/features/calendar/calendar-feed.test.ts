@@ -46,7 +46,7 @@ async function makeAddress(viewer: Viewer): Promise<string> {
 }
 
 describe('a private calendar address', () => {
-  test('shows the calendar to whoever has it, and says when nothing has changed', async () => {
+  test('shows the calendar to holders of its address, and says when nothing has changed', async () => {
     const address = await makeAddress(cast.manager);
     const typed = block.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
     await makeBlock({ database }, cast.owner, { as: cast.pageId, ...typed });

@@ -74,7 +74,7 @@ describe('a calendar kept elsewhere', () => {
     expect(JSON.stringify(shown)).not.toContain('secret');
   });
 
-  test('is replaced by what is read later, and kept while nothing changed', async () => {
+  test('is replaced by a later read, and kept while nothing changed', async () => {
     const id = await add();
     const asked: unknown[] = [];
     answer = (request, response) => {
@@ -113,7 +113,7 @@ describe('a calendar kept elsewhere', () => {
       (_request, response) =>
         void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     ],
-  ])('fails in words (%s), and what was read before stays', async (failure, broken) => {
+  ])('fails in words (%s), and earlier busy times stay', async (failure, broken) => {
     const id = await add();
     await refreshSource(tools, id);
     answer = broken;

@@ -111,13 +111,13 @@ describe('everything on one calendar', () => {
     );
   });
 
-  test('a hold whose time is over neither stands nor counts', async () => {
+  test('an expired hold neither appears nor counts', async () => {
     await addHold(rival, dayIn(63), { expiresAt: new Date(Date.now() - 1_000) });
     await addHold(performer, dayIn(63));
     expect(told(await entriesOf(venue))).toEqual([['hold', 'The Night Owls', 1]]);
   });
 
-  test('busy times of calendars kept elsewhere are there, without what they are called', async () => {
+  test('busy times of calendars kept elsewhere are there, without their names', async () => {
     const source = { id: `of-${venue.as}`, profileId: venue.as, name: 'Office', address: 'x' };
     await database.orm.insert(calendarSources).values(source);
     const day = new Date(`${dayIn(60)}T10:00:00Z`);
@@ -152,7 +152,7 @@ describe('everything on one calendar', () => {
     expect(seen).toEqual(all);
   });
 
-  test('one room shows what is in it, and what is blocked for the whole house', async () => {
+  test('one room shows its own entries, and blocks of the whole house', async () => {
     const hall = await addRoom(database, venue, 'Hall');
     const cellar = await addRoom(database, venue, 'Cellar');
     await block(venue, { from: dayIn(60), stageId: hall, note: 'in the hall' });

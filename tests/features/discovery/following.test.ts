@@ -106,7 +106,7 @@ it('answers the same whether the address is known, and mails it a few times an h
   });
 });
 
-it('hears near a town alone of what is near it, and of everything in a town', async () => {
+it('hears near a town only of shows near it, and of everything in a town', async () => {
   await followed({ pageId: performer.as, near: '41.15, -8.61', radiusKm: 50 }, 'porto@example.org');
   await followed({ pageId: performer.as, near: '38.7, -9.2', radiusKm: 50 }, 'lisbon@example.org');
   await followed({ near: '38.9, -9.1', radiusKm: 30 }, 'town@example.org');
@@ -132,7 +132,7 @@ it('an act that is named later is news for its own followers alone', async () =>
   expect(await told()).toEqual([[ana, 'Night of owls']]);
 });
 
-it('sends one mail a week to whoever chose that, cancellations at once, and nothing once stopped', async () => {
+it('sends one mail a week to followers who chose that, cancellations at once, and nothing once stopped', async () => {
   const link = await followed({ pageId: performer.as, mails: 'weekly' });
   const shows = [await announce(), await announce()];
   await tell();
@@ -208,7 +208,7 @@ it('an account follows at once, and is told in the product as it chooses', async
   expect(await orm.$count(notifications, eq(notifications.accountId, person.accountId))).toBe(1);
 });
 
-it('somebody’s following is changed and ended by its link alone', async () => {
+it('a person’s following is changed and ended by its link alone', async () => {
   const link = await followed({ pageId: performer.as });
   const other = await followed({ pageId: venue.as }, 'other@example.org');
   const [theirs] = await orm.select().from(follows).where(eq(follows.pageId, venue.as));
@@ -223,7 +223,7 @@ it('somebody’s following is changed and ended by its link alone', async () => 
   expect(await orm.$count(followers)).toBe(1);
 });
 
-it('has a private feed with what is followed and gone to, until it is renewed', async () => {
+it('has a private feed with followed and planned shows, until it is renewed', async () => {
   const link = await followed({ pageId: performer.as });
   const showId = await announce();
   const { path } = await renewFollowFeed(services, null, { link });

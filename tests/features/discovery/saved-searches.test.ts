@@ -74,7 +74,7 @@ async function dayLater(hours = 25) {
   return mails;
 }
 
-it('mails what is new since it was saved, each once however often the job runs', async () => {
+it('mails results newer than the search, each once however often the job runs', async () => {
   await add(artist('old'));
   await save('/artists?genre=bluegrass&near=porto&km=50');
   expect(await dayLater()).toEqual([]);
@@ -105,7 +105,7 @@ it('mails what is new since it was saved, each once however often the job runs',
   expect(await dayLater()).toEqual([]);
 });
 
-it('tells of whoever fits now: a night that has become free, and a genre that is added', async () => {
+it('tells of pages that fit now: a night that has become free, and a genre that is added', async () => {
   const day = dayIn(30);
   await add(artist('busy'), artist('metal', { genres: ['Metal'] }));
   const time = {
@@ -132,7 +132,7 @@ it('tells of whoever fits now: a night that has become free, and a genre that is
   expect((await dayLater()).map(({ text }) => /The (\w+)/.exec(text)?.[1])).toEqual(['metal']);
 });
 
-it('of more than are ranked it tells what was listed since, and never all of the rest', async () => {
+it('of more than are ranked it tells listings since then, and never all of the rest', async () => {
   const many = Array.from({ length: mostRanked + 20 }, (_, index) => artist(`a${index}`));
   await orm.insert(profiles).values(many);
   await refreshListings(
@@ -154,7 +154,7 @@ it('of more than are ranked it tells what was listed since, and never all of the
   expect(await dayLater()).toEqual([]);
 });
 
-it('mails shows and open slots alike, once a week where somebody chose so', async () => {
+it('mails shows and open slots alike, once a week where that was chosen', async () => {
   const venue = { ...artist('hall'), userType: 'venue' as const };
   await add(venue);
   await save('/events?q=owls', 'weekly', 'Owls');
@@ -167,7 +167,7 @@ it('mails shows and open slots alike, once a week where somebody chose so', asyn
   expect(await dayLater()).toEqual([]);
 });
 
-it('is stopped by one press of a mail’s link, and by nobody who makes one up', async () => {
+it('is stopped by one press of a mail’s link, and by no invented one', async () => {
   await save('/artists?genre=Bluegrass');
   await add(artist('new'));
   const link = (await dayLater())[0]?.unsubscribeUrl?.split('/').at(-1) ?? '';
@@ -220,7 +220,7 @@ it('is its person’s alone, kept in one form, up to a number of them, and gone 
   expect(await orm.$count(savedSearchFinds)).toBe(0);
 });
 
-it('mails nobody who is about to leave, or whose day is over, and forgets what is long gone', async () => {
+it('mails no one who is about to leave, or whose day is over, and forgets old results', async () => {
   await save('/artists?genre=Bluegrass');
   await save(`/artists?genre=Bluegrass&free=${dayIn(-3)}`);
   await orm.update(accounts).set({ deletionRequestedAt: new Date() });

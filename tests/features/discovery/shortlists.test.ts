@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-it('is kept by the people of a page together, with a note each, and seen by nobody else', async () => {
+it('is kept by the people of a page together, with a note each, and seen by no one else', async () => {
   const { pageId: as, owner, manager, door } = cast;
   const { shortlistId } = await makeShortlist(services, manager, {
     as,

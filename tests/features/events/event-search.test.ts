@@ -53,9 +53,9 @@ it('finds events by how far they have come, period, room, title and slot', async
   expect(await titles({ past: 'yes' })).toEqual([]);
   // People without the right to see them get none.
   const asked = { state: 'booked' } as const;
-  for (const [somebody, code] of [
+  for (const [viewer, code] of [
     [venue.door, 'forbidden'],
     [band.viewer, 'not-found'],
   ] as const)
-    await expect(listEvents(orm, somebody, venue.venueId, asked)).rejects.toMatchObject({ code });
+    await expect(listEvents(orm, viewer, venue.venueId, asked)).rejects.toMatchObject({ code });
 });

@@ -89,7 +89,7 @@ it('makes each night once, also twice at the same time', async () => {
   expect((await nightsOf(seriesId)).map(({ id }) => id)).toEqual(before);
 });
 
-it('leaves out what was left out, and leaves alone what was moved or cancelled by hand', async () => {
+it('leaves out excepted nights, and leaves alone those moved or cancelled by hand', async () => {
   const except = next(4, 15).toString();
   const { venue, seriesId } = await begin({ 'except.0': except, 'except.1': '' });
   const [first, second, ...rest] = await nightsOf(seriesId);
@@ -180,7 +180,7 @@ describe('changed', () => {
     expect(weekdays.filter((weekday) => weekday === 5).length).toBeGreaterThanOrEqual(25);
   });
 
-  it('ends with the nights that nobody has anything to do with', async () => {
+  it('ends with its untouched nights', async () => {
     const { venue, seriesId } = await begin();
     const [booked] = await nightsOf(seriesId);
     const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
@@ -197,7 +197,7 @@ describe('changed', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('cancels the night that somebody was asked for and didn’t want', async () => {
+  it('cancels a night whose act was asked and declined', async () => {
     const { venue, seriesId } = await begin();
     const [night] = (await nightsOf(seriesId)).slice(1);
     if (!night) throw new Error('no night');

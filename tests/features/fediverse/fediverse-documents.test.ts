@@ -58,7 +58,7 @@ const told = () => theirs.came.map(({ activity }) => activity);
 const contexts = getDocumentLoader({ allowPrivateAddress: true });
 const how = { documentLoader: contexts, contextLoader: contexts };
 
-test('a strict reader reads every document: page, show, outbox, and what is sent', async () => {
+test('a strict reader reads every document: page, show, outbox, and sent activities', async () => {
   await followed('ana');
   const { eventId } = await makeShow(database, venue, 'Late Night', dayIn(20));
   await ours.work();
@@ -154,7 +154,7 @@ test.each([
   ['application/activity+json;q=0, text/html', 404],
   ['application/ld+json; profile="https://www.w3.org/ns/anno"', 404],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 404],
-])('what is asked for as %s is answered by its weight', async (accept, status) => {
+])('a request for %s is answered by its weight', async (accept, status) => {
   expect((await ours.read(`/users/${venue.as}`, accept)).status).toBe(status);
 });
 

@@ -51,7 +51,7 @@ const followers = async () => {
   return rows.map((row) => row.actor);
 };
 
-describe('somebody elsewhere', () => {
+describe('a remote actor', () => {
   test('follows a page, and is told so by a letter that it has signed', async () => {
     expect(await theirs.send(`${actor}/inbox`, followed())).toBe(202);
     await ours.work();

@@ -62,7 +62,7 @@ const change = async (eventId: string, changed: Partial<typeof events.$inferInse
 };
 
 describe('a show', () => {
-  test('is told once to each server where somebody follows, as an Event', async () => {
+  test('is told once to each server with followers, as an Event', async () => {
     await followed('ana', 'ben');
     const { announcementId } = await makeShow(database, venue, 'Loud <Night>', dayIn(20));
     await ours.work();
@@ -149,7 +149,7 @@ describe('a show', () => {
     expect(told()[2]?.object.id).not.toBe(id);
   });
 
-  test('that nobody told of is found, as after the operator lets the platform in', async () => {
+  test('that was never told is found, as after the operator enables federation', async () => {
     await followed('ana');
     const { announcementId } = await makeShow(database, venue, 'Late Night', dayIn(20));
     await orm.delete(outbox);
@@ -163,7 +163,7 @@ describe('a show', () => {
     expect(told().map(({ type }) => type)).toEqual(['Create', 'Delete']);
   });
 
-  test('that is over is told to nobody', async () => {
+  test('that is over is told to no one', async () => {
     await followed('ana');
     await makeShow(database, venue, 'Late Night', dayIn(20));
     await orm.update(publicEvents).set({ isPast: true });

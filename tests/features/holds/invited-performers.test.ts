@@ -117,7 +117,7 @@ it('the link ends with the hold', async () => {
   await expect(takeOver((await mailTo(other)).token)).rejects.toThrow(/has ended/);
 });
 
-it('whoever wants no such mail gets none, from any page', async () => {
+it('a person who wants no such mail gets none, from any page', async () => {
   await place(email);
   const { stop } = await mailTo(email);
   await stopMails({ orm, secret }, stop);

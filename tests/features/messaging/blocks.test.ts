@@ -45,7 +45,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-it('a blocked page writes no more, is not accused, and what it wrote before is not mailed', async () => {
+it('a blocked page writes no more, is not accused, and its earlier messages are not mailed', async () => {
   const { threadId } = await begin(venue, band);
   await block(band, venue);
   expect((await lastLogged(database))?.action).toBe('page blocked');
@@ -66,7 +66,7 @@ it('a blocked page writes no more, is not accused, and what it wrote before is n
   expect((await waitingMails(database)).map(({ to }) => to)).toEqual([band.viewer.email]);
 });
 
-it('it makes no new offer, and neither does who has blocked it; what is open can be answered', async () => {
+it('it makes no new offer, and neither does the page that blocked it; open ones can be answered', async () => {
   const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(20)));
   await block(band, venue);
   await expect(acts.offer(venue, band, termsOn(dayIn(30)))).rejects.toMatchObject({

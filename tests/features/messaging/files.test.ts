@@ -36,7 +36,7 @@ async function addTalk() {
 }
 type Id = string | undefined;
 
-it('are judged by their bytes, drawn anew and named as text, for whoever may read the thread now', async () => {
+it('are judged by their bytes, redrawn and named as text, for people who may read the thread now', async () => {
   const { venue, band, post, read, threadId } = await addTalk();
   const photo = { name: '"stage"/../<b>.pdf', bytes: new Uint8Array(await drawFromPhone()) };
   await post(band, [photo, pdf]);
@@ -89,7 +89,7 @@ it('are kept once, however often their message is sent', async () => {
   expect(await files.list(pageFolder(band.as))).toHaveLength(1);
 });
 
-it('are named in the email, and are in the export of whoever sent them', async () => {
+it('are named in the email, and are in the export of their sender', async () => {
   const { venue, band, post, threadId } = await addTalk();
   await post(band, [pdf], { text: 'Our rider.' });
   await database.orm.delete(outbox);

@@ -100,7 +100,7 @@ it('a reported message waits for administrators, with a few around it and who re
   });
 });
 
-it('nobody reports what they wrote themselves, nor a conversation that isn’t theirs', async () => {
+it('no one reports their own messages, nor another’s conversation', async () => {
   await expect(report(venue)).rejects.toMatchObject({ code: 'conflict' });
   await expect(report(venue, 0)).rejects.toMatchObject({ code: 'conflict' });
   await expect(report(band, 7)).rejects.toMatchObject({ code: 'not-found' });
@@ -109,7 +109,7 @@ it('nobody reports what they wrote themselves, nor a conversation that isn’t t
   await expect(close('none', 'nothing')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('closing it tells the reporter so, and does what it says: a warning that names nobody', async () => {
+it('closing it tells the reporter so, and carries out the decision: a warning that names no one', async () => {
   const { reportId } = await report(band, 0);
   const own = closeReport(services, band.viewer, { reportId, outcome: 'nothing', note: '' });
   await expect(own).rejects.toMatchObject({ code: 'not-found' });

@@ -7,7 +7,7 @@ import { addTwoSides } from '#tests/harness/bookings/bookings.ts';
 import { openTestDatabasePair } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-it('of many who write at once, each has a number of its own, without gaps, and nobody is kept twice', async () => {
+it('of many messages at once, each has a number of its own, without gaps, and none is stored twice', async () => {
   const [database, elsewhere] = await openTestDatabasePair();
   const { venue, performer } = await addTwoSides(database);
   const files = openWatchedFiles();

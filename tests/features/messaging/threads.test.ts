@@ -38,7 +38,7 @@ const list = async ({ viewer, as }: Acting, asked = {}) =>
 const textsOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).messages.map(({ text }) => text);
 
-it('two pages have one thread, whoever begins, and each reads who wrote what', async () => {
+it('two pages have one thread, whichever begins, and each reads the author of every message', async () => {
   const { threadId } = await begin(venue, band, 'Are you free in spring?');
   const again = await begin(band, venue, 'In March.');
   expect(again).toMatchObject({ threadId, number: 2 });
@@ -59,7 +59,7 @@ it('a message that is sent again is kept once, and no id serves for another’s'
   await expect(post(band, threadId, 'Mine.', 'once-1')).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('is nobody else’s: neither read, nor written in, nor known to exist', async () => {
+it('belongs to no one else: neither read, nor written in, nor known to exist', async () => {
   const { threadId } = await begin(venue, band, 'Between us.');
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(read(stranger, threadId)).rejects.toMatchObject({ code: 'not-found' });
@@ -78,7 +78,7 @@ it('is nobody else’s: neither read, nor written in, nor known to exist', async
   await expect(post(staff, threadId, 'Hi')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('is unread until it is read or answered; archived until somebody writes again', async () => {
+it('is unread until it is read or answered; archived until the next message', async () => {
   const [one, other] = [
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
@@ -102,7 +102,7 @@ it('is unread until it is read or answered; archived until somebody writes again
   expect(await list(other, { text: '100%' })).toHaveLength(0);
 });
 
-it('what isn’t read is one mail; nothing is mailed to whoever has read or muted it', async () => {
+it('unread messages are one mail; nothing is mailed to people who have read or muted it', async () => {
   const [one, other] = [
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
@@ -157,7 +157,7 @@ it('ten comments are one mail in ten minutes; an offer is one by itself, at once
   expect(await waitingMails(database)).toHaveLength(1);
 });
 
-it('a new account writes to a few strangers a day, and to whoever answers as long as they like', async () => {
+it('a new account writes to a few strangers a day, and to pages that answer as long as it likes', async () => {
   const venue = await addSide(database, 'venue', 'Newcomers');
   const strangers: Acting[] = [];
   for (let count = 0; count < 6; count += 1)

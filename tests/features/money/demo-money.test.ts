@@ -53,7 +53,7 @@ it('has money in every state that matters', async () => {
   });
 });
 
-it('moves for kinds of things alone that somebody follows up', async () => {
+it('moves only for kinds of things with a handler', async () => {
   const { sourceType } = ledgerTransactions;
   const kinds = await database.orm.selectDistinct({ sourceType }).from(ledgerTransactions);
   expect(sourceTypes).toEqual(expect.arrayContaining(kinds.map((kind) => kind.sourceType)));

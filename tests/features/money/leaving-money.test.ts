@@ -66,7 +66,7 @@ test('money keeps its people until it has arrived, each with the way out', async
   expect(await blockersOf(performer)).toEqual([]);
 });
 
-test('so does a payment that a bank has yet to decide on, and what is owed after it', async () => {
+test('so does a payment that a bank has yet to decide on, and the debt after it', async () => {
   const dispute = await acts.chargeback(bookingId);
   const contested = expect.stringContaining('reviewing a chargeback');
   for (const side of [venue, performer]) expect(await blockersOf(side)).toContainEqual(contested);

@@ -45,7 +45,7 @@ const leavingPage = ({ viewer, as }: Acting) => {
   return leavePage({ database, files, brand: world.services.brand }, viewer, as);
 };
 
-test('what was paid in another currency goes back when the contract changes its currency', async () => {
+test('money paid in another currency goes back when the contract changes its currency', async () => {
   const bookingId = await world.book(venue, performer, flat);
   await world.pay(venue, bookingId);
   const terms = termsOn(dayIn(40), { ...flat, currency: 'GBP' });
@@ -146,7 +146,7 @@ test('nothing transfers between a charge-back’s news and what follows from it'
   expect(await word).toEqual({ isReleased: false });
 });
 
-test('a silent provider doesn’t have everybody told of a charge-back again', async () => {
+test('a silent provider doesn’t repeat the news of a charge-back', async () => {
   const bookingId = await world.book(venue, performer, flat, { days: 43 });
   await world.pay(venue, bookingId);
   const [charge] = await acts.chargesOf(bookingId);

@@ -221,7 +221,7 @@ describe('an account for payouts', () => {
     expect(await accountOf(partyId)).toMatchObject({ country: 'PT' });
   });
 
-  it('is made for somebody whose address changed while the provider was silent', async () => {
+  it('is made for a person whose address changed while the provider was silent', async () => {
     const partyId = 'profile:changed';
     await world.sandbox.faults.set({ kind: 'cut after acting', where: 'POST /v1/accounts' });
     await expect(open(partyId)).rejects.toMatchObject({ code: 'unavailable' });

@@ -51,7 +51,7 @@ const join = async ({ as }: Acting, role: 'manager' | 'door', who?: Viewer) => {
   return viewerOf(database, accountId);
 };
 
-it('everybody is told who sees to bookings on the other side, and nobody else', async () => {
+it('everyone who sees to bookings on the other side is told, and no one else', async () => {
   const manager = await join(performer, 'manager');
   const door = await join(performer, 'door');
   const { bookingId } = await offer();
@@ -74,7 +74,7 @@ it('everybody is told who sees to bookings on the other side, and nobody else', 
   expect(JSON.stringify(row)).not.toMatch(/Candeia|Owls/);
 });
 
-it('whoever did it isn’t told, though they work for both sides', async () => {
+it('the person who acted isn’t told, though they work for both sides', async () => {
   const both = await join(performer, 'manager', venue.viewer);
   await acts.offer({ viewer: both, as: venue.as }, performer, termsOn(dayIn(40)));
   await follow();
@@ -97,7 +97,7 @@ it('done twice it is told once', async () => {
   await expect(notify(database, { ...notice, kind: 'juggled' }, 'x')).rejects.toThrow('juggled');
 });
 
-it('what is seen is marked as read, one by one or all up to the newest seen', async () => {
+it('seen notifications are marked as read, one by one or all up to the newest seen', async () => {
   await offer();
   await acts.offer(venue, performer, termsOn(dayIn(41)));
   await follow();
@@ -136,7 +136,7 @@ it('a long list goes on where a page of it ended', async () => {
   expect(rest.next).toBeNull();
 });
 
-it('whoever no longer works on the page sees nothing of it; with the page all of it goes', async () => {
+it('a former member sees none of it; with the page all of it goes', async () => {
   const manager = await join(performer, 'manager');
   await offer();
   await follow();

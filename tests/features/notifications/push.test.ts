@@ -76,7 +76,7 @@ const pushAll = async (mayReach: typeof everywhere | null = everywhere) => {
   return rows.length;
 };
 
-it('whoever isn’t there is pushed what they are told, sealed for their browser', async () => {
+it('people who are away are pushed their notifications, sealed for their browser', async () => {
   await subscribe(performer);
   await tell();
   expect(await pushAll()).toBe(1);
@@ -98,7 +98,7 @@ it('whoever isn’t there is pushed what they are told, sealed for their browser
   expect(service.received[1]?.urgency).toBe('normal');
 });
 
-it('nothing is pushed to whoever is there, has read it, or may not see it any more', async () => {
+it('nothing is pushed to people who are here, have read it, or may not see it any more', async () => {
   await subscribe(performer);
   const isTheirs = eq(sessions.id, performer.viewer.sessionId);
   await orm.update(sessions).set({ seenAt: sql`now()` }).where(isTheirs);

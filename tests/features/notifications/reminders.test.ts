@@ -50,7 +50,7 @@ async function reminded() {
 const listFor = async ({ viewer }: Acting) =>
   (await listNotifications(orm, viewer, null)).notifications.map(({ kind }) => kind);
 
-it('whoever has to answer an offer is reminded a day before it expires, once', async () => {
+it('the side that has to answer an offer is reminded a day before it expires, once', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   const endsIn = (hours: number) =>
     orm.update(bookings).set({
@@ -84,7 +84,7 @@ it('whoever has to answer an offer is reminded a day before it expires, once', a
   await acts.decline(performer, bookingId);
 });
 
-it('nobody is reminded of what has only just come', async () => {
+it('no one is reminded of a brand-new offer', async () => {
   await acts.offer(venue, performer, termsOn(dayIn(40)));
   await orm.update(bookings).set({ pendingUntil: sql`now() + interval '5 hours'` });
   await orm.delete(outbox);
@@ -127,7 +127,7 @@ it('both sides are reminded on the day before a show, from nine on the clock of 
   expect((await listFor(venue))[0]).toBe('showTomorrow');
 });
 
-it('whoever has to answer a hold is reminded a day before it ends; else its performer', async () => {
+it('the side that has to answer a hold is reminded a day before it ends; else its performer', async () => {
   const scene = await holdScene(database, ['Night Owls', 'Early Birds']);
   const granted = await scene.place(0, dayIn(60));
   const asked = await scene.place(1, dayIn(61));

@@ -14,7 +14,7 @@ const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('paying on the provider’s page', () => {
-  it('opens a page once, and says when it is paid, with what was paid', async () => {
+  it('opens a page once, and reports when it is paid, with the amount', async () => {
     const { provider, sandbox } = world;
     const order = world.orderOf();
     const opened = await madeOnce((key) => provider.openCheckout(key, order));
@@ -81,7 +81,7 @@ describe('paying on the provider’s page', () => {
     expect(await provider.readCheckout(sessionId)).toMatchObject({ state: 'paid' });
   });
 
-  it('speaks the language of whoever pays where it can', async () => {
+  it('speaks the payer’s language where it can', async () => {
     for (const language of ['en', 'pt-BR', 'sv', 'tlh']) {
       const order = { ...world.orderOf(), language };
       expect(await world.provider.openCheckout(once(), order)).toMatchObject({ state: 'open' });
@@ -107,7 +107,7 @@ describe('paying on the provider’s page', () => {
     await expect(provider.readPayment('pi_none')).rejects.toThrow(refused('missing'));
   });
 
-  it('never asks for what can’t be said exactly', async () => {
+  it('never requests an amount that can’t be expressed exactly', async () => {
     const before = world.contract.calls.length;
     for (const [currency, amountMinor] of [
       ['XXQ', 100],

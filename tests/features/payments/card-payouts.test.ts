@@ -8,7 +8,7 @@ const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('accounts of those who are paid', () => {
-  it('are opened once, and say what they can do', async () => {
+  it('are opened once, and report their abilities', async () => {
     const account = await madeOnce(world.newAccount);
     expect(account).toMatchObject({
       country: 'PT',
@@ -39,7 +39,7 @@ describe('accounts of those who are paid', () => {
     );
   });
 
-  it('get what is transferred to them, once, and give it back', async () => {
+  it('get their transfers, once, and give them back', async () => {
     const { charge } = await world.pay({ group: 'booking:b7' });
     const accountId = await world.readyAccount();
     const order = {

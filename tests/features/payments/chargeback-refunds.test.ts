@@ -48,7 +48,7 @@ const refundsOf = async (bookingId: string) =>
     .map(({ state, amountMinor }) => [state, amountMinor]);
 
 test.each(['venue', 'performer'] as const)(
-  'whose refund was refused has got it from the bank: nobody owes it, carried by the %s',
+  'whose refund was refused has got it from the bank: no debt remains, carried by the %s',
   async (carrier) => {
     const bookingId = await book(carrier);
     const chargeback = await cancelAndDispute(bookingId, 'early');
@@ -61,7 +61,7 @@ test.each(['venue', 'performer'] as const)(
   },
 );
 
-test('what is to go to the performer is asked for again, and nothing else', async () => {
+test('the performer’s part is requested again, and nothing else', async () => {
   await world.onboard(performer);
   const bookingId = await book('venue');
   const chargeback = await cancelAndDispute(bookingId, 'middle');

@@ -84,7 +84,7 @@ const paidAnew = async () => {
   return bookingId;
 };
 
-it('shows both sides of what was moved behind our back, and raises an alarm each time', async () => {
+it('shows both sides of moves behind our back, and raises an alarm each time', async () => {
   const [charge] = await acts.chargesOf(await paidAnew());
   // As on the provider’s own pages.
   const refund = await world.cards.refund(

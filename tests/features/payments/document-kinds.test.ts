@@ -58,7 +58,7 @@ function giveTaxDetails(partyId: string, legalName: string, taxId: string) {
     .values({ partyId, kind: 'company', legalName, taxId, ...address });
 }
 
-it('gives the venue a receipt for what it paid', async () => {
+it('gives the venue a receipt for its payment', async () => {
   const receipt = await receiptOf(await paidShow());
   expect(receipt).toMatchObject({
     title: `Receipt ${receipt.number}`,
@@ -116,7 +116,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   expect((await documentsOf(database, show))[2]?.issuer.taxId).toBe('PT509');
 });
 
-it('states to each payee how the released money became what they are sent', async () => {
+it('states to each payee how the released money became their transfer', async () => {
   const show = await addShow(database);
   const { performer, source } = show;
   await payShow(database, show, { amountMinor: 40_000, feeMinor: 0 });
@@ -261,7 +261,7 @@ it('prints what a page is called as text, and amounts with all their digits', as
   expect(text).toMatch(/€1,200\.00.*€60\.00.*Paid€1,260\.00/s);
 });
 
-it('forgets who somebody was, and keeps the amounts, the days, the country and a pseudonym', async () => {
+it('forgets a person’s identity, and keeps the amounts, the days, the country and a pseudonym', async () => {
   const show = await paidShow({ venue: 'Gone House' });
   const partyId = pageParty(show.venue.as);
   await giveTaxDetails(partyId, 'House Lda', 'PT777');

@@ -33,7 +33,7 @@ async function race(take: (tx: Orm, turn: number) => Promise<number>): Promise<n
 const byValue = (a: number, b: number) => a - b;
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-it('numbers the documents of an issuer without gaps, whoever issues at once and whatever is taken back', async () => {
+it('numbers the documents of an issuer without gaps, however many are issued at once or rolled back', async () => {
   const issuer = party('profile:racer');
   const numbers = await race(async (tx, turn) => {
     const { number } = await issueDocument(tx, receipt(`race ${turn}`, { issuer }));

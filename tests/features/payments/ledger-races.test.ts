@@ -61,7 +61,7 @@ describe('posters at once', () => {
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
-    'give out what is held once, round %i',
+    'pay out held money once, round %i',
     async (round) => {
       const held = heldFor(`both-${round}`);
       await postTransaction(orm, transfer(provider, held, 100));

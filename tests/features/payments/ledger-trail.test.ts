@@ -35,7 +35,7 @@ describe('the trail of a booking', () => {
     return writeTrail(rows, { ...reading, parties, readerId }).map(({ text }) => text);
   };
 
-  it('tells a performer every cent of theirs, and what was kept back', async () => {
+  it('tells a performer every cent of theirs, and the amounts kept back', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
       '€60.00 platform fee paid by Cinema Candeia',
@@ -50,7 +50,7 @@ describe('the trail of a booking', () => {
     expect(await told(null)).toEqual(lines);
   });
 
-  it('tells the venue the same, but not how a band shares or what it owed elsewhere', async () => {
+  it('tells the venue the same, but not how a band shares or its debts elsewhere', async () => {
     const lines = [
       '€1,200.00 held for The Night Owls',
       '€60.00 platform fee paid by Cinema Candeia',

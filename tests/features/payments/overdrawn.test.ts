@@ -70,7 +70,7 @@ async function overdraw(amountMinor: number) {
   return second;
 }
 
-test('what is left of the next transfer reaches the bank', async () => {
+test('the rest of the next transfer reaches the bank', async () => {
   const bookingId = await overdraw(40_000);
   await again((await transfer(bookingId, 'payout'))?.id);
   await world.settle();

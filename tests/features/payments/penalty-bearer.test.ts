@@ -21,7 +21,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-it('leaves a member’s share whole where the page bears alone what it owes', async () => {
+it('leaves a member’s share whole where the page alone bears its debts', async () => {
   const show = await addShow(database);
   const { performer, source } = show;
   await payShow(database, show);
@@ -53,7 +53,7 @@ it('leaves a member’s share whole where the page bears alone what it owes', as
   expect(rows).toEqual([{ owed: 9_800 }]);
 });
 
-it('keeps back for a venue just what is left to be owed when both are decided at once', async () => {
+it('keeps back for a venue just its remaining debt when both are decided at once', async () => {
   const { orm } = database;
   const [show, next] = [await addShow(database), await addShow(database)];
   const [payerId, payeeId] = [pageParty(show.venue.as), pageParty(show.performer.as)];
@@ -90,7 +90,7 @@ it('keeps back for a venue just what is left to be owed when both are decided at
   expect(due.map(({ payload }) => payload)).toMatchObject([{ sourceId: source.id, payerId }]);
 });
 
-it('lets what is taken back pay what is being corrected at the same moment', async () => {
+it('lets money taken back pay a correction at the same moment', async () => {
   const { orm } = database;
   const show = await addShow(database);
   await payShow(database, show);

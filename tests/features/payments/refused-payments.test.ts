@@ -60,7 +60,7 @@ test('a card that is gone at the provider is gone here, and another one can pay 
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });
 
-test('whoever has waited for a card that was never charged pays another way', async () => {
+test('a venue that has waited for a card that was never charged pays another way', async () => {
   const bookingId = await world.book(venue, performer, flat(120_000));
   await keepCard('pm_unheard');
   const where = 'POST /v1/payment_intents';
@@ -72,7 +72,7 @@ test('whoever has waited for a card that was never charged pays another way', as
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });
 
-test('whoever is gone at the provider is made anew there', async () => {
+test('an account gone at the provider is created anew there', async () => {
   const bookingId = await world.book(venue, performer, flat(120_000));
   await database.orm.execute(sql`insert into payers (id, provider_customer_id)
     values (${pageParty(venue.as)}, 'cus_gone')`);
@@ -80,7 +80,7 @@ test('whoever is gone at the provider is made anew there', async () => {
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });
 
-test('more than any card pays is refused, and nobody is told that the provider is away', async () => {
+test('more than any card pays is refused, and no one is told that the provider is away', async () => {
   const bookingId = await world.book(venue, performer, flat(100_000_000));
   await expect(begin(bookingId)).rejects.toMatchObject({
     code: 'conflict',
@@ -91,7 +91,7 @@ test('more than any card pays is refused, and nobody is told that the provider i
   expect(await acts.stateOf(bookingId)).toBe('confirmed');
 });
 
-test('what is less than any card is charged with is asked for no longer', async () => {
+test('less than any card’s minimum is no longer requested', async () => {
   const bookingId = await world.book(venue, performer, flat(120_000), { settings: free });
   await world.pay(venue, bookingId);
   const more = termsOn(dayIn(40), flat(120_030));
@@ -118,7 +118,7 @@ test('so is a booking that nothing else is guaranteed for confirmed', async () =
   expect(instalment?.state).toBe('void');
 });
 
-test('a payment of another amount than was due goes back whole, its venue is told, and what is due can be paid', async () => {
+test('a payment of another amount than due goes back whole, its venue is told, and the due one can be paid', async () => {
   const bookingId = await world.book(venue, performer, flat(120_000));
   const [instalment] = await world.instalmentsOf(bookingId);
   const { sessionId } = await world.begin(venue, bookingId, instalment?.id ?? '');

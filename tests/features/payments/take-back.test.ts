@@ -138,7 +138,7 @@ describe('money taken back after its release', () => {
     expect(await compareBooks(world.services)).toEqual([]);
   });
 
-  it('pays what a corrected settlement left owed, and what is more than that can be asked for', async () => {
+  it('pays the debt of a corrected settlement, and only the excess can be requested', async () => {
     const settle = settlingActs(world);
     ({ venue, performer } = await addTwoSides(database));
     await world.onboard(performer);

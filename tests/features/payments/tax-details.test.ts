@@ -61,7 +61,7 @@ describe('tax details', () => {
     ]);
   });
 
-  it('are a member’s own for their share, and nobody else’s to read or write', async () => {
+  it('are a member’s own for their share, and no one else’s to read or write', async () => {
     const own = personParty(cast.door.pseudonym);
     await give(cast.door, null);
     expect(await readTaxDetails(database, cast.door, own)).toMatchObject({

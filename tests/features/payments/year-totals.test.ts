@@ -145,7 +145,7 @@ it('is harmless to spreadsheets, and knows years by the clock of the page', asyn
   expect(await months(2030)).toEqual([]);
 });
 
-it('tells a venue what it spent, row by row, to the cent', async () => {
+it('tells a venue its spending, row by row, to the cent', async () => {
   const { venue, bookingId } = await bookSome();
   const rowsOf = async (by = '') =>
     readTable((await load(venue.viewer, `/payments/totals-${year}${by}.csv`)).text);
@@ -166,7 +166,7 @@ it('tells a venue what it spent, row by row, to the cent', async () => {
   expect(await rowsOf('-by-month')).toHaveLength(1);
 });
 
-it('is for those who see a page’s money, and everybody’s for administrators alone', async () => {
+it('is for people who see a page’s money, and everyone’s for administrators alone', async () => {
   const { performer, venue, bookingId } = await bookSome();
   const path = `/payouts/totals-${year}.csv`;
   expect((await load(null, path)).status).toBe(303);

@@ -127,7 +127,7 @@ describe('a booking', () => {
     expect(versions[0].terms.schedule).toMatchObject({ loadIn: `${dayIn(72)}T16:00` });
   });
 
-  it('is played, and what is held is released, or disputed and settled', () =>
+  it('is played, and held money is released, or disputed and settled', () =>
     walkAfterShow({ database, venue, performer, change, read }));
 
   it('is paid on a page of the card provider, whose card is kept and removed', async () =>
@@ -140,7 +140,7 @@ describe('a booking', () => {
     expect((await change(venue, `POST /bookings/${withdrawn}/withdrawal`, {})).status).toBe(200);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is closed to everyone else', async () => {
     const booking = await offered(dayIn(51));
     const path = `/profiles/${stranger.id}/bookings/${booking}`;
     const body = { version: 1 };
@@ -192,7 +192,7 @@ describe('a calendar', () => {
 describe('a hold', () => {
   const people = { venue, performer, stranger, change, read };
 
-  it('is granted, stands in line, is challenged, let go and confirmed by both', () =>
+  it('is granted, waits in line, is challenged, released and confirmed by both', () =>
     walkHolds(people));
 
   it('belongs to a tour, and is refused by the venue with a reason', () => walkTour(people));

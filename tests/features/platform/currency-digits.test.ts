@@ -67,7 +67,7 @@ function minorIn(value: unknown): number[] {
   );
 }
 
-it('every stored amount is worth what it was, and the books still sum to zero', async () => {
+it('every stored amount keeps its worth, and the books still sum to zero', async () => {
   const before: Record<string, number> = { EUR: 2, RSD: 2, JPY: 0, HUF: 0, COP: 0, IQD: 0 };
   const after: Record<string, number> = { EUR: 2, RSD: 2, JPY: 0, HUF: 2, COP: 2, IQD: 3 };
   for (const [currency, digits] of Object.entries(before))
@@ -107,7 +107,7 @@ it('every stored amount is worth what it was, and the books still sum to zero', 
   );
 });
 
-it('what was signed stays word for word, with the digits that it counted in', async () => {
+it('signed documents stay word for word, with the digits that they counted in', async () => {
   const versions = await rows(`select document ->> 'currency' as currency, digits, hash,
     document #>> '{sheet,totalMinor}' as signed, total_minor::int as today from settlement_versions order by 1`);
   const hash = 'a'.repeat(64);
@@ -137,7 +137,7 @@ it('what was signed stays word for word, with the digits that it counted in', as
   ).toEqual([{ title: 'HUF 150,000' }]);
 });
 
-it('says what it did', async () => {
+it('reports its work', async () => {
   const noted = await rows(`select currency, digits_before, digits_after, sum(rows)::int as rows
     from currency_conversions group by 1, 2, 3 order by 1`);
   expect(noted).toEqual([

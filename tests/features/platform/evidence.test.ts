@@ -217,7 +217,7 @@ it('what goes with its parent does so when that goes', async () => {
   expect(await orm.$count(messages)).toBe(0);
 });
 
-it('no table that keeps what was said or done is without a guard', async () => {
+it('no table of evidence is without a guard', async () => {
   const { rows } = (await orm.execute(sql`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname ~ '(signatures|versions|history|changes|statements|scans|confirmations|log)$'

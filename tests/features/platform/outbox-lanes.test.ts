@@ -58,7 +58,7 @@ it('thirty calendars that don’t answer hold up neither mail nor money', async 
   await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada@quay.example', 'payout']));
 });
 
-it('one account’s calendars and mails leave room for everybody else’s', async () => {
+it('one account’s calendars and mails leave room for all others', async () => {
   work((name) => name.startsWith('slow'));
   await writeOutbox(
     database.orm,

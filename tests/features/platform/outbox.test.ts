@@ -55,7 +55,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-describe('what has to follow', () => {
+describe('the events that follow', () => {
   it('is done at once when its transaction commits, and is gone then', async () => {
     const sent: Mail[] = [];
     work(async (mail) => void sent.push(mail), { pollMs: 600_000 });
@@ -69,7 +69,7 @@ describe('what has to follow', () => {
     await untilEmpty();
   });
 
-  it('does not follow from what has been rolled back', async () => {
+  it('do not follow from a rollback', async () => {
     const sent: Mail[] = [];
     work(async (mail) => void sent.push(mail), { pollMs: 50 });
     const change = database.orm.transaction(async (tx) => {
@@ -165,7 +165,7 @@ describe('what fails', () => {
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error', 'error']);
   });
 
-  it('is forgotten when it is given up, where it was the last one to somebody', async () => {
+  it('is forgotten when it is given up, where it was the last one to a person', async () => {
     const { payload } = mailTo('gone@people.example');
     await writeOutbox(database.orm, { type: 'farewell', payload });
     work(() => Promise.reject(new FinalError('no such mailbox')));
@@ -273,7 +273,7 @@ describe('a worker that crashes', () => {
     expect(await dueInMs()).toBeGreaterThan(500_000);
   });
 
-  it('that is asked to stop finishes what is under way and takes up nothing more', async () => {
+  it('that is asked to stop finishes its work and takes up nothing more', async () => {
     const sent: string[] = [];
     const worker = work(
       async (mail) => {

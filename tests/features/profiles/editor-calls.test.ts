@@ -32,7 +32,7 @@ describeOnStores('the editor’s calls', [editorCalls], (world) => {
     expect(await read()).toMatchObject({ content: { bio: 'Two.' }, ...(await second.json()) });
   });
 
-  it('tell of a version that somebody else has saved, and write nothing', async () => {
+  it('report a version saved by another editor, and write nothing', async () => {
     const { read, revision } = await openPage();
     const theirs = await (await put({ revision, content: bodyOf('Theirs.') })).json();
     const mine = await put({ revision, content: bodyOf('Mine.') });
@@ -54,7 +54,7 @@ describeOnStores('the editor’s calls', [editorCalls], (world) => {
     expect([answer.status, await answer.json()]).toEqual([422, { error: expect.any(String) }]);
   });
 
-  it('refuse what nobody has typed without reading it', async () => {
+  it('refuse untyped input without reading it', async () => {
     await openPage();
     expect((await put('x'.repeat(2_400_001))).status).toBe(413);
   });

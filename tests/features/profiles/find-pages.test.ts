@@ -82,7 +82,7 @@ describe('a page is found', () => {
   });
 });
 
-describe('what is found comes in order', () => {
+describe('results come in order', () => {
   it('whole names, beginnings, others, then what may be mistyped', async () => {
     await add(['Late Night Show', 'Nighthawks', 'Night', 'Light', 'Night Train']);
     expect(await find('night')).toEqual([
@@ -130,7 +130,7 @@ describe('what is found comes in order', () => {
   });
 });
 
-describe('only what is public is found', () => {
+describe('only public pages are found', () => {
   const change = (fields: Partial<Row>) =>
     orm.update(profiles).set(fields).where(eq(profiles.id, 'Old-Hall'));
 

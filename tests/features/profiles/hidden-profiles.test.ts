@@ -90,7 +90,7 @@ describe('a page that isn’t public is shown by none of', () => {
     expect(venues.map(({ userId }) => userId)).toEqual(['shown']);
   });
 
-  it('the public calls, which answer as for nobody, also to its own people', async () => {
+  it('the public calls, which answer as for a visitor, also to its own people', async () => {
     expect((await ask('/api/v1/users/shown')).status).toBe(200);
     const nobody = await (await ask('/api/v1/users/nobody')).text();
     for (const id of unseen) {
@@ -135,6 +135,6 @@ it('who may see its draft sees its pictures, and nothing between keeps a copy', 
   expect(shown.headers.get('cache-control')).toBe('public, no-cache');
 });
 
-it('a picture in storage that belongs to no page is nobody’s', async () => {
+it('a picture in storage that belongs to no page has no owner', async () => {
   expect((await ask('/images/users/stray/profilePicture.jpg')).status).toBe(404);
 });

@@ -157,7 +157,7 @@ describe('the operator is told of a banner that', () => {
     expect((await importAna({}, { hasBanner: false })).problems).toEqual([]);
   });
 
-  it('nobody has looked for, not at all', async () => {
+  it('unused, not at all', async () => {
     const document = { ana: { userType: 'artist', hasBanner: true } };
     const outcomes = await Array.fromAsync(importProfiles({ database, files }, document, null));
     expect(outcomes[0]?.problems).toEqual([]);

@@ -78,7 +78,7 @@ describe('a right document', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('replaces what is stored, also by nothing, and only then counts as changed', async () => {
+  it('replaces the stored value, also by nothing, and only then counts as changed', async () => {
     await importOne(full);
     const before = await stored();
     expect((await importOne({ ...full, bio: 'New.' })).outcome).toBe('changed');
@@ -143,7 +143,7 @@ describe('a wrong field', () => {
     expect(await stored()).toMatchObject(rest);
   });
 
-  it.each(wrongFields)('$field $shown doesn’t erase what is stored', async ({ field, value }) => {
+  it.each(wrongFields)('$field $shown doesn’t erase the stored value', async ({ field, value }) => {
     await importOne({ ...full, address: 'Rua das Flores 1' });
     const before = await stored();
     const { outcome } = await importOne({ ...full, [field]: value });
@@ -157,7 +157,7 @@ describe('a wrong field', () => {
     expect(await stored()).toMatchObject({ ...full, bio: 'New.' });
   });
 
-  it('that nobody knows is named', async () => {
+  it('that is unknown is named', async () => {
     const document = JSON.parse(
       '{ "userType": "artist", "isAdmin": true, "updatedAt": 1, "constructor": 1, "__proto__": 1 }',
     );

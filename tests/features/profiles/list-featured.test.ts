@@ -26,7 +26,7 @@ const { log, lines } = openHeardLog();
 const list = () => listFeatured({ database, files, log });
 const idsOf = (cards: { userId: string }[]) => cards.map(({ userId }) => userId);
 
-it('shows nobody where nobody is', async () => {
+it('shows no one where there are none', async () => {
   expect(await list()).toEqual({ artists: [], venues: [], isWhole: true });
 });
 
@@ -75,7 +75,7 @@ it('shows what a card needs, with the picture that is there', async () => {
   ]);
 });
 
-it('stands without pictures while the storage fails, and says that it does', async () => {
+it('is shown without pictures while the storage fails, and says that it does', async () => {
   await database.orm.insert(profiles).values([complete('ana', 1)]);
   files.mood = 'failing';
   expect(await list()).toMatchObject({

@@ -31,7 +31,7 @@ describe('what an invitation shows', () => {
     });
   });
 
-  it('is nothing to anybody else', async () => {
+  it('is nothing to everyone else', async () => {
     const id = await invited(cast.stranger);
     const other = await addPerson(database);
     expect(await readInvitation(database.orm, other, id)).toEqual({ state: 'for another' });
@@ -41,7 +41,7 @@ describe('what an invitation shows', () => {
 });
 
 describe('accepting', () => {
-  it('makes a member, once, and tells the owner and whoever invited', async () => {
+  it('makes a member, once, and tells the owner and the inviter', async () => {
     const id = await invited(cast.stranger, 'door', cast.manager);
     await database.orm.delete(outbox);
     expect(await accept(cast.stranger, id)).toEqual({ profileId: cast.pageId });
@@ -122,7 +122,7 @@ describe('accepting', () => {
 });
 
 describe('declining', () => {
-  it('ends the invitation and tells whoever sent it', async () => {
+  it('ends the invitation and tells its sender', async () => {
     const id = await invited(cast.stranger, 'door', cast.manager);
     await database.orm.delete(outbox);
     await decline(cast.stranger, id);

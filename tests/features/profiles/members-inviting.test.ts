@@ -24,7 +24,7 @@ beforeEach(async () => {
 const { invite, accept, withdraw, invitationTo, invited, mails, lastLog, nothingWritten } =
   memberActs(() => ({ database, cast }));
 
-describe('inviting somebody', () => {
+describe('inviting a member', () => {
   it.each(['owner', 'manager'] as const)('is open to the %s', async (who) => {
     const viewer = who === 'owner' ? cast.owner : cast.manager;
     await invite(viewer, { email: '  New.Person@Example.ORG ', role: 'door' });
@@ -64,7 +64,7 @@ describe('inviting somebody', () => {
     await nothingWritten(before);
   });
 
-  it('is refused to somebody who was a manager a moment ago', async () => {
+  it('is refused to a person who was a manager a moment ago', async () => {
     await removeMember({ database, brand }, cast.owner, {
       as: cast.pageId,
       accountId: cast.manager.accountId,
@@ -84,7 +84,7 @@ describe('inviting somebody', () => {
     [{ email: 'a@example.org' }, ['role']],
     [{ email: ['a@example.org'], role: 'admin' }, ['email', 'role']],
     [{}, ['email', 'role']],
-  ])('says what is wrong with %j', async (form, fields) => {
+  ])('names the problem with %j', async (form, fields) => {
     const before = await lastLog();
     const refusal = await invite(cast.owner, form).catch((error) => error);
     expect(refusal).toMatchObject({ code: 'bad-input' });

@@ -105,7 +105,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
 
   // The fate of a picture doesn’t depend on its store.
   if (world.store === 'a folder')
-    it('are made smaller where they are larger than anybody sees', async () => {
+    it('are made smaller where they are larger than any screen', async () => {
       const large = await drawPicture('jpeg', { width: 5_000, height: 3_000 });
       await send(large, 'pictures/profilePicture');
       await send(large, 'pictures/banner');

@@ -72,7 +72,7 @@ describe('who may do it', () => {
     expect(await readProfile(page.database.orm, 'ana')).toMatchObject({ bio: 'Managed.' });
   });
 
-  it('who works on it is told when it is deleted, and nobody else', async () => {
+  it('its members are told when it is deleted, and no one else', async () => {
     const { orm } = page.database;
     const manager = await addMember(page.database, 'ana', 'manager');
     const door = await addMember(page.database, 'ana', 'door');

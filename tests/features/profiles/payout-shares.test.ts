@@ -82,7 +82,7 @@ describe('shares of what a page is paid', () => {
     expect(parts.map(({ amountMinor }) => amountMinor).sort()).toEqual([3333, 6668]);
   });
 
-  it('are never more than everything, whoever isn’t named included', async () => {
+  it('are never more than everything, including unnamed members', async () => {
     await share(cast.owner, [[cast.manager, '60']]);
     await expect(share(cast.owner, [[cast.second, '40.01']])).rejects.toMatchObject({
       code: 'bad-input',
@@ -148,7 +148,7 @@ describe('shares of what a page is paid', () => {
     expect(await waitingMails(database)).toEqual([]);
   });
 
-  it('are seen by the owner in full, by each member in part, and by nobody else', async () => {
+  it('are seen by the owner in full, by each member in part, and by no one else', async () => {
     await share(cast.owner, [
       [cast.manager, '25'],
       [cast.second, '10'],
@@ -169,7 +169,7 @@ describe('shares of what a page is paid', () => {
     );
   });
 
-  it('go back to the page with whoever leaves or is removed', async () => {
+  it('go back to the page with a member who leaves or is removed', async () => {
     await share(cast.owner, [
       [cast.manager, '50'],
       [cast.door, '50'],

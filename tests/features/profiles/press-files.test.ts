@@ -70,7 +70,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
       expect((await add(noisy)).sizeBytes).toBeLessThanOrEqual(10 * 1024 * 1024);
     });
 
-  it('make a stage plot that stands on white, and replace the one before', async () => {
+  it('make a stage plot on white, and replace the one before', async () => {
     const clear = { width: 90, height: 60, channels: 4 as const, background: '#00000000' };
     const plot = await sharp({ create: clear }).png().toBuffer();
     const first = await add(plot, 'stagePlot');
@@ -125,7 +125,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect([...(await keysBelow('images')), ...(await keysBelow('derived'))]).toEqual([]);
   });
 
-  it('announce the change to everybody who shows the page', async () => {
+  it('announce the change to all copies of the page', async () => {
     const heard: string[] = [];
     world.database.changes.onChange((tag) => heard.push(tag));
     const file = await add(await drawPicture());
@@ -135,7 +135,7 @@ describeOnStores('press photos and stage plot', [uploads, images], (world) => {
     expect(heard).toContain('profiles:ana');
   });
 
-  it('go with everything else of the page, and nobody else’s', async () => {
+  it('go with everything else of the page, and no others', async () => {
     const photo = await drawPicture();
     await send(photo, 'pictures/banner');
     await send(photo, 'files', { kind: 'pressPhoto', credit: '' });

@@ -100,7 +100,7 @@ function tests(world: World): void {
     expect(await pdfText()).toContain('€1,234 – €5,678');
   });
 
-  it('of a venue names its rooms, and nothing that nobody has written', async () => {
+  it('of a venue names its rooms, and no unwritten facts', async () => {
     const venue = {
       id: 'room',
       userType: 'venue' as const,
@@ -202,7 +202,7 @@ function tests(world: World): void {
     expect(written).toBe(1);
   });
 
-  it('shows what stands on the page, never a draft', async () => {
+  it('shows the content of the page, never a draft', async () => {
     await world.database.orm.insert(profiles).values(owls);
     const content = { ...emptyContent, displayName: 'Secret plans' };
     await world.database.orm.insert(profileDrafts).values({ profileId: 'owls', content });
@@ -231,7 +231,7 @@ function tests(world: World): void {
     ['</script><script>alert(1)</script>', 'script-script-alert-1-script-press-kit'],
     ['../../../CON/東京 🎸', 'owls-press-kit'],
     ['مرحبا', 'owls-press-kit'],
-  ])('of somebody called %j has names that every system takes', async (displayName, name) => {
+  ])('of an act called %j has names that every system takes', async (displayName, name) => {
     await world.database.orm.insert(profiles).values({ ...owls, displayName });
     const answer = await get('zip');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.zip"`);
@@ -241,7 +241,7 @@ function tests(world: World): void {
     expect(world.lines).toEqual([]);
   });
 
-  it('stands without a picture that is broken', async () => {
+  it('is complete without a picture that is broken', async () => {
     await world.database.orm.insert(profiles).values(owls);
     await world.files.write(
       'images/users/owls/profilePicture.jpg',

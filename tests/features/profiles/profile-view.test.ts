@@ -38,7 +38,7 @@ async function publishDetails(details: Partial<ProfileContent['details']>) {
 }
 
 describe('the page of an artist', () => {
-  it('shows what was published, and nothing that only venues have', async () => {
+  it('shows the published content, and no fields of venues', async () => {
     await save(whole);
     await publish();
     expect(await shown()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the page of an artist', () => {
     expect(view.links).toEqual([{ label: 'ana.example', url: 'https://www.ana.example/x' }]);
   });
 
-  it('stands also where somebody has written nonsense past this program', async () => {
+  it('is shown also where nonsense was written past this program', async () => {
     const details = {
       links: [
         { label: 'Click', url: 'javascript:alert(1)' },
@@ -146,7 +146,7 @@ describe('a preview', () => {
     expect(preview).toEqual(await shown());
   });
 
-  it('is there before the page was ever published, and shows a place that nobody else knows', async () => {
+  it('is there before the page was ever published, and shows a place that is still private', async () => {
     const venue = await addPage(page.database, {
       id: 'sala',
       userType: 'venue',

@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect(await loggedActions()).toEqual(['page published']);
   });
 
-  it('tidies what was typed', async () => {
+  it('tidies typed text', async () => {
     await save({
       displayName: ' Ana ',
       genres: ['Fado', ' ', 'fado', 'Pop '],
@@ -85,7 +85,7 @@ describe('publishing', () => {
     expect(await loggedActions()).toEqual([]);
   });
 
-  it('never cuts what was imported, however long', async () => {
+  it('never cuts imported text, however long', async () => {
     const bio = 'x'.repeat(20_000);
     await page.database.orm.update(profiles).set({ bio });
     expect((await edit()).problems).toEqual({});
@@ -127,7 +127,7 @@ describe('hiding', () => {
 });
 
 describe('the first page of an account', () => {
-  it('is its own, a draft, and nobody else sees it', async () => {
+  it('is its own, a draft, and no one else sees it', async () => {
     await page.database.orm
       .insert(accounts)
       .values({ id: 'new', name: 'New', email: 'new@example.com' });

@@ -111,7 +111,7 @@ describe('a page’s link', () => {
     expect((await showReferrals(database, cast.owner, cast.pageId)).referred).toEqual([]);
   });
 
-  it('brings nobody’s own pages along, nor anybody by a wrong code', async () => {
+  it('brings no one’s own pages along, nor anyone by a wrong code', async () => {
     const code = await linkOf();
     for (const member of [cast.owner, cast.door]) {
       const page = {
@@ -187,7 +187,7 @@ describe('the cookie of a link', () => {
       expect(referredBy({ secret }, asked(cookie), later(days))).toBeNull();
   });
 
-  it('counts for nothing when somebody else made it', () => {
+  it('counts for nothing when another person created it', () => {
     const [cookie = ''] = referralCookie({ secret: 'another', brand }, 'k7mqa-x2dfh', opened).split(
       ';',
     );

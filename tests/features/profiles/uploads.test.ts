@@ -210,7 +210,7 @@ describeOnStores(
       expect(world.lines).toEqual([]);
     });
 
-    it('that nobody takes over are swept away after a day, and no others', async () => {
+    it('that no page adopts are swept away after a day, and no others', async () => {
       const target = await (await announce(await drawPicture())).json();
       await put(target, new Uint8Array(await drawPicture()));
       await world.files.sweepUnfinished();
@@ -237,7 +237,7 @@ describeOnStores(
         expect(world.lines.filter(({ level }) => level === 'error')).toEqual([]);
       });
 
-      it('that go on beyond what was announced are cut off', async () => {
+      it('that exceed their announced size are cut off', async () => {
         const target = await (await announce(new Uint8Array(1_000))).json();
         let pulled = 0;
         const body = new ReadableStream({

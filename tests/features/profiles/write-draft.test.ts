@@ -17,7 +17,7 @@ import {
 openEditedPage();
 
 describe('a draft', () => {
-  it('is kept beside what is published, which nobody else sees change', async () => {
+  it('is kept beside the published page, which others don’t see change', async () => {
     expect(await edit()).toMatchObject({
       profileId: 'ana',
       userType: 'artist',
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect((await readProfile(page.database.orm, 'ana'))?.bio).toBe('She plays.');
   });
 
-  it('keeps what isn’t right yet, and says what is wrong with it', async () => {
+  it('keeps content that isn’t right yet, and names its mistakes', async () => {
     const content = {
       bio: 'x'.repeat(2_001),
       videoLinks: ['https://youtu.be/aqz-KE-bpKQ', '', 'https://vimeo.com/1', 'aqz'],
@@ -108,7 +108,7 @@ describe('a draft', () => {
 });
 
 describe('two people at one page', () => {
-  it('don’t overwrite what they haven’t seen', async () => {
+  it('don’t overwrite an unseen version', async () => {
     const { content, revision } = await edit();
     await save({ bio: 'First.' });
     const second = { content: { ...content, bio: 'Second.' }, revision };

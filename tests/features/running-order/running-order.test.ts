@@ -69,7 +69,7 @@ const press = (eventId: string, item: string, action: 'start' | 'end') =>
   markRunningOrder(services, venue.viewer, { as: venue.as, eventId, item, action });
 const refused = (code: string) => expect.objectContaining({ code });
 
-test('reads sets from what is signed, and warns of what doesn’t fit', async () => {
+test('reads sets from signed terms, and warns of misfits', async () => {
   const { eventId, set } = await signed();
   const support = await addSide(database, 'artist', 'Malva & Sal');
   const day = dayIn(days);

@@ -37,7 +37,7 @@ describe('keys', () => {
     expect((await stripe.refunds.list({ charge: charge.id })).data).toHaveLength(1);
   });
 
-  it('replay errors, but not what was never tried', async () => {
+  it('replay errors, but not untried calls', async () => {
     const charge = await world.charged(10_000);
     const key = (idempotencyKey: string) => ({ idempotencyKey });
     await sandbox.faults.set({ kind: 'error', where: 'POST /v1/refunds', times: 1 });

@@ -33,7 +33,7 @@ const given = {
   name: 'Ana <Silva>',
 };
 
-it('keeps what was typed when a card is refused, and goes back only to where the platform said', async () => {
+it('keeps typed values when a card is refused, and returns only to the platform’s address', async () => {
   const session = await world.openPage();
   const shown = await ask(session.url);
   expect(shown.text).toContain('Card sandbox: no real money moves here');
@@ -58,7 +58,7 @@ it('keeps what was typed when a card is refused, and goes back only to where the
   expect((await world.stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-it('takes up somebody who wants to be paid, by a link that opens once', async () => {
+it('registers a person who wants to be paid, by a link that opens once', async () => {
   const { stripe, site } = world;
   const account = await world.openAccount();
   const openLink = () =>
@@ -102,7 +102,7 @@ it('takes up somebody who wants to be paid, by a link that opens once', async ()
   expect((await ask(login.url)).status).toBe(410);
 });
 
-it('has no page for what was never opened, nor where the sandbox is off', async () => {
+it('has no page for sessions that were never opened, nor where the sandbox is off', async () => {
   for (const path of ['checkout/cs_test_1', 'checkout/%00', 'onboarding/x', 'dashboard/x'])
     expect((await ask(`/sandbox/${path}`)).status).toBe(404);
   const session = await world.openPage();

@@ -83,7 +83,7 @@ it('other terms are worked out from the same sales, and change nothing', async (
   expect((await compare(null)).other).toBeNull();
 });
 
-it('one that was signed while forints had no digits stays signed, and pays what it says today', async () => {
+it('one that was signed while forints had no digits stays signed, and pays its amount in today’s digits', async () => {
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
   const deal = {
     kind: 'versus' as const,

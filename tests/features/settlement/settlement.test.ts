@@ -69,7 +69,7 @@ const refused = (code: string, sentence = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(sentence) });
 
 describe('two signatures under the same numbers', () => {
-  test('release what is held, and ask for what is missing, which then goes straight on', async () => {
+  test('release held money, and request the missing part, which then goes straight on', async () => {
     const bookingId = await played();
     await settle.add(venue, bookingId, someTickets(100));
     await settle.add(performer, bookingId, bonus);
@@ -89,7 +89,7 @@ describe('two signatures under the same numbers', () => {
     expect(paid.paidMinor).toBe(1_270_00);
   });
 
-  test('give back what is held beyond the total', async () => {
+  test('give back held money beyond the total', async () => {
     const bookingId = await played();
     await settle.add(venue, bookingId, broken);
     await settle.sign(venue, bookingId);
@@ -100,7 +100,7 @@ describe('two signatures under the same numbers', () => {
     expect(await asked(bookingId)).toEqual([]);
   });
 
-  test('replace what was still asked of the guarantee, and let nothing be paid twice', async () => {
+  test('replace open payments of the guarantee, and let nothing be paid twice', async () => {
     const bookingId = await played(versus, { isPaid: false });
     await settle.add(venue, bookingId, someTickets(100));
     await settle.sign(venue, bookingId);
@@ -121,7 +121,7 @@ describe('two signatures under the same numbers', () => {
     expect((await settle.read(bookingId)).paidMinor).toBe(1_400_00);
   });
 
-  test('aren’t there while they stand under different numbers', async () => {
+  test('aren’t there while they are under different numbers', async () => {
     const bookingId = await played();
     await settle.sign(venue, bookingId);
     const before = (await settle.read(bookingId)).hash;
@@ -156,7 +156,7 @@ describe('a correction', () => {
       .filter(({ action }) => action.endsWith('Overpaid'))
       .map(({ action, facts }) => [action, facts.amountMinor]);
 
-  test('that lowers what was paid is owed, lessened first, and comes back from the next payout', async () => {
+  test('that lowers a paid amount is owed, lessened first, and comes back from the next payout', async () => {
     await world.onboard(performer);
     const bookingId = await played(versus, { nightsAgo: 2 });
     await settle.sign(venue, bookingId);
@@ -201,7 +201,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('that lowers what was paid isn’t agreed by silence', async () => {
+  test('that lowers a paid amount isn’t agreed by silence', async () => {
     const bookingId = await played();
     await settle.sign(venue, bookingId);
     await settle.sign(performer, bookingId);
@@ -275,7 +275,7 @@ describe('silence', () => {
     expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
   });
 
-  test('isn’t what somebody keeps who has changed a line', async () => {
+  test('ends for a side that has changed a line', async () => {
     const bookingId = await played();
     await settle.sign(performer, bookingId);
     await settle.add(venue, bookingId, broken);

@@ -22,7 +22,7 @@ const { WITHHOLDINGS: rules } = parseSettings({
   WITHHOLDINGS: 'State tax: 7% above 1500 a year; Old tax: 30% until 2020-12-31',
 });
 
-test('a rule of the operator counts what was earned and withheld earlier in the year', async () => {
+test('a rule of the operator counts earlier income and withholdings of the year', async () => {
   const { venue, performer } = await addTwoSides(database);
   const deal: Terms['deal'] = { kind: 'flat', guaranteeMinor: 1_200_00, bonuses: [] };
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;

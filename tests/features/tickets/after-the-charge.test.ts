@@ -167,7 +167,7 @@ describe('what the provider says of a payment', () => {
     ['another amount', { amount: 2_400 }, 2_400, '€24'],
     ['another currency', { currency: 'usd' }, 2_500, '$25'],
   ])(
-    '%s buys nothing and goes back whole, and its buyer can pay what is due',
+    '%s buys nothing and goes back whole, and its buyer can pay the due amount',
     async (_, change, backMinor, written) => {
       const paid = await payFor();
       await say('payment_intent', change);

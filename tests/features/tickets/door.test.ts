@@ -58,7 +58,7 @@ const scanOf = (scan: Partial<Sent>): Sent => ({
   ...scan,
 });
 
-it('gives a phone the whole list, and later what has changed alone', async () => {
+it('gives a phone the whole list, and later only changes', async () => {
   const { key } = await addOne('Main door');
   const later = await addSale(database, [10], [{}]);
   await orm

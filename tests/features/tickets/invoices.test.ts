@@ -126,7 +126,7 @@ it('each rate of tax is rounded once over a document, and stays as it was sold w
   expect(credit).toMatchObject({ totalMinor: 3_333, lines: [{ text: '1 × Dinner' }] });
 });
 
-it('what was given back or cost nothing has no invoice', async () => {
+it('returned or free tickets have no invoice', async () => {
   const { venue, eventId, link, orderId } = await bought();
   await giveTaxDetails(venue.as);
   await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds: null });

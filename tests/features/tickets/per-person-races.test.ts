@@ -106,7 +106,7 @@ it('a ticket type has a limit of its own, in tickets, beside that of its event',
   await place(await hold(9, free), 'ana@fans.example');
 });
 
-it('what is being paid counts until it has run out, and what was refunded doesn’t', async () => {
+it('tickets being paid count until they expire, and refunded ones don’t', async () => {
   const paying = await hold(3);
   await place(paying, 'ana@fans.example');
   await place(paying, 'ana@fans.example');

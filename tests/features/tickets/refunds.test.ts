@@ -44,7 +44,7 @@ it('a venue refunds some tickets once; they are sold again', async () => {
   await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
+it('a cancelled show refunds everyone, one after the other, and sells nothing more', async () => {
   const bought = [await buy(2), await buy(3)];
   const link = await hold(1);
   await orm
@@ -61,7 +61,7 @@ it('a cancelled show refunds everybody, one after the other, and sells nothing m
   expect(link).toBeTruthy();
 });
 
-it('a venue refunds everyone: whoever has bought until then, once, and the sale stops', async () => {
+it('a venue refunds everyone who has bought until then, once, and the sale stops', async () => {
   const { viewer, as } = buying.sale.venue;
   const { eventId } = buying.sale;
   const before = [await buy(2), await buy(3)];

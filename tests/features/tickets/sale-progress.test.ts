@@ -70,7 +70,7 @@ const shown = ({ venue, eventId }: Sale) => showSale(orm, venue.viewer, eventId)
 const page = async (sale: Sale) =>
   renderToStaticMarkup(SalePage({ sale: await shown(sale), done: undefined, refused: undefined }));
 
-it('adds up what was sold on each day of the venue, up to what its deals take', async () => {
+it('adds up the sales of each day of the venue, up to the cost of its deals', async () => {
   const sale = await addSale(database, [100], [{ priceMinor: 0 }]);
   await orm.update(events).set({ timeZone: 'Europe/Lisbon' }).where(eq(events.id, sale.eventId));
   expect(await shown(sale)).toMatchObject({ days: [], line: null, breakEven: { kind: 'unknown' } });

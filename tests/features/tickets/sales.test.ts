@@ -66,7 +66,7 @@ async function buy(typeId: string, quantity: number, name: string) {
 }
 const shown = () => showSale(orm, venue.manager, eventId);
 
-it('where cards can’t be charged, whoever buys reads so first, and only free tickets can be taken', async () => {
+it('where cards can’t be charged, buyers read so first, and only free tickets can be taken', async () => {
   const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
   const { announcementId } = await announce();
   const [show, sold] = [
@@ -191,7 +191,7 @@ it('counts what types that share places have sold, and never offers fewer than t
   });
 });
 
-it('keeps what is sold where it is: its places, its bundle and its currency', async () => {
+it('keeps sold tickets where they are: places, bundle and currency', async () => {
   const standing = await add({ priceMinor: 0 });
   const seated = await add({ name: 'Seated', priceMinor: 0 });
   await announce();

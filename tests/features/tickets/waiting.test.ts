@@ -81,7 +81,7 @@ const doorsIn = (hours: number) =>
     .set({ doorsAt: sql`now() + make_interval(mins => ${hours * 60}::int)` })
     .where(eq(events.id, sale.eventId));
 
-it('what comes free is held for those who wait, in their order, and walk-ins get what no one waits for', async () => {
+it('freed tickets are held for waiting people, in their order, and walk-ins get the rest', async () => {
   const [four, two, one] = [await join('vier', 4), await join('two', 2), await join('one', 1)];
   expect((await seen(one)).place).toBe(3);
   expect(await mails()).toHaveLength(3);

@@ -65,7 +65,7 @@ describe('an address that is never asked', () => {
     ['calendar.example/mine.ics', 'unreadable'],
     ['http://', 'unreadable'],
     ['', 'unreadable'],
-  ])('because of what it is: %s', (address, problem) => {
+  ])('because of its nature: %s', (address, problem) => {
     expect(() => outgoingAddress(address)).toThrow(problem);
   });
 
@@ -97,7 +97,7 @@ describe('asking an address', () => {
     expect(count).toBe(0);
   });
 
-  test('a name is looked up once, and what was judged is what is connected to', async () => {
+  test('a name is looked up once, and the connection goes to the judged address', async () => {
     const { port, asked } = await serve((request, response) => response.end(request.headers.host));
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
     const findAddresses = async () => [{ address: answers.shift() ?? '' }];
@@ -142,7 +142,7 @@ describe('asking an address', () => {
     });
   });
 
-  test('what is too large, packed or not, is given up as it comes', async () => {
+  test('an answer that is too large, packed or not, is given up as it comes', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { address, asked } = await serve((request, response) => {
       if (request.url === '/packed')
@@ -156,7 +156,7 @@ describe('asking an address', () => {
       });
   });
 
-  test('what comes slowly, or breaks off, is given up', async () => {
+  test('an answer that is slow, or breaks off, is given up', async () => {
     const { address, asked } = await serve((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('a');

@@ -33,13 +33,13 @@ async function fight(round: number): Promise<Record<Name, Outcome>> {
   return Object.fromEntries(outcomes) as Record<Name, Outcome>;
 }
 
-it('is released, cancelled and tried again once, whoever is fastest', async () => {
+it('is released, cancelled and tried again once, whichever is fastest', async () => {
   const fair = { told: [], moved: [] };
   expect(await fight(0)).toEqual({ release: fair, cancellation: fair, retry: fair });
   expect(await findFaults(ground)).toEqual([]);
 });
 
-it('is so without any lock, though not all are told what is true', async () => {
+it('is so without any lock, though not all answers are true', async () => {
   await Promise.all([ground.end('web'), ground.end('worker')]);
   const environment = withoutLocks();
   await Promise.all([ground.start('web', environment), ground.start('worker', environment)]);

@@ -173,7 +173,7 @@ it('is not charged again once the provider has forgotten the key', async () => {
 });
 
 /* Last, since the dropped guards don’t come back. */
-it('would be doubled by a new key, were it not looked for first; what is too much goes back', async () => {
+it('would be doubled by a new key, were it not looked for first; the excess goes back', async () => {
   const { press, second } = await withKeptCard();
   await ground.sandbox.faults.set({ ...theNextCharge, kind: 'cut after acting' });
   expect(await press()).toMatchObject({ status: 503 });

@@ -26,7 +26,7 @@ const patience = { timeout: 60_000, interval: 100 };
 const countOf = (what: string, ...values: unknown[]) =>
   ground.one<number>(`select count(*)::int from ${what}`, values);
 
-it('is changed by nobody else’s messages, and by none that is odd', async () => {
+it('is changed by no one else’s messages, and by no odd ones', async () => {
   const story = await preparePaid(ground, 'words');
   const other = await prepareStory(ground, 'words');
   await play(ground, story, 1);

@@ -98,7 +98,7 @@ it('opens one page for twenty who want to pay at once, and takes one payment', a
   await expectRight();
 });
 
-it('gives back what is paid on a second page, and what is paid for something cancelled', async () => {
+it('gives back payments on a second page, and payments for something cancelled', async () => {
   const story = await prepareStory(ground, 'words');
   const [instalment = { id: '' }, next = { id: '' }] = await instalmentsOf(ground, story);
   const address = (instalmentId: string) =>

@@ -15,7 +15,7 @@ import {
  */
 export function administeredCall(outcome: 'shown' | 'done' | 'not found' | 'refused'): Row {
   const { cells } = administered(outcome);
-  return { cells: { ...cells, nobody: ['signed out'] } };
+  return { cells: { ...cells, visitor: ['signed out'] } };
 }
 
 const nothing = administeredCall('not found');

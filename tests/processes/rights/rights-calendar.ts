@@ -1,9 +1,9 @@
-import { everybody, managed, type Row } from './rights-cells.ts';
+import { everyone, managed, type Row } from './rights-cells.ts';
 
 /** Rights at the addresses of a page’s calendar. */
 export const calendarRights: Record<string, Row> = {
   // The calendar of a page. Feeds are opened by their address alone.
-  'GET /calendars/:file{[^/]+\\.ics}': { ...everybody('not found'), params: { file: 'none.ics' } },
+  'GET /calendars/:file{[^/]+\\.ics}': { ...everyone('not found'), params: { file: 'none.ics' } },
   'GET /profiles/:profileId/calendar': managed('shown'),
   'GET /profiles/:profileId/calendar/blocks': managed('shown'),
   'POST /profiles/:profileId/calendar/blocks': {
@@ -22,7 +22,7 @@ export const calendarRights: Record<string, Row> = {
     params: { day: '2027-05-01' },
   },
   // The link shows free dates; it can't be guessed.
-  'GET /avails/:link': { ...everybody('not found'), params: { link: 'none' } },
+  'GET /avails/:link': { ...everyone('not found'), params: { link: 'none' } },
   'GET /profiles/:profileId/calendar/avails': managed('shown'),
   'GET /profiles/:profileId/calendar/avails/link': managed('shown'),
   'POST /profiles/:profileId/calendar/avails/link': managed('done'),

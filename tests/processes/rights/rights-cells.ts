@@ -1,5 +1,5 @@
 /** The actors. */
-export const actors = ['nobody', 'performer', 'venue', 'admin', 'manager', 'door'] as const;
+export const actors = ['visitor', 'performer', 'venue', 'admin', 'manager', 'door'] as const;
 export type Actor = (typeof actors)[number];
 
 /**
@@ -43,13 +43,13 @@ export type Row = {
 };
 
 /** The same for every actor, at an address that names no page. */
-export function everybody(outcome: Outcome): Row {
+export function everyone(outcome: Outcome): Row {
   return arriving(outcome, outcome);
 }
 
 /** One outcome without a session, another with any. */
 export function arriving(without: Outcome, withSession: Outcome): Row {
-  return cellsOf((actor) => [actor === 'nobody' ? without : withSession]);
+  return cellsOf((actor) => [actor === 'visitor' ? without : withSession]);
 }
 
 export function signedIn(outcome: Outcome): Row {
@@ -59,7 +59,7 @@ export function signedIn(outcome: Outcome): Row {
 /** For administrators; for everyone else who is signed in there is no such page. */
 export function administered(outcome: Outcome): Row {
   return cellsOf((actor) => [
-    actor === 'nobody' ? 'sign in' : actor === 'admin' ? outcome : 'not found',
+    actor === 'visitor' ? 'sign in' : actor === 'admin' ? outcome : 'not found',
   ]);
 }
 
@@ -70,7 +70,7 @@ export function always(outcome: Outcome): Row {
 /** Public while it is neither hidden nor gone. */
 export function publicPage(): Row {
   return cellsOf((actor) => [
-    actor === 'nobody' ? '–' : 'shown',
+    actor === 'visitor' ? '–' : 'shown',
     'shown',
     'not found',
     'not found',
@@ -80,7 +80,7 @@ export function publicPage(): Row {
 /** By role on one's own page; a page of others is as if it weren't there. */
 export function ofPage(own: { owner: Outcome; manager: Outcome; door: Outcome }): Row {
   return cellsOf((actor) => {
-    if (actor === 'nobody') return ['–', 'sign in', 'sign in', 'sign in'];
+    if (actor === 'visitor') return ['–', 'sign in', 'sign in', 'sign in'];
     const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
     return [own[role], 'not found', 'not found', 'not found'];
   });
@@ -104,7 +104,7 @@ export function leaving(outcome: Outcome): Row {
 /** For the invited address alone, whether the page is hidden or not. */
 export function invited(outcome: Outcome): Row {
   return cellsOf((actor) =>
-    actor === 'nobody'
+    actor === 'visitor'
       ? ['–', 'sign in', 'sign in', 'sign in']
       : [outcome, 'forbidden', outcome, 'not found'],
   );
@@ -117,7 +117,7 @@ export function withJson(row: Row): Row {
 /** A call of a script gets a status for signed-out people; it is not sent to a page. */
 export function called({ cells }: Row): Row {
   const signedOut: Outcome[] = ['–', 'signed out', 'signed out', 'signed out'];
-  return { cells: { ...cells, nobody: signedOut } };
+  return { cells: { ...cells, visitor: signedOut } };
 }
 
 function cellsOf(outcomes: (actor: Actor) => Outcome[]): Row {

@@ -1,4 +1,4 @@
-import { called, everybody, ofPage, type Row, signedIn } from './rights-cells.ts';
+import { called, everyone, ofPage, type Row, signedIn } from './rights-cells.ts';
 
 const door = '/profiles/:profileId/events/:eventId/tickets/door';
 const phone = { params: { phoneId: 'none', nonce: 'none' } };
@@ -14,10 +14,10 @@ const order = { params: { orderId: 'none' } };
 /** Everyone who may scan, the door’s staff as well; phones have keys of their own. */
 export const doorRights: Record<string, Row> = {
   'GET /door': signedIn('shown'),
-  'GET /door/scan': everybody('shown'),
-  'GET /door.webmanifest': everybody('shown'),
-  'POST /door/list': { ...everybody('signed out'), json: { key: 'none' } },
-  'POST /door/scans': { ...everybody('signed out'), json: { key: 'none', scans: [] } },
+  'GET /door/scan': everyone('shown'),
+  'GET /door.webmanifest': everyone('shown'),
+  'POST /door/list': { ...everyone('signed out'), json: { key: 'none' } },
+  'POST /door/scans': { ...everyone('signed out'), json: { key: 'none', scans: [] } },
   [`GET ${door}`]: working,
   [`GET ${door}/phones`]: working,
   [`POST ${door}/phones`]: { ...refused, form: { name: 'Main door' } },

@@ -1,5 +1,5 @@
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { always, everybody, managed, type Row } from './rights-cells.ts';
+import { always, everyone, managed, type Row } from './rights-cells.ts';
 
 const night = nightFields();
 const { day: _, ...planned } = night;
@@ -90,14 +90,14 @@ export const eventRights: Record<string, Row> = {
   [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`GET ${tickets}/door-list`]: managed('shown'),
   // Public; the scene’s event isn’t announced.
-  'GET /events': everybody('shown'),
-  'GET /artists': everybody('shown'),
-  'GET /venues': everybody('shown'),
-  'GET /search': everybody('shown'),
-  'GET /how-ranking-works': everybody('shown'),
-  'GET /:country/:town': everybody('not found'),
-  'GET /events/:idAndName': everybody('not found'),
-  'GET /events/:idAndName/embed': everybody('not found'),
+  'GET /events': everyone('shown'),
+  'GET /artists': everyone('shown'),
+  'GET /venues': everyone('shown'),
+  'GET /search': everyone('shown'),
+  'GET /how-ranking-works': everyone('shown'),
+  'GET /:country/:town': everyone('not found'),
+  'GET /events/:idAndName': everyone('not found'),
+  'GET /events/:idAndName/embed': everyone('not found'),
   'GET /profiles/:profileId/shows': managed('shown'),
   [`GET ${shows}/namings/:showId/agreement`]: managed('shown'),
   [`POST ${shows}/namings/:showId/agreement`]: managed('not found'),
@@ -139,7 +139,7 @@ export const eventRights: Record<string, Row> = {
   'POST /profiles/:profileId/series/:seriesId/end': managed('done'),
 
   // Every slot that is open at a public venue is for every performer.
-  'GET /open-slots': everybody('shown'),
+  'GET /open-slots': everyone('shown'),
   'GET /open-slots/:slotId': always('shown'),
   'GET /open-slots/:slotId/applications': always('shown'),
   'POST /open-slots/:slotId/applications': {

@@ -1,4 +1,4 @@
-import { everybody, managed, type Row, signedIn } from './rights-cells.ts';
+import { everyone, managed, type Row, signedIn } from './rights-cells.ts';
 
 /** Holds and tours of a page. Each scene is an artist's, with the first hold of a night. */
 export const holdRights: Record<string, Row> = {
@@ -6,7 +6,7 @@ export const holdRights: Record<string, Row> = {
   'GET /holds/new': { ...signedIn('not found'), query: '?venue=none' },
   'POST /holds/new': signedIn('refused'),
   // The link of a mail: no actor here was sent one.
-  'GET /holds/invitations/:token': everybody('not found'),
+  'GET /holds/invitations/:token': everyone('not found'),
   'POST /holds/invitations/:token': signedIn('not found'),
   'GET /profiles/:profileId/holds': managed('shown'),
   // Only venues set how they take holds.

@@ -80,13 +80,13 @@ function isTelling({ cells }: Row, index: number, actor: Actor): boolean {
   const outcome = cells[actor][index] ?? '–';
   const alike = byRights.filter((each) => cells[each][index] === outcome);
   if (!nothingDone.includes(outcome)) return actor === alike[0];
-  return index === 0 || (index === 1 && actor === 'nobody') || actor === alike.at(-1);
+  return index === 0 || (index === 1 && actor === 'visitor') || actor === alike.at(-1);
 }
 
 /** These change their actor's rights elsewhere, so every actor is tried. */
 const changesActor = / \/api\/auth\//;
 
-const byRights: Actor[] = ['nobody', 'door', 'manager', 'performer', 'venue', 'admin'];
+const byRights: Actor[] = ['visitor', 'door', 'manager', 'performer', 'venue', 'admin'];
 
 /** Headings of pages with the same title. */
 const headingsOf = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-import { everybody, type Row, signedIn } from './rights-cells.ts';
+import { everyone, type Row, signedIn } from './rights-cells.ts';
 
 /** One's own account: signed-in people change their own, and see nothing of others'. */
 export const settingsRights: Record<string, Row> = {
@@ -10,10 +10,10 @@ export const settingsRights: Record<string, Row> = {
     ...signedIn('done'),
     form: { email: 'next@people.example', currentPassword: 'correct horse battery' },
   },
-  'GET /settings/address/leave': everybody('shown'),
-  'POST /settings/address/leave': everybody('not found'),
-  'GET /settings/address/enter': everybody('shown'),
-  'POST /settings/address/enter': everybody('not found'),
+  'GET /settings/address/leave': everyone('shown'),
+  'POST /settings/address/leave': everyone('not found'),
+  'GET /settings/address/enter': everyone('shown'),
+  'POST /settings/address/enter': everyone('not found'),
   'GET /settings/password': signedIn('shown'),
   'POST /settings/password': {
     ...signedIn('done'),
@@ -66,12 +66,12 @@ export const settingsRights: Record<string, Row> = {
     ...signedIn('done'),
     form: { language: 'en', timeZone: 'Europe/Lisbon', theme: 'day' },
   },
-  'GET /settings/theme': everybody('sent on'),
+  'GET /settings/theme': everyone('sent on'),
   'POST /settings/theme': { ...signedIn('done'), form: { theme: 'night' } },
   'GET /settings/marks': signedIn('shown'),
   'POST /settings/marks': signedIn('done'),
   'GET /settings/mail': signedIn('shown'),
   'POST /settings/mail': signedIn('done'),
-  'GET /settings/fresh-sign-in': everybody('sent on'),
-  'POST /settings/fresh-sign-in': everybody('sign in'),
+  'GET /settings/fresh-sign-in': everyone('sent on'),
+  'POST /settings/fresh-sign-in': everyone('sign in'),
 };

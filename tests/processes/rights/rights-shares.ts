@@ -1,4 +1,4 @@
-import { everybody, managed, owned, type Row, signedIn } from './rights-cells.ts';
+import { everyone, managed, owned, type Row, signedIn } from './rights-cells.ts';
 
 const taxForm = {
   kind: 'person',
@@ -24,5 +24,5 @@ export const shareRights: Record<string, Row> = {
   'GET /payouts/own/tax': signedIn('shown'),
   'POST /payouts/own/tax': { ...signedIn('done'), form: taxForm },
   // No page has made this link.
-  'GET /bring/:code': everybody('not found'),
+  'GET /bring/:code': everyone('not found'),
 };

@@ -3,7 +3,7 @@ import { countryOf } from '#app/lib/places/countries.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {
-  AroundFile,
+  FileDefaults,
   FileEntry,
   FileShow,
   LineProblem,
@@ -15,7 +15,7 @@ import { showTimes } from './show-times.ts';
 import { readPosition } from './typed-show.ts';
 
 /** The shows of a file, and the lines that can’t be one. */
-export function showsIn(entries: FileEntry[], defaults: AroundFile): ReadShowFile {
+export function showsIn(entries: FileEntry[], defaults: FileDefaults): ReadShowFile {
   const shows: FileShow[] = [];
   const problems: ProblemLine[] = [];
   const lines = new Map<string, number>();
@@ -47,7 +47,7 @@ function isMidnight(time: string): boolean {
   return /^(00:00:00(\.0+)?)?$/.test(time);
 }
 
-function readEntry(entry: FileEntry, defaults: AroundFile, hasTimes: boolean): FileShow | Wrong {
+function readEntry(entry: FileEntry, defaults: FileDefaults, hasTimes: boolean): FileShow | Wrong {
   const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
   const cell = withTime(entry.day);
   const atTime = !hasTimes && isMidnight(cell.time) ? '' : cell.time;
@@ -97,7 +97,7 @@ function readEntry(entry: FileEntry, defaults: AroundFile, hasTimes: boolean): F
 function keyOf(
   id: string,
   { day, time, placeName, town, title, lineUp }: Omit<FileShow['show'], 'isFree'>,
-  { isVenue }: AroundFile,
+  { isVenue }: FileDefaults,
 ): string {
   if (id) return `id ${id}`.slice(0, 500);
   const names = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];

@@ -70,7 +70,7 @@ export type ReadShowFile = {
 export type ProblemLine = { line: number; why: LineProblem; what: string };
 
 /** Defaults that a file states before a show, or that the page itself implies. */
-export type AroundFile = {
+export type FileDefaults = {
   isVenue: boolean;
   /** The page's own name isn’t listed as another act. */
   name: string;

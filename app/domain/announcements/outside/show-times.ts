@@ -3,7 +3,7 @@ import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts'
 /** The assumed length of a show without an end. */
 const usualHours = 4;
 
-type Said = { day: string; time: string | null; timeZone: string };
+type ShowTime = { day: string; time: string | null; timeZone: string };
 
 /**
  * The start and end of a show. One without a time takes its whole day; of a time that exists twice,
@@ -13,7 +13,7 @@ export function showTimes({
   day,
   time,
   timeZone,
-}: Said): { startsAt: Date; endsAt: Date } | TimeProblem {
+}: ShowTime): { startsAt: Date; endsAt: Date } | TimeProblem {
   if (time === null) {
     const date = Temporal.PlainDate.from(day);
     const startOf = (one: Temporal.PlainDate) =>

@@ -2,7 +2,7 @@ import type { Position } from '#app/domain/profiles/position.ts';
 import type { NamedAct } from './show-file.ts';
 
 /** A typed line-up: one name a line, followed by the address of the act's page if any. */
-export function lineUpAsTyped(input: string): NamedAct[] {
+export function parseLineUp(input: string): NamedAct[] {
   return input
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -15,7 +15,7 @@ export function lineUpAsTyped(input: string): NamedAct[] {
 }
 
 /** The same line-up as text, to be edited. */
-export function typedLineUp(acts: readonly NamedAct[]): string {
+export function formatLineUp(acts: readonly NamedAct[]): string {
   return acts
     .map(({ name, pageId }) => (pageId === null ? name : `${name} /users/${pageId}`))
     .join('\n');

@@ -9,7 +9,7 @@ import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';
 import { showLive } from '../steps/change-advance.server.ts';
-import { keepMissingGear } from './keep-missing-gear.server.ts';
+import { storeMissingGear } from './keep-missing-gear.server.ts';
 
 /**
  * Follows newly signed terms: gear that their rider asks for becomes an open line, and a side that
@@ -21,7 +21,7 @@ export async function followSigned(
   { kind, id, what, pages }: HappenedTo,
 ): Promise<void> {
   if (kind !== 'booking' || (what !== 'complete' && what !== 'adoptChange')) return;
-  await keepMissingGear(services.database, pages);
+  await storeMissingGear(services.database, pages);
   if (what === 'adoptChange') await notifyOutdated(services, id);
 }
 

@@ -4,14 +4,14 @@ import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/booki
 import { advanceLines } from '#app/db/schema/night/advances.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { missingAt } from '#app/domain/advancing/gear-needs.ts';
-import { advancedStates, unsaid } from '#app/domain/advancing/lines.ts';
+import { advancedStates, emptyLine } from '#app/domain/advancing/lines.ts';
 
 /**
  * Stores missing gear at the shows ahead of these pages as open lines, and removes those no longer
  * missing: open lines are counted in the database, which can’t read riders. Four statements at
  * most. Running it twice changes nothing.
  */
-export async function keepMissingGear({ orm }: Database, pages: string[]): Promise<void> {
+export async function storeMissingGear({ orm }: Database, pages: string[]): Promise<void> {
   const ahead = await listAhead(orm, pages);
   const lines = await listGear(
     orm,
@@ -22,7 +22,7 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
     eventId,
     own: lines.filter((line) => line.bookingId === bookingId && line.eventId === eventId),
     missing: missingAt({ rider: terms.rider, act: act ?? {}, house: house ?? {} }).map((gear) =>
-      unsaid({ kind: 'gear', gear }),
+      emptyLine({ kind: 'gear', gear }),
     ),
   }));
   const newRows = shows.flatMap(({ bookingId, eventId, own, missing }) =>

@@ -25,13 +25,13 @@ import { readAdvance } from './read-advance.server.ts';
 
 export type ShownAdvance = Awaited<ReturnType<typeof showAdvance>>;
 export type ShownLine = ShownAdvance['lines'][number];
-type Asked = { bookingId: string; current: string | null };
+type Query = { bookingId: string; current: string | null };
 
 /**
  * An advance for people of its two sides, in a fixed number of statements. `current`, the acting
  * page, decides for people of both sides.
  */
-export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
+export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Query) {
   const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
@@ -104,7 +104,7 @@ function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
 export async function showAdvanceLine(
   orm: Orm,
   viewer: Viewer,
-  { key, ...asked }: Asked & { key: string },
+  { key, ...asked }: Query & { key: string },
 ) {
   const { lines, ...advance } = await showAdvance(orm, viewer, asked);
   const line = lines.find((one) => one.key === key);

@@ -31,7 +31,7 @@ export type AtAdvance = {
   viewer: Viewer;
   facts: Awaited<ReturnType<typeof readAdvance>>;
 };
-type Asked = { bookingId: string; as: string };
+type Query = { bookingId: string; as: string };
 
 /**
  * Locks a booking and then the lines of its night, which its acts share. From here on missing gear
@@ -40,7 +40,7 @@ type Asked = { bookingId: string; as: string };
 export async function lockAdvance(
   tx: Orm,
   viewer: Viewer,
-  { bookingId, as }: Asked,
+  { bookingId, as }: Query,
 ): Promise<AtAdvance> {
   const booking = await lockBooking(tx, bookingId);
   const by = requireSide(viewer, booking, as, 'advance shows');
@@ -102,7 +102,7 @@ export async function writeLines(
   lines: Written[],
 ): Promise<void> {
   const { booking } = at;
-  await keepConfirmed(tx, at);
+  await renewConfirmation(tx, at);
   const revision = await nextRevision(tx, booking.eventId);
   for (const { key, of, answers, label, ...values } of lines) {
     const row = rowOf(booking, { key, of, answers, label }, { revision, ...values });
@@ -144,7 +144,7 @@ async function nextRevision(tx: Orm, eventId: string): Promise<number> {
 }
 
 /** A side that changes confirmed lines has confirmed the change. */
-async function keepConfirmed(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
+async function renewConfirmation(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
   const confirmed = facts.confirmed[by];
   if (confirmed === null || confirmed < newestOf(facts.lines)) return;
   await tx

@@ -4,16 +4,16 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { clockOf } from '#app/features/bookings/terms/words/say-terms-problem.ts';
 import { words } from '#app/lib/words.ts';
 
-type Named = Pick<AdvanceLine, 'subject' | 'label'>;
+type LineName = Pick<AdvanceLine, 'subject' | 'label'>;
 
-export function nameOfLine({ subject, label }: Named): string {
+export function nameOfLine({ subject, label }: LineName): string {
   const t = words('advancing');
   if (subject.kind === 'topic') return t(`topics.${subject.topic}.name`);
   return subject.kind === 'gear' ? t(`gear.${subject.gear}`) : label;
 }
 
 /** The question; null where the line's name says it. */
-export function hintOfLine({ subject }: Named): string | null {
+export function hintOfLine({ subject }: LineName): string | null {
   const t = words('advancing');
   if (subject.kind === 'topic') return t(`topics.${subject.topic}.hint`);
   return subject.kind === 'gear' ? t('gearHint') : null;

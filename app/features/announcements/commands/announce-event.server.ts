@@ -33,7 +33,7 @@ export const announceEvent = pageCommand({
       if (event.loadOutAt <= now) refuse('over');
       const isOfEvent = eq(announcements.eventId, event.id);
       const [present] = await tx.select().from(announcements).where(isOfEvent);
-      const content = sayings(input);
+      const content = contentOf(input);
       const announceAt = timeOf(input, event.timeZone) ?? present?.announceAt ?? now;
       // Something that was public isn’t taken back by a later time.
       const at = present?.firstDay ? present.announceAt : announceAt;
@@ -49,7 +49,7 @@ export const announceEvent = pageCommand({
   },
 });
 
-function sayings(input: Input) {
+function contentOf(input: Input) {
   const { description, priceKind, currency, ticketUrl, minimumAge, access } = input;
   const { showsSetTimes, isSoldOut } = input;
   if (priceKind === 'link' && !ticketUrl) wrong('ticketUrl', 'noLink');

@@ -5,11 +5,14 @@ import { events } from '#app/db/schema/events.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
 import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
-type Said = Pick<typeof announcements.$inferInsert, 'priceKind' | 'priceMinor' | 'currency'> &
+type Announcement = Pick<
+  typeof announcements.$inferInsert,
+  'priceKind' | 'priceMinor' | 'currency'
+> &
   Partial<typeof announcements.$inferInsert>;
 export type DemoAnnouncements = {
   /** The announcements of these venues, by event. */
-  said: Record<string, Said>;
+  said: Record<string, Announcement>;
   /** Titles of events left for visitors of the demo to announce. */
   except: string[];
 };

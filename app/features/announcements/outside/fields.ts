@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
-import { lineUpAsTyped, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import { parseLineUp, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, flag, list, oneOf } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
@@ -29,7 +29,7 @@ const lineUp = about(list(act, limits.acts), {
   hint: () => t('outside.form.lineUpHint'),
   rows: 4,
   isRequired: false,
-  read: (typed: Typed, at) => lineUpAsTyped(String(typed[at] ?? '')),
+  read: (typed: Typed, at) => parseLineUp(String(typed[at] ?? '')),
 });
 
 const position = about(
@@ -90,7 +90,7 @@ export const outsideShow = z.object({
 });
 export type OutsideShowInput = z.output<typeof outsideShow>;
 
-export const askedOutsideShows = z.object({ past: z.enum(['yes']).optional() });
+export const outsideShowFilter = z.object({ past: z.enum(['yes']).optional() });
 
 export const ofOutsideShow = z.object({ showId: id });
 

@@ -5,7 +5,7 @@ import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { words } from '#app/lib/words.ts';
-import type { AskedPublicEvents } from '../fields.ts';
+import type { PublicEventFilter } from '../fields.ts';
 import { type ShowView, showView } from '../views.ts';
 import { matching } from './list-page-shows.server.ts';
 
@@ -15,10 +15,10 @@ const mostFed = 200;
 export type FedShow = ShowView & { publishedAt: Date; changedAt: Date };
 export type FedShows = { shows: FedShow[]; title: string; path: string };
 
-type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
+type Filter = { id: string } | { pageId: string } | { query: PublicEventFilter };
 
 /** Shows for a feed, cancelled ones too, so that its readers hear of that. */
-export async function listFedShows(orm: Orm, filter: Which): Promise<FedShow[]> {
+export async function listFedShows(orm: Orm, filter: Filter): Promise<FedShow[]> {
   const rows = await orm
     .select({ row: publicEvents, publishedAt })
     .from(publicEvents)
@@ -55,11 +55,11 @@ export async function listShowAddresses(orm: Orm): Promise<{ path: string; chang
   return rows.map(({ id, title, changedAt }) => ({ path: eventAddress(id, title), changedAt }));
 }
 
-function whereOf(filter: Which): SQL | undefined {
+function whereOf(filter: Filter): SQL | undefined {
   if ('id' in filter) return eq(publicEvents.id, filter.id);
   const isComing = eq(publicEvents.isPast, false);
   if ('pageId' in filter) return and(isComing, arrayContains(publicEvents.pages, [filter.pageId]));
-  return and(isComing, ...matching(filter.asked));
+  return and(isComing, ...matching(filter.query));
 }
 
 /** Null if the page isn't public. */

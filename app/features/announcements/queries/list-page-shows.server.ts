@@ -4,7 +4,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { together } from '#app/db/together.server.ts';
-import type { AskedPublicEvents } from '../fields.ts';
+import type { PublicEventFilter } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
 
 const mostComing = 30;
@@ -44,7 +44,7 @@ const readShows = together((orm) => {
 });
 
 /** The filter as conditions. */
-export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL | undefined)[] {
+export function matching({ q, genre, town, from, to }: PublicEventFilter): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
   const acts = sql`(select string_agg(act ->> 'name', ' ') from jsonb_array_elements(${facts} -> 'lineUp') as act)`;
   const searched = lowered(

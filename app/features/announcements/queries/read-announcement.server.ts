@@ -31,14 +31,14 @@ export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Nigh
     isAnnounced: announceAt !== undefined,
     publicPath: shown ? eventAddress(shown.id, shown.facts.title) : null,
     announcedOn: announceAt && announceAt > now ? momentAt(announceAt, { timeZone }) : null,
-    waiting: sayWaiting(acts, dayAtPlace(now, timeZone)),
+    waiting: describeWaiting(acts, dayAtPlace(now, timeZone)),
   };
 }
 
 type Night = { id: string; timeZone: string };
 
 /** The reasons why acts can't be named yet, in sentences. */
-function sayWaiting(acts: BookedAct[], today: string): string[] {
+function describeWaiting(acts: BookedAct[], today: string): string[] {
   const t = words('announcements');
   return acts
     .filter(({ state }) => !isOver(state))

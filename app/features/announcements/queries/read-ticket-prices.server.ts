@@ -92,7 +92,7 @@ const isHeld = sql`exists (select from ${orderLines}
   where ${orderLines.typeId} = ${ticketTypes.id} and ${orders.state} = 'basket')`;
 
 /** The type before it is still on sale. */
-const waits = sql`exists (select from ${ticketTypes} before
+const isWaiting = sql`exists (select from ${ticketTypes} before
   inner join ${allotments} places on places.id = before.allotment_id
   where before.id = ${ticketTypes.afterTypeId} and before.ended_at is null
     and coalesce(before.sale_until > now(), true)
@@ -106,7 +106,7 @@ const state = sql`case
   when not ${isLeft} and not ${isHeld} then 'sold out'
   when ${ticketSales.stoppedAt} is not null then 'stopped'
   when ${ticketTypes.saleFrom} > now() then 'not yet'
-  when ${waits} then 'later'
+  when ${isWaiting} then 'later'
   else 'on sale' end`;
 
 function iso(moment: typeof ticketTypes.saleFrom | typeof ticketTypes.saleUntil): SQL {

@@ -9,13 +9,13 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { readTicketPrices } from './read-ticket-prices.server.ts';
 
-type Asked = { eventId: string; offered: readonly string[] };
+type Query = { eventId: string; offered: readonly string[] };
 
 /**
  * The starting values of the announcement's form: the present announcement, else values that stay
  * the same from one night of a venue to the next.
  */
-export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Query) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'see events');
   requireRight(viewer, venueId, 'announce events');
@@ -34,7 +34,7 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
     venueId,
     title: event?.title ?? '',
     written: latest
-      ? writtenOf(latest, { currency, isSame: present !== null })
+      ? formValuesOf(latest, { currency, isSame: present !== null })
       : { priceKind: 'free', currency },
     currencies: [...new Set([currency, ...offered])],
     isAnnounced: present !== null,
@@ -43,7 +43,7 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
   };
 }
 
-function writtenOf(
+function formValuesOf(
   announcement: typeof announcements.$inferSelect,
   { currency, isSame }: { currency: string; isSame: boolean },
 ): Record<string, string> {

@@ -32,7 +32,7 @@ export async function putPublicEvents(
     await tx
       .insert(publicEvents)
       .values(changedRows.slice(at, at + mostAtOnce))
-      .onConflictDoUpdate({ target: publicEvents.id, set: anew });
+      .onConflictDoUpdate({ target: publicEvents.id, set: changedColumns });
   const ids = [...hiddenIds, ...changedRows.map(({ id }) => id)];
   if (ids.length === 0) return;
   const news = changedRows.flatMap((row) => newsOf(row, former.get(row.id)) ?? []);
@@ -56,7 +56,7 @@ const mostAtOnce = 500;
 const columns = Object.entries(publicEvents).filter(
   ([name]) => !['id', 'changedAt', 'enableRLS'].includes(name),
 );
-const anew = {
+const changedColumns = {
   ...Object.fromEntries(
     columns.map(([name, column]) => [
       name,

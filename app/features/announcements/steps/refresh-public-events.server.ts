@@ -34,7 +34,7 @@ export async function refreshPublicEvents(tx: Orm, condition: SQL): Promise<Set<
     const { id } = announced.announcement;
     const row = makePublicRow(announced, { now, former: former.get(id) });
     next.set(id, row);
-    if (row) await noteFirst(tx, announced);
+    if (row) await recordFirst(tx, announced);
   }
   await putPublicEvents(tx, former, next);
   return new Set([...next].flatMap(([id, row]) => (row ? id : [])));
@@ -67,7 +67,7 @@ async function readAnnounced(tx: Orm, ids: string[]): Promise<Announced[]> {
 }
 
 /** Stores the day and the room of the first publication. */
-async function noteFirst(tx: Orm, { announcement, event }: Announced): Promise<void> {
+async function recordFirst(tx: Orm, { announcement, event }: Announced): Promise<void> {
   if (announcement.firstDay !== null) return;
   await tx
     .update(announcements)

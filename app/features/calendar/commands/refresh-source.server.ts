@@ -26,9 +26,9 @@ const ahead = { hours: 24 * 549 };
  */
 export async function refreshSource(tools: Tools, sourceId: string): Promise<void> {
   const { orm } = tools.database;
-  const source = await take(orm, sourceId);
+  const source = await claim(orm, sourceId);
   if (!source) return;
-  const outcome = await read(source, tools);
+  const outcome = await fetchCalendar(source, tools);
   await orm.transaction(async (tx) => {
     const [still] = await tx
       .select({ id: calendarSources.id })
@@ -36,7 +36,7 @@ export async function refreshSource(tools: Tools, sourceId: string): Promise<voi
       .where(eq(calendarSources.id, sourceId))
       .for('update');
     if (!still) return;
-    if ('failure' in outcome) return noteFailure(tx, sourceId, outcome.failure);
+    if ('failure' in outcome) return recordFailure(tx, sourceId, outcome.failure);
     const { answer, found } = outcome;
     if (found) await replaceBusy(tx, source, found.busy);
     await tx
@@ -66,7 +66,7 @@ type Source = {
 };
 
 /** Claims the calendar, so that no other worker tries it soon. */
-async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
+async function claim(orm: Orm, sourceId: string): Promise<Source | undefined> {
   const { id, profileId, address, entityTag, lastModified, readAt } = calendarSources;
   await orm
     .update(calendarSources)
@@ -90,12 +90,12 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
   return source;
 }
 
-type Found = Exclude<BusyAnswer, { problem: string }>;
+type BusyTimes = Exclude<BusyAnswer, { problem: string }>;
 
 /** `found` is null for a calendar that hasn't changed. */
-type Outcome = { answer: OutgoingAnswer; found: Found | null } | { failure: string };
+type Outcome = { answer: OutgoingAnswer; found: BusyTimes | null } | { failure: string };
 
-async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
+async function fetchCalendar(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
   const headers = source.isFresh ? conditions(source) : {};
   try {
     const answer = await getOutside(source.address, {
@@ -150,7 +150,7 @@ async function replaceBusy(tx: Orm, source: Source, busy: BusyTime[]): Promise<v
 }
 
 /** The longer it fails, the less often it is tried: after hours, not minutes. */
-async function noteFailure(tx: Orm, sourceId: string, failure: string): Promise<void> {
+async function recordFailure(tx: Orm, sourceId: string, failure: string): Promise<void> {
   const since = sql`coalesce(${calendarSources.failingSince}, now())`;
   await tx
     .update(calendarSources)

@@ -27,11 +27,11 @@ export function within(
     // Compares the end, which is indexed.
     gt(end, new Date(from.epochMilliseconds)),
     to ? lt(start, new Date(to.epochMilliseconds)) : undefined,
-    after ? behind(start, after, prefix, id) : undefined,
+    after ? afterEntry(start, after, prefix, id) : undefined,
   );
 }
 
-function behind(
+function afterEntry(
   start: AnyColumn,
   after: { start: Temporal.Instant; id: string },
   prefix: string,

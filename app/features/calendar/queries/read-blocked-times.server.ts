@@ -7,13 +7,13 @@ import { words } from '#app/lib/words.ts';
 import { type EntryFilter, entryOf, within } from './entry-window.server.ts';
 import type { CalendarPage } from './read-page.server.ts';
 
-type Asked = EntryFilter & { most: number };
+type Filter = EntryFilter & { most: number };
 
 /** Times that a page’s people have blocked: one query. */
 export async function readBlockEntries(
   orm: Orm,
   page: CalendarPage,
-  filter: Asked,
+  filter: Filter,
 ): Promise<CalendarEntry[]> {
   const { id, profileId, stageId, startsAt, endsAt } = calendarBlocks;
   const rows = await orm
@@ -51,7 +51,7 @@ export async function readBlockEntries(
 export async function readBusyEntries(
   orm: Orm,
   page: CalendarPage,
-  filter: Asked,
+  filter: Filter,
 ): Promise<CalendarEntry[]> {
   const { sourceId, profileId, startsAt, endsAt, allDay } = calendarBusy;
   const id = sql`(${sourceId} || '-' || ${millisecondsOf(startsAt)} || '-' || ${millisecondsOf(endsAt)})`;

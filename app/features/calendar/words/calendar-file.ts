@@ -6,7 +6,7 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-type Around = {
+type Context = {
   /** The calendar's name in other programs. */
   name: string;
   /** The platform’s own address, which entries link to. */
@@ -21,7 +21,7 @@ type Around = {
 const refreshSeconds = 15 * 60;
 
 /** A calendar as other programs read it (RFC 5545). The same entries produce the same text. */
-export function calendarFile(entries: CalendarEntry[], context: Around): string {
+export function calendarFile(entries: CalendarEntry[], context: Context): string {
   const calendar = ical({
     prodId: {
       company: 'Bandstand',
@@ -38,13 +38,13 @@ export function calendarFile(entries: CalendarEntry[], context: Around): string 
   return `${calendar.toString()}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Around): void {
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Context): void {
   const { site, houses, cancelled } = context;
   const { id, kind, title, start, end, allDay, timeZone, state, href, changedAt } = entry;
   const location = locationOf(entry, houses);
   const [status, transparency] = cancelled?.has(id)
     ? [ICalEventStatus.CANCELLED, ICalEventTransparency.TRANSPARENT]
-    : standing[kind];
+    : statuses[kind];
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
   const times = allDay
@@ -61,7 +61,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Around)
     sequence: Math.max(0, Math.floor((changedAt.epochMilliseconds - firstMs) / 60_000)),
     stamp: changedAt,
     lastModified: changedAt,
-    summary: plain(labelled(entry, title)),
+    summary: plain(labelOf(entry, title)),
     ...(location ? { location } : {}),
     ...(state ? { description: plain(state) } : {}),
     ...(href ? { url: addressAt(site, href) } : {}),
@@ -69,7 +69,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Around)
 }
 
 /** From the room outwards, as one line and as a position. */
-function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses']) {
+function locationOf({ stage, venueId }: CalendarEntry, houses: Context['houses']) {
   const house = venueId === null ? undefined : houses.get(venueId);
   const parts = [stage?.name, house?.name, house?.address].filter((part) => part);
   if (parts.length === 0) return null;
@@ -77,13 +77,13 @@ function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses'])
   return {
     title: plain([...new Set(parts)].join(', ')),
     ...(latitude != null && longitude != null
-      ? { geo: { lat: besideZero(latitude), lon: besideZero(longitude) } }
+      ? { geo: { lat: avoidZero(latitude), lon: avoidZero(longitude) } }
       : {}),
   };
 }
 
 /** The library takes a position with a zero in it for none; this is a hand’s breadth away. */
-function besideZero(degrees: number): number {
+function avoidZero(degrees: number): number {
   return degrees === 0 ? 0.000_001 : degrees;
 }
 
@@ -91,7 +91,7 @@ function besideZero(degrees: number): number {
 const firstMs = Date.UTC(2026, 0, 1);
 
 /** Uncertain entries are marked as such; an offer alone blocks no time. */
-const standing: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
+const statuses: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
   show: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
   event: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
   hold: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
@@ -101,7 +101,7 @@ const standing: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
   busy: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
 };
 
-function labelled({ kind, rank }: CalendarEntry, title: string): string {
+function labelOf({ kind, rank }: CalendarEntry, title: string): string {
   const t = words('calendar');
   if (kind === 'show' || title === t(`kind.${kind}`)) return title;
   const label = rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true });

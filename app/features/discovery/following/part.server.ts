@@ -1,7 +1,7 @@
 import type { Part } from '../../part.ts';
 import { showNotifications } from './notifications.ts';
 import { exportFollowing } from './queries/export-following.server.ts';
-import { sayShowNotifications } from './queries/say-show-notifications.server.ts';
+import { describeShowNotifications } from './queries/say-show-notifications.server.ts';
 import { forgetFollower } from './steps/forget-address.server.ts';
 
 export const part: Part = {
@@ -9,6 +9,6 @@ export const part: Part = {
   leaving: { remove: forgetFollower },
   notifications: [
     // People follow for themselves, not as members of a page.
-    { subject: 'show', right: null, kinds: showNotifications, say: sayShowNotifications },
+    { subject: 'show', right: null, kinds: showNotifications, say: describeShowNotifications },
   ],
 };

@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 const t = words('discovery');
 
 /** A search as an address holds it. */
-const askedSearch = z.object({
+const searchQuery = z.object({
   q: text(limits.text, {
     description: 'Words in any order; what is mistyped is found as well.',
   }).default(''),
@@ -47,11 +47,11 @@ const askedSearch = z.object({
   from: dayOf({ description: 'The first day.' }).nullable().default(null),
   to: dayOf({ description: 'The last day.' }).nullable().default(null),
 });
-export type AskedSearch = z.output<typeof askedSearch>;
-export type AskedName = keyof AskedSearch;
+export type SearchQuery = z.output<typeof searchQuery>;
+export type SearchField = keyof SearchQuery;
 
 /** The filters of each kind. */
-export const askedOf: Record<ListingKind, readonly AskedName[]> = {
+export const searchFields: Record<ListingKind, readonly SearchField[]> = {
   artist: ['q', 'near', 'km', 'genre', 'town', 'country', 'fee', 'currency', 'free'],
   venue: ['q', 'near', 'km', 'genre', 'town', 'country', 'capacity', 'gear', 'free'],
   event: ['q', 'near', 'km', 'genre', 'town', 'country', 'from', 'to'],
@@ -67,19 +67,19 @@ export const searchInputs: Record<ListingKind, z.ZodObject> = {
 };
 
 function inputOf(kind: ListingKind): z.ZodObject {
-  const shape = Object.entries(askedSearch.shape).filter(([name]) =>
-    askedOf[kind].includes(name as AskedName),
+  const shape = Object.entries(searchQuery.shape).filter(([name]) =>
+    searchFields[kind].includes(name as SearchField),
   );
   return z.object({ ...Object.fromEntries(shape), after: cursor });
 }
 
 /** The input of a call, completed with defaults. */
-export function askedIn({ after, ...asked }: Record<string, unknown>): {
-  asked: AskedSearch;
+export function searchOfCall({ after, ...fields }: Record<string, unknown>): {
+  search: SearchQuery;
   after: string | null;
 } {
   return {
-    asked: { ...askedSearch.parse({}), ...asked },
+    search: { ...searchQuery.parse({}), ...fields },
     after: typeof after === 'string' ? after : null,
   };
 }
@@ -114,20 +114,20 @@ function several(description: string) {
 }
 
 /** The search of an address, and its unreadable parts with a sentence on how to correct each. */
-export function readAsked(
+export function readSearch(
   kind: ListingKind,
   parameters: URLSearchParams,
-): { asked: AskedSearch; problems: Partial<Record<AskedName, string>> } {
-  const problems: Partial<Record<AskedName, string>> = {};
-  const fields = Object.entries(askedSearch.shape).map(([name, field]) => {
-    const isAsked = askedOf[kind].includes(name as AskedName);
-    const texts = isAsked ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
+): { search: SearchQuery; problems: Partial<Record<SearchField, string>> } {
+  const problems: Partial<Record<SearchField, string>> = {};
+  const fields = Object.entries(searchQuery.shape).map(([name, field]) => {
+    const isUsed = searchFields[kind].includes(name as SearchField);
+    const texts = isUsed ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
     const value = field.safeParse(texts.length === 0 ? undefined : texts.join(','));
     if (value.success) return [name, value.data];
-    problems[name as AskedName] = value.error.issues[0]?.message ?? '';
+    problems[name as SearchField] = value.error.issues[0]?.message ?? '';
     return [name, field.parse(undefined)];
   });
-  return { asked: Object.fromEntries(fields), problems };
+  return { search: Object.fromEntries(fields), problems };
 }
 
 export const listPaths: Record<ListingKind, string> = {
@@ -146,7 +146,7 @@ export function kindAt(pathname: string): ListingKind | null {
 /** The address of a search, without defaults. */
 export function searchPath(
   path: string,
-  search: Partial<Record<AskedName | 'after', string | number | string[] | null>>,
+  search: Partial<Record<SearchField | 'after', string | number | string[] | null>>,
 ): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -163,12 +163,12 @@ export function searchPath(
 export function withoutEmpty(path: string, parameters: URLSearchParams): string | null {
   const filled = [...parameters].filter(([, value]) => value.trim() !== '');
   if (filled.length === [...parameters].length) return null;
-  const of = Map.groupBy(filled, ([name]) => name as AskedName);
+  const of = Map.groupBy(filled, ([name]) => name as SearchField);
   const values = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
   return searchPath(path, Object.fromEntries(values));
 }
 
-export function facetsIn({ genre, town, country, gear }: AskedSearch): string[] {
+export function facetsIn({ genre, town, country, gear }: SearchQuery): string[] {
   return [
     ...genre.map((each) => facetOf('genre', each)),
     ...town.map((each) => facetOf('town', each)),

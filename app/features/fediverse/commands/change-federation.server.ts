@@ -7,7 +7,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { federation } from '../fields.ts';
-import { sayFarewell } from '../steps/say-farewell.server.ts';
+import { sendFarewell } from '../steps/say-farewell.server.ts';
 
 /**
  * Opens a page to followers on the Fediverse, or withdraws it: other servers are then told to
@@ -29,7 +29,7 @@ export const changeFederation = pageCommand({
     await database.orm.transaction(async (tx) => {
       if (!(await change(tx, profileId, isOn))) return;
       if (isOn) await publishAgain(tx, profileId);
-      else if (brand.isFederated) await sayFarewell(tx, brand.site, profileId);
+      else if (brand.isFederated) await sendFarewell(tx, brand.site, profileId);
       const action = isOn ? 'page on the fediverse' : 'page off the fediverse';
       await logSecurity(tx, { actor: viewer.pseudonym, action });
     });

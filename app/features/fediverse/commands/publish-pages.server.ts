@@ -3,7 +3,7 @@ import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts'
 import { profiles } from '#app/db/schema/profiles.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
-import { type ActorMeans, showActor } from '../queries/show-actor.server.ts';
+import { type ActorServices, showActor } from '../queries/show-actor.server.ts';
 import { notifyFollowers } from '../steps/write-activity.server.ts';
 import { addressed } from '../words/vocabulary.ts';
 
@@ -11,7 +11,7 @@ import { addressed } from '../words/vocabulary.ts';
 const mostAtOnce = 100;
 
 /** Sends changed names and pictures of pages to their followers. */
-export async function publishPages(means: ActorMeans): Promise<void> {
+export async function publishPages(means: ActorServices): Promise<void> {
   if (!means.brand.isFederated) return;
   const { orm } = means.database;
   const { pageId, notifiedAt } = fediversePages;
@@ -29,7 +29,7 @@ export async function publishPages(means: ActorMeans): Promise<void> {
   for (const { pageId } of pages) await publishPage(means, pageId);
 }
 
-async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
+async function publishPage(means: ActorServices, pageId: string): Promise<void> {
   const actor = await showActor(means, pageId);
   const address = actorAddress(means.brand.site, pageId);
   await means.database.orm.transaction(async (tx) => {

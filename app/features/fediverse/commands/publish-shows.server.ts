@@ -17,13 +17,16 @@ import {
   withdrawal,
 } from '../words/show-document.ts';
 
-type Means = { database: Pick<Database, 'orm'>; brand: Pick<Brand, 'site' | 'isFederated'> };
+type Services = { database: Pick<Database, 'orm'>; brand: Pick<Brand, 'site' | 'isFederated'> };
 
 /**
  * Publishes shows on each page that lists them, tells its followers of changes, and withdraws shows
  * that are no longer public there. Running it again tells no one anything twice.
  */
-export async function publishShows({ database, brand }: Means, showIds: string[]): Promise<void> {
+export async function publishShows(
+  { database, brand }: Services,
+  showIds: string[],
+): Promise<void> {
   if (!brand.isFederated) return;
   for (const showId of showIds)
     await database.orm.transaction((tx) => publishShow(tx, brand.site, showId));
@@ -41,7 +44,7 @@ async function publishShow(tx: Orm, site: string, showId: string): Promise<void>
   const byPage = new Map(posts.map((post) => [post.pageId, post]));
   for (const page of show && !show.isPast ? pages : []) {
     const post = byPage.get(page);
-    if (post) await publishAnew(tx, site, show as ShowView, post);
+    if (post) await publishChange(tx, site, show as ShowView, post);
     else await publishFirst(tx, site, show as ShowView, { pageId: page, showId });
   }
   await tx
@@ -79,7 +82,7 @@ async function publishFirst(
   if (told) await notifyFollowers(tx, pageId, creation(document, told, site, post));
 }
 
-async function publishAnew(
+async function publishChange(
   tx: Orm,
   site: string,
   show: ShowView,

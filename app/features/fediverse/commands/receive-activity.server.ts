@@ -5,14 +5,14 @@ import { fediverseFollowers, fediverseSeen } from '#app/db/schema/fediverse.ts';
 import type { Signature } from '#app/platform/signing/http-signatures.server.ts';
 import { addFollower } from '../steps/add-follower.server.ts';
 import { hostOf } from '../steps/fetch-actor.server.ts';
-import type { FediverseMeans } from '../steps/find-keys.server.ts';
+import type { FediverseServices } from '../steps/find-keys.server.ts';
 import {
   type Activity,
-  type Letter,
+  type FollowChange,
+  followChangeOf,
+  type InboxMessage,
   readActivity,
-  readEnvelope,
-  type Wanted,
-  wantedOf,
+  readRecentSignature,
 } from '../steps/read-letter.server.ts';
 import { verifySender } from '../steps/verify-sender.server.ts';
 
@@ -20,12 +20,15 @@ import { verifySender } from '../steps/verify-sender.server.ts';
  * Handles a message to an inbox: a follow of a page, or its end. Anything else is ignored. It acts
  * for the actor who signed it, and only once. Answers the HTTP status for the sender.
  */
-export async function receiveActivity(means: FediverseMeans, letter: Letter): Promise<number> {
-  const signature = readEnvelope(letter);
+export async function receiveActivity(
+  means: FediverseServices,
+  letter: InboxMessage,
+): Promise<number> {
+  const signature = readRecentSignature(letter);
   if (!signature) return 401;
   const received = readActivity(letter.body);
   if (!received) return 400;
-  const request = wantedOf(received, means.brand.site);
+  const request = followChangeOf(received, means.brand.site);
   if (!request) return 202;
   const host = hostOf(received.actor);
   // Our own pages follow no one, and no actor signs with a key of another host.
@@ -63,7 +66,7 @@ async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature)
 async function unfollow(
   tx: Orm,
   actor: string,
-  { pageId, followId }: Extract<Wanted, { type: 'unfollow' }>,
+  { pageId, followId }: Extract<FollowChange, { type: 'unfollow' }>,
 ): Promise<void> {
   const row = fediverseFollowers;
   await tx

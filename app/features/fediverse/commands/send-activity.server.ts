@@ -4,8 +4,8 @@ import { fediverseActivities, fediverseDeliveries } from '#app/db/schema/fediver
 import { keyAddress } from '#app/domain/fediverse/addresses.ts';
 import { OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';
 import { signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
-import { type FediverseMeans, findKeys } from '../steps/find-keys.server.ts';
-import { noteAttempt, type Outcome } from '../steps/note-attempt.server.ts';
+import { type FediverseServices, findKeys } from '../steps/find-keys.server.ts';
+import { type Outcome, recordAttempt } from '../steps/note-attempt.server.ts';
 import { activityType } from '../words/vocabulary.ts';
 
 const longestMs = 15_000;
@@ -15,13 +15,13 @@ const longestMs = 15_000;
  * are recorded; an activity that is no longer due, or whose outbox row has changed, is left alone.
  */
 export async function sendActivity(
-  means: FediverseMeans,
+  means: FediverseServices,
   task: { deliveryId: string; turn: number },
 ): Promise<void> {
   const { database, brand } = means;
   if (!brand.isFederated) return;
   const sendable = await findSendable(database.orm, task);
-  if (sendable) await noteAttempt(database.orm, task, await post(means, sendable));
+  if (sendable) await recordAttempt(database.orm, task, await post(means, sendable));
 }
 
 type Sendable = { inbox: string; pageId: string; body: string };
@@ -37,7 +37,7 @@ async function findSendable(orm: Orm, { deliveryId, turn }: { deliveryId: string
   return due;
 }
 
-async function post(means: FediverseMeans, { inbox, pageId, body }: Sendable): Promise<Outcome> {
+async function post(means: FediverseServices, { inbox, pageId, body }: Sendable): Promise<Outcome> {
   const { database, secret, brand, mayReach } = means;
   const { privateKey } = await findKeys(database.orm, secret, pageId);
   const keyId = keyAddress(brand.site, pageId);

@@ -5,7 +5,7 @@ import { fediversePosts } from '#app/db/schema/fediverse.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import { creation, showAlone, showDocument, tombstone } from '../words/show-document.ts';
+import { creation, showDocument, standaloneShow, tombstone } from '../words/show-document.ts';
 import { showContext } from '../words/vocabulary.ts';
 import { findActor } from './read-actor.server.ts';
 
@@ -22,7 +22,7 @@ export async function readPost(orm: Orm, site: string, id: string): Promise<Read
   const { post, row } = found;
   const isHere = row && !post.withdrawnAt && (await findActor(orm, post.pageId)) === 'here';
   const document = isHere
-    ? showAlone(showDocument(showView(row), post, site), post)
+    ? standaloneShow(showDocument(showView(row), post, site), post)
     : { '@context': 'https://www.w3.org/ns/activitystreams', ...tombstone(site, post) };
   return { state: isHere ? 'here' : 'gone', pageId: post.pageId, showId: post.showId, document };
 }
@@ -95,9 +95,9 @@ export async function readFediverseOutbox(
 /** The posts of a page after a given one, which may have been withdrawn since. */
 async function placeOf(orm: Orm, pageId: string, postId: string): Promise<SQL | null> {
   const { id, publishedAt } = fediversePosts;
-  const isIt = and(eq(id, postId), eq(fediversePosts.pageId, pageId));
-  if ((await orm.$count(fediversePosts, isIt)) === 0) return null;
+  const isPost = and(eq(id, postId), eq(fediversePosts.pageId, pageId));
+  if ((await orm.$count(fediversePosts, isPost)) === 0) return null;
   // Compared in the database, whose moments are finer than those of a `Date`.
-  const place = orm.select({ publishedAt, id }).from(fediversePosts).where(isIt);
+  const place = orm.select({ publishedAt, id }).from(fediversePosts).where(isPost);
   return sql`(${publishedAt}, ${id}) < (${place})`;
 }

@@ -8,7 +8,7 @@ import { findKeys } from '../steps/find-keys.server.ts';
 import { type ActorDocument, actorDocument } from '../views.ts';
 import { findActor } from './read-actor.server.ts';
 
-export type ActorMeans = {
+export type ActorServices = {
   database: Database;
   files: Files;
   log: Log;
@@ -18,7 +18,7 @@ export type ActorMeans = {
 
 /** A page as a Fediverse actor; null if it isn’t one. */
 export async function showActor(
-  means: ActorMeans,
+  means: ActorServices,
   pageId: string,
 ): Promise<{ document: ActorDocument; isWhole: boolean } | null> {
   const { database, brand, secret } = means;

@@ -4,7 +4,7 @@ import { getOutside, OutgoingError, outgoingAddress } from '#app/platform/outgoi
 import { readPublicKey, signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
 import { actor } from '../fields.ts';
 import { activityType } from '../words/vocabulary.ts';
-import { type FediverseMeans, findKeys } from './find-keys.server.ts';
+import { type FediverseServices, findKeys } from './find-keys.server.ts';
 
 /** A remote actor: its inbox and its key. */
 export type RemoteActor = {
@@ -23,7 +23,7 @@ const longestMs = 10_000;
  * servers refuse unsigned requests.
  */
 export async function fetchActor(
-  means: FediverseMeans,
+  means: FediverseServices,
   address: string,
   { keyId, as }: { keyId: string; as: string },
 ): Promise<RemoteActor | null> {
@@ -38,7 +38,7 @@ export async function fetchActor(
   return { inbox, sharedInbox, keyId, publicKey };
 }
 
-async function readActor(means: FediverseMeans, address: string, as: string) {
+async function readActor(means: FediverseServices, address: string, as: string) {
   const { database, secret, brand, mayReach } = means;
   const { privateKey } = await findKeys(database.orm, secret, as);
   const url = new URL(address);
@@ -70,7 +70,7 @@ export function hostOf(address: string): string | undefined {
 export function isAt(
   host: string | undefined,
   address: string,
-  { mayReach }: Pick<FediverseMeans, 'mayReach'>,
+  { mayReach }: Pick<FediverseServices, 'mayReach'>,
 ): boolean {
   try {
     const url = outgoingAddress(address, mayReach);

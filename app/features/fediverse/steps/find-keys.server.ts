@@ -8,7 +8,7 @@ import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { openText, sealText } from '#app/platform/signing/sealed-text.server.ts';
 
 /** The means to send signed requests. */
-export type FediverseMeans = {
+export type FediverseServices = {
   database: Pick<Database, 'orm'>;
   secret: string;
   brand: Pick<Brand, 'site' | 'isFederated'>;

@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { fediversePages } from '#app/db/schema/fediverse.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Leaving } from '../../part.ts';
-import { sayFarewell } from './say-farewell.server.ts';
+import { sendFarewell } from './say-farewell.server.ts';
 
 /**
  * Pages that leave are gone on the Fediverse too. Their keys stay until their followers’ servers
@@ -21,5 +21,5 @@ export async function leaveFediverse(tx: Orm, { pages }: Leaving, { site, isFede
     .set({ leftAt: sql`now()` })
     .where(isLeaving)
     .returning({ pageId: fediversePages.pageId });
-  for (const { pageId } of actors) await sayFarewell(tx, site, pageId);
+  for (const { pageId } of actors) await sendFarewell(tx, site, pageId);
 }

@@ -14,7 +14,7 @@ type Delivery = typeof fediverseDeliveries.$inferSelect;
  * Records an attempt and schedules the next one. After the last, or if the inbox is gone, its
  * followers are removed.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   orm: Orm,
   { deliveryId, turn }: { deliveryId: string; turn: number },
   { status, retryAfter }: Outcome,
@@ -24,12 +24,12 @@ export async function noteAttempt(
     if (!delivery) return;
     const attempts = delivery.attempts + 1;
     if (status !== null && status >= 200 && status < 300)
-      return note(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
+      return updateDelivery(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
     const isGone = status === 410;
     const wish = readRetryAfter(retryAfter, new Date());
     const pause = isGone ? null : pauseAfter({ attempts, retryAfter: wish, chance: Math.random() });
     if (pause !== null) return tryLater(tx, delivery, attempts, pause);
-    await note(tx, deliveryId, { attempts, nextAt: null });
+    await updateDelivery(tx, deliveryId, { attempts, nextAt: null });
     if (isGone || !(await hasHeardSince(tx, delivery))) await forgetInbox(tx, delivery.inbox);
   });
 }
@@ -44,13 +44,13 @@ async function lockDelivery(tx: Orm, deliveryId: string, turn: number) {
   return delivery;
 }
 
-async function note(tx: Orm, deliveryId: string, change: object): Promise<void> {
+async function updateDelivery(tx: Orm, deliveryId: string, change: object): Promise<void> {
   await tx.update(fediverseDeliveries).set(change).where(eq(fediverseDeliveries.id, deliveryId));
 }
 
 async function tryLater(tx: Orm, { id, turn, inbox }: Delivery, attempts: number, pause: number) {
   const nextAt = sql`now() + make_interval(secs => ${pause})`;
-  await note(tx, id, { attempts, turn: turn + 1, nextAt });
+  await updateDelivery(tx, id, { attempts, turn: turn + 1, nextAt });
   await writeOutboxLater(tx, dueEvent(id, turn + 1, inbox), pause);
 }
 

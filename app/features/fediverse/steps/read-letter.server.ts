@@ -10,7 +10,7 @@ import {
 import { activity, innerActivity } from '../fields.ts';
 
 /** A message to an inbox, as received. */
-export type Letter = {
+export type InboxMessage = {
   /** Path and query string. */
   target: string;
   header: (name: string) => string | undefined;
@@ -21,7 +21,7 @@ export type Letter = {
 export type Activity = z.output<typeof activity>;
 
 /** The signature, if it belongs to this message and is recent. */
-export function readEnvelope({ header, body }: Letter): Signature | null {
+export function readRecentSignature({ header, body }: InboxMessage): Signature | null {
   const isWhole = isDigestOf(body, header('digest'));
   const isNow = isTimely(header('date'), new Date(), fediverseLimits.clockMinutes);
   return isWhole && isNow ? readSignature(header('signature')) : null;
@@ -36,12 +36,15 @@ export function readActivity(body: Uint8Array): Activity | null {
 }
 
 /** Requests that we act on: following a page, and ending that for one page or all. */
-export type Wanted =
+export type FollowChange =
   | { type: 'follow'; pageId: string }
   | { type: 'unfollow'; pageId: string | null; followId: string | null };
 
 /** Null for activities that we ignore. */
-export function wantedOf({ type, actor, object }: Activity, site: string): Wanted | null {
+export function followChangeOf(
+  { type, actor, object }: Activity,
+  site: string,
+): FollowChange | null {
   const about = typeof object === 'string' ? object : object.id;
   const pageId = about === undefined ? null : pageAt(site, about);
   switch (type) {
@@ -53,13 +56,17 @@ export function wantedOf({ type, actor, object }: Activity, site: string): Wante
     case 'Delete':
       return about === actor ? { type: 'unfollow', pageId: null, followId: null } : null;
     case 'Undo':
-      return undone(object, actor, site);
+      return undoneChange(object, actor, site);
     default:
       return null;
   }
 }
 
-function undone(object: Activity['object'], actor: string, site: string): Wanted | null {
+function undoneChange(
+  object: Activity['object'],
+  actor: string,
+  site: string,
+): FollowChange | null {
   // Some servers name an undone activity by its id alone.
   if (typeof object === 'string') return { type: 'unfollow', pageId: null, followId: object };
   const inner = innerActivity.safeParse(object).data;

@@ -9,7 +9,7 @@ import { notifyFollowers } from './write-activity.server.ts';
  * Tells the servers of all followers to delete a page and everything of it, and removes the
  * followers.
  */
-export async function sayFarewell(tx: Orm, site: string, pageId: string): Promise<void> {
+export async function sendFarewell(tx: Orm, site: string, pageId: string): Promise<void> {
   const page = actorAddress(site, pageId);
   await notifyFollowers(tx, pageId, {
     '@context': 'https://www.w3.org/ns/activitystreams',

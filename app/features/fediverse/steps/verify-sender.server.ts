@@ -5,10 +5,10 @@ import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.se
 import { isSignedBy, type Signature } from '#app/platform/signing/http-signatures.server.ts';
 import { findActor } from '../queries/read-actor.server.ts';
 import { fetchActor, hostOf, isAt, type RemoteActor } from './fetch-actor.server.ts';
-import type { FediverseMeans } from './find-keys.server.ts';
-import type { Activity, Letter, Wanted } from './read-letter.server.ts';
+import type { FediverseServices } from './find-keys.server.ts';
+import type { Activity, FollowChange, InboxMessage } from './read-letter.server.ts';
 
-type Sent = { signature: Signature; activity: Activity; wanted: Wanted };
+type Received = { signature: Signature; activity: Activity; wanted: FollowChange };
 
 /**
  * Verifies the signer of a message. Their server is only contacted where it matters: for a new
@@ -16,9 +16,9 @@ type Sent = { signature: Signature; activity: Activity; wanted: Wanted };
  * nothing to do.
  */
 export async function verifySender(
-  means: FediverseMeans,
-  letter: Letter,
-  { signature, activity, wanted }: Sent,
+  means: FediverseServices,
+  letter: InboxMessage,
+  { signature, activity, wanted }: Received,
 ): Promise<RemoteActor | number> {
   const { database, brand } = means;
   const follower = await findKnown(database.orm, activity.actor, wanted);
@@ -40,7 +40,7 @@ export async function verifySender(
 }
 
 /** A follower as we know them: of this page, or of any. */
-async function findKnown(orm: Orm, actor: string, request: Wanted) {
+async function findKnown(orm: Orm, actor: string, request: FollowChange) {
   const row = fediverseFollowers;
   const isOfPage = request.pageId === null ? undefined : eq(row.pageId, request.pageId);
   const [known] = await orm

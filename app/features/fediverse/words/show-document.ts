@@ -11,7 +11,7 @@ import { addressed, html, jsonFloat, paragraphs, showContext } from './vocabular
 export type Post = { id: string; pageId: string };
 
 /** The number and times of its publications. */
-export type Told = { changes: number; publishedAt: Date; changedAt: Date };
+export type Publication = { changes: number; publishedAt: Date; changedAt: Date };
 
 /**
  * A show as an `Event` that Mobilizon, Gancio and FEP-8a8e read. Mastodon makes a post of `name`,
@@ -79,11 +79,11 @@ export function fingerprintOf(document: ShowDocument): string {
 }
 
 /** The document at its own address. */
-export function showAlone(document: ShowDocument, times: Told) {
+export function standaloneShow(document: ShowDocument, times: Publication) {
   return { '@context': showContext, ...dated(document, times) };
 }
 
-export function creation(document: ShowDocument, times: Told, site: string, post: Post) {
+export function creation(document: ShowDocument, times: Publication, site: string, post: Post) {
   const published = times.publishedAt.toISOString();
   return {
     ...activityOf('Create', 'create', site, post),
@@ -93,7 +93,7 @@ export function creation(document: ShowDocument, times: Told, site: string, post
 }
 
 /** A changed show: another day, another room, cancelled. */
-export function change(document: ShowDocument, times: Told, site: string, post: Post) {
+export function change(document: ShowDocument, times: Publication, site: string, post: Post) {
   const published = times.changedAt.toISOString();
   return {
     ...activityOf('Update', `update-${times.changes}`, site, post),
@@ -122,7 +122,7 @@ function activityOf(type: string, end: string, site: string, { id, pageId }: Pos
   };
 }
 
-function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Told) {
+function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Publication) {
   const updated = changes > 0 ? { updated: changedAt.toISOString() } : {};
   return { ...document, published: publishedAt.toISOString(), ...updated };
 }

@@ -1,11 +1,11 @@
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 
 /** The public, as ActivityPub addresses it. */
-const everybody = 'https://www.w3.org/ns/activitystreams#Public';
+const publicAudience = 'https://www.w3.org/ns/activitystreams#Public';
 
 /** The audience of everything that a page publishes: the public, and its followers. */
 export function addressed(site: string, pageId: string) {
-  return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
+  return { to: [publicAudience], cc: [`${actorAddress(site, pageId)}/followers`] };
 }
 
 export const activityType = 'application/activity+json';

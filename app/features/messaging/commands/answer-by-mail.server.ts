@@ -11,7 +11,7 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import type { ArrivedMail } from '#app/platform/replies/read-mail.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { type Replier, refuseAddress } from '../queries/find-replier.server.ts';
-import { listAnswered } from '../queries/list-answered.server.ts';
+import { listAnsweredMails } from '../queries/list-answered.server.ts';
 import { postMessage, writeInThread } from './post-message.server.ts';
 
 type Services = {
@@ -47,7 +47,7 @@ async function answer(
   // The holder of the address, such as of a forwarded mail, isn’t necessarily its owner.
   if (!isFrom(email, mail.from) || !isFrom(email, sender)) refuse('sender');
   if (mail.files.length > 0) refuseFiles(mail.files);
-  const answeredMails = await listAnswered(
+  const answeredMails = await listAnsweredMails(
     services.database.orm,
     { threadId, accountId },
     mail.answersIds,

@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 
 /** A file that was checked and may be stored. */
-export type JudgedFile = {
+export type AcceptedFile = {
   name: string;
   type: FileType;
   bytes: Uint8Array;
@@ -18,15 +18,15 @@ export type JudgedFile = {
  * Judges files by their bytes: pictures are redrawn without their location data; a PDF stays as it
  * is. `bad-input` for too many or too large files, or other types.
  */
-export async function judgeFiles(uploads: readonly SentFile[]): Promise<JudgedFile[]> {
+export async function judgeFiles(uploads: readonly SentFile[]): Promise<AcceptedFile[]> {
   const { most } = fileLimits;
   if (uploads.length > most) throw refused('tooMany', { most });
-  const files: JudgedFile[] = [];
+  const files: AcceptedFile[] = [];
   for (const file of uploads) files.push(await judge(file));
   return files;
 }
 
-async function judge({ name, bytes }: SentFile): Promise<JudgedFile> {
+async function judge({ name, bytes }: SentFile): Promise<AcceptedFile> {
   if (bytes.length > fileLimits.mostBytes) throw refused('tooLarge', { name: shownName(name) });
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') {
     const type = 'application/pdf';

@@ -10,7 +10,7 @@ import { htmlLines } from '#app/platform/replies/html-lines.ts';
  * Keeps the text of a mail for as long as it can be answered. A thread or an account that is gone
  * meanwhile has no answers. `key` is the part of its Message-ID before the @.
  */
-export async function keepAnswerable(
+export async function storeAnswerable(
   orm: Orm,
   { threadId, accountId }: MailReply,
   { text, html }: Pick<Mail, 'text' | 'html'>,

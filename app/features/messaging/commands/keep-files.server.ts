@@ -13,7 +13,7 @@ type Stores = { database: Database; files: Files };
  * the files are stored: if the message isn’t written, or existed before, all of them are removed,
  * also when the process ends in the middle.
  */
-export async function keepFiles<Written extends { isNew: boolean }>(
+export async function storeFiles<Written extends { isNew: boolean }>(
   stores: Stores,
   { folder, sent = [] }: { folder: string; sent?: readonly SentFile[] | undefined },
   write: (fileIds: string[]) => Promise<Written>,

@@ -69,14 +69,14 @@ export async function mailUnread(
       profileId,
       texts: rows.map(({ text, files }) => withFileNames(text, files)),
       exceptAccountIds: [
-        ...(await findSatisfied(tx, threadId, last.number)),
+        ...(await findReadersAndMuted(tx, threadId, last.number)),
         ...(author ? [author] : []),
       ],
     });
   });
 }
 
-async function findSatisfied(tx: Orm, threadId: string, number: number): Promise<string[]> {
+async function findReadersAndMuted(tx: Orm, threadId: string, number: number): Promise<string[]> {
   const { accountId, isMuted, readNumber } = threadReaders;
   const rows = await tx
     .select({ accountId })

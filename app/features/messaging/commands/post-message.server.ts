@@ -8,7 +8,7 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { written } from '../fields.ts';
 import { hasOwnForm, refuseThread } from '../policy.ts';
 import { findThread } from '../queries/find-thread.server.ts';
-import { keepFiles } from './keep-files.server.ts';
+import { storeFiles } from './keep-files.server.ts';
 import { type Written, writeMessage } from './write-message.server.ts';
 
 type Services = { database: Database; files: Files };
@@ -37,7 +37,7 @@ export async function writeInThread(
 ): Promise<Written> {
   const { database } = services;
   if (files?.length) await findThread(database.orm, viewer, { threadId, as }, 'write');
-  return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
+  return storeFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
     database.orm.transaction(async (tx) => {
       const thread = await findThread(tx, viewer, { threadId, as }, 'write');
       if (hasOwnForm(thread)) refuseThread();

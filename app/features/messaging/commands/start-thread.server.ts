@@ -14,7 +14,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { begun } from '../fields.ts';
-import { keepFiles } from './keep-files.server.ts';
+import { storeFiles } from './keep-files.server.ts';
 import { writeAbout } from './write-message.server.ts';
 
 type Services = { database: Database; files: Files };
@@ -31,7 +31,7 @@ export const startThread = command({
     requireRight(viewer, as, 'write messages');
     if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
     await requirePublic(services.database.orm, to);
-    return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
+    return storeFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const { accountId } = viewer;
         const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;

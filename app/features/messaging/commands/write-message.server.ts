@@ -108,8 +108,8 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     .returning({ createdAt: messages.createdAt });
   if (!kept) refuseId();
   await addFiles(tx, { threadId, number }, fileIds);
-  await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
-  await keepRead(tx, { threadId, accountId, number });
+  await promoteThread(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
+  await markOwnRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
 }
 
@@ -144,7 +144,7 @@ type Moved = {
 };
 
 /** The thread becomes the latest of its pages, and a mail to the other pages is scheduled. */
-async function moveOn(tx: Orm, message: Moved): Promise<void> {
+async function promoteThread(tx: Orm, message: Moved): Promise<void> {
   const { threadId, number, lastAt, as, isMailed } = message;
   const of = eq(threadPages.threadId, threadId);
   const pages = await tx.select().from(threadPages).where(of);
@@ -170,7 +170,7 @@ async function moveOn(tx: Orm, message: Moved): Promise<void> {
 }
 
 /** An author who had read everything before has read their own message too. */
-async function keepRead(tx: Orm, mark: { threadId: string; accountId: string; number: number }) {
+async function markOwnRead(tx: Orm, mark: { threadId: string; accountId: string; number: number }) {
   const { threadId, accountId, number } = mark;
   await tx
     .insert(threadReaders)

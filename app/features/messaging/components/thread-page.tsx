@@ -51,7 +51,7 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
           <Subject thread={thread} />
           <Options thread={thread} address={address} />
           {thread.others.map((other) => (
-            <Care key={other.profileId} thread={thread} address={address} other={other} />
+            <SafetyOptions key={other.profileId} thread={thread} address={address} other={other} />
           ))}
           <a className="quiet-link" href={`/profiles/${thread.as}/messages`}>
             {t('thread.back')}
@@ -113,10 +113,10 @@ function Options({ thread, address }: Pick<Props, 'thread'> & { address: string 
   );
 }
 
-type CareProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
+type SafetyProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
 
 /** Ways to mute, block or report the other page. */
-function Care({ thread, address, other }: CareProps) {
+function SafetyOptions({ thread, address, other }: SafetyProps) {
   const t = words('messaging');
   const { as, blockedBy, lastNumber } = thread;
   const names = { other: other.name };

@@ -61,7 +61,7 @@ export function Thread(props: Props) {
             <p className="read-by">{t('thread.readBy', { names: readBy.join(', ') })}</p>
           )}
         </live-part>
-        {isEnd && <WhoTypes thread={thread} />}
+        {isEnd && <TypingNotice thread={thread} />}
         {isEnd ? (
           (props.form ?? <Answer {...props} />)
         ) : (
@@ -98,7 +98,7 @@ function Entries({
       {runsOf(entries).map(({ written, lines }, index) => {
         if (written) {
           const props = { message: written, reader, thread, ...notes?.[written.id] };
-          return <Said key={written.number} {...props} />;
+          return <MessageItem key={written.number} {...props} />;
         }
         const items = lines.map(({ at, text }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
@@ -145,13 +145,13 @@ function runsOf(entries: Entry[]): Run[] {
   return runs;
 }
 
-type SaidProps = Pick<Props, 'reader' | 'thread'> & {
+type MessageItemProps = Pick<Props, 'reader' | 'thread'> & {
   message: MessageView;
   by?: string;
   note?: string;
 };
 
-function Said({ message, reader, thread, by, note }: SaidProps) {
+function MessageItem({ message, reader, thread, by, note }: MessageItemProps) {
   const t = words('messaging');
   const { number, isOwn, page, author, text, quoted, files, createdAt } = message;
   const name = page ?? by ?? t('gone');
@@ -174,13 +174,13 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
       <MessageFiles files={files} />
       {!text && files.length === 0 && <p className="field-hint">{t('files.gone')}</p>}
       {!isOwn && <MessageWarnings text={`${text}\n${quoted}`} />}
-      {!isOwn && <ReportWay message={message} thread={thread} />}
+      {!isOwn && <ReportLink message={message} thread={thread} />}
     </li>
   );
 }
 
 /** Each message of others can be reported. */
-function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
+function ReportLink({ message, thread }: Omit<MessageItemProps, 'reader'>) {
   const { number, isReported, page } = message;
   const t = words('messaging');
   // Administrators read disputes for the platform, so they have no one to report to.
@@ -199,7 +199,7 @@ function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
 }
 
 /** Shows that the other page is typing, if the reader shows the same. */
-function WhoTypes({ thread }: Pick<Props, 'thread'>) {
+function TypingNotice({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
   if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
   const t = words('messaging');

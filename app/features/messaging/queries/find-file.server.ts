@@ -4,7 +4,7 @@ import { messageFiles, threadPages, threads } from '#app/db/schema/messaging.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { mayRead, refuseThread } from '../policy.ts';
 
-export type FoundFile = Awaited<ReturnType<typeof findFile>>;
+export type StoredFile = Awaited<ReturnType<typeof findFile>>;
 
 /**
  * The name and storage key of a file, for people who may read its thread now; `not-found` for

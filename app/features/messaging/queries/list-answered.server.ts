@@ -10,7 +10,7 @@ const mostAnswered = 5;
  * Mails sent to an account in a thread, in both forms: first those that an answer names, then the
  * latest. `ids` are Message-IDs with their brackets.
  */
-export async function listAnswered(
+export async function listAnsweredMails(
   orm: Orm,
   { threadId, accountId }: { threadId: string; accountId: string },
   ids: readonly string[],

@@ -6,7 +6,7 @@ import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { filesOfMessage } from './files-of-messages.server.ts';
 
 /** The latest messages about a subject, in order. Rights were checked by the caller. */
-export async function listSaid(
+export async function listLatestMessages(
   orm: Orm,
   { kind, subjectId }: { kind: ThreadKind; subjectId: string },
   most: number,

@@ -15,7 +15,7 @@ import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import type { AskedThreads } from '../fields.ts';
+import type { ThreadFilter } from '../fields.ts';
 import { kindsSeen } from '../policy.ts';
 import type { ThreadRow } from '../views.ts';
 
@@ -38,7 +38,7 @@ export async function listThreads(
   orm: Orm,
   viewer: Viewer,
   profileId: string,
-  query: AskedThreads,
+  query: ThreadFilter,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
   requireRight(viewer, profileId, 'see messages');
   const from = readCursor(query.after ?? null);

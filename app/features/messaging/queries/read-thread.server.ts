@@ -40,7 +40,7 @@ export async function readThread(
   which: WhichThread,
   { current, before, isPlatform }: ReadingAs,
 ): Promise<ThreadView> {
-  const row = await findIt(orm, viewer, which);
+  const row = await findThreadRow(orm, viewer, which);
   if (!row && 'threadId' in which) refuseThread();
   const { threadId, ...thread } = row ?? { ...emptyThread, ...(which as typeof emptyThread) };
   const isTheirs = isPlatform && readsAsPlatform(viewer, thread);
@@ -104,7 +104,7 @@ async function readOwn(orm: Orm, { accountId }: Viewer) {
   };
 }
 
-async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
+async function findThreadRow(orm: Orm, { accountId }: Viewer, which: WhichThread) {
   const [row] = await orm
     .select({
       threadId: threads.id,

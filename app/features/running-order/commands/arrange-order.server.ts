@@ -78,12 +78,12 @@ export const removeRunningOrderItem = pageCommand({
     }),
 });
 
-type Given = Pick<typeof runningOrderItems.$inferInsert, 'kind' | 'title' | 'minutes'> & {
+type ItemValues = Pick<typeof runningOrderItems.$inferInsert, 'kind' | 'title' | 'minutes'> & {
   start: string;
   startWhich?: 'first' | 'second' | undefined;
 };
 
-function itemOf({ start, startWhich, kind, title, minutes }: Given, event: EventRow) {
+function itemOf({ start, startWhich, kind, title, minutes }: ItemValues, event: EventRow) {
   const time = requireTime({ field: 'start', clock: start, which: startWhich }, event);
   return {
     kind,

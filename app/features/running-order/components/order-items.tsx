@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownOrder } from '../queries/show-running-order.server.ts';
-import { sayProblem, titleOf } from '../words/order-words.ts';
+import { describeProblem, titleOf } from '../words/order-words.ts';
 
 export type OrderProps = { order: ShownOrder; reader: { timeZone: string } };
 type Item = ShownOrder['items'][number];
@@ -65,7 +65,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
         )}
         {problems.map((problem) => (
           <small key={problem.problem} className="field-error">
-            {sayProblem(order, problem)}
+            {describeProblem(order, problem)}
           </small>
         ))}
         {added && order.mayPlan && (

@@ -19,12 +19,12 @@ export async function showItem(
   const item = items.find(({ added }) => added !== null && added.itemId === itemId);
   if (!isVenue || (itemId !== null && !item?.added))
     throw new AppError('not-found', words('running-order')('noItem'));
-  return { ...asked, itemId, written: writtenOf(item, event) };
+  return { ...asked, itemId, written: formValuesOf(item, event) };
 }
 
 type Order = Awaited<ReturnType<typeof showRunningOrder>>;
 
-function writtenOf(
+function formValuesOf(
   item: Order['items'][number] | undefined,
   event: Order['event'],
 ): Record<string, string> {

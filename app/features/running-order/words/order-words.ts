@@ -8,7 +8,7 @@ export function titleOf({ kind, title }: { kind: ItemKind; title: string | null 
 }
 
 /** A problem of the plan, in a sentence. */
-export function sayProblem(
+export function describeProblem(
   { items, settings }: Pick<RunningOrder, 'items' | 'settings'>,
   problem: RunningOrder['problems'][number],
 ): string {

@@ -3,7 +3,7 @@ import { settlementReceipts } from '#app/db/schema/settlement.ts';
 import { disputeFolder } from '#app/domain/messaging/files.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -37,7 +37,7 @@ export const addReceipts = command({
       const sentence = t('missing.receipt');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
-    await keepFiles(services, { folder: disputeFolder(bookingId), sent }, (fileIds) =>
+    await storeFiles(services, { folder: disputeFolder(bookingId), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { booking, by } = await lockSettlement(tx, viewer, { bookingId, as });
         const { label } = await findLine(tx, bookingId, lineId);

@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { tourShow } from '../fields.ts';
 
 type On = OnPage<{ database: Database }>;
-type Given = { tourId: string; kind: 'booking' | 'outside'; showId: string };
+type Input = { tourId: string; kind: 'booking' | 'outside'; showId: string };
 
 /** Puts a show of a performer on one of its tours, and off its former one. */
 export const putOnTour = pageCommand({
@@ -57,7 +57,7 @@ async function lockTour(tx: Orm, profileId: string, tourId: string): Promise<voi
   if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Given): Promise<void> {
+async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Input): Promise<void> {
   const isOwnBooking = and(
     eq(bookings.id, showId),
     eq(bookings.performerId, profileId),
@@ -72,10 +72,10 @@ async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Given): 
   if (shows.length === 0) throw new AppError('not-found', words('tours')('noShow'));
 }
 
-function columnOf({ kind }: Given) {
+function columnOf({ kind }: Input) {
   return kind === 'booking' ? tourShows.bookingId : tourShows.outsideId;
 }
 
-function idOf({ kind, showId }: Given) {
+function idOf({ kind, showId }: Input) {
   return kind === 'booking' ? { bookingId: showId } : { outsideId: showId };
 }

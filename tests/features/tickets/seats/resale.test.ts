@@ -157,7 +157,7 @@ it('it is for whom the venue takes nothing back from, until an hour before doors
   expect(await statesOf(seller)).toEqual(['valid', 'valid', 'valid']);
 });
 
-it('those who wait are offered it first, and a refund meanwhile leaves its place to whoever is buying', async () => {
+it('waiting people are offered it first, and a refund meanwhile leaves its place to the buyer', async () => {
   const seller = await place(await hold(3, 1));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.typeIds[1] ?? '',

@@ -180,7 +180,7 @@ it('on the plan it is free like any other, for whom it costs no less than what g
   await requireCounted();
 });
 
-it('whoever waits is offered the seat first, and a refund meanwhile leaves it to them', async () => {
+it('waiting people are offered the seat first, and a refund meanwhile leaves it to them', async () => {
   const seller = await place(await hold(6));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.front,

@@ -1,4 +1,4 @@
-import { called, everybody, managed, ofPage, type Row } from '../rights-cells.ts';
+import { called, everyone, managed, ofPage, type Row } from '../rights-cells.ts';
 
 const booking = '/bookings/:bookingId';
 const path = `${booking}/advance`;
@@ -40,7 +40,7 @@ export const advancingRights: Record<string, Row> = {
   [`GET ${booking}/day-sheet/link/removal`]: unsigned,
   [`POST ${booking}/day-sheet/link/removal`]: refused(),
   // Opened by the link; without its seal there is none.
-  'GET /day-sheets/:link': { ...everybody('not found'), params: { link: 'none' } },
+  'GET /day-sheets/:link': { ...everyone('not found'), params: { link: 'none' } },
   [`GET ${calls}/advance`]: called(unsigned),
   [`PUT ${calls}/advance/lines/:key`]: call({ answer: '32 A' }, power),
   [`POST ${calls}/advance/suggestions`]: call(),

@@ -1,6 +1,6 @@
 import {
   called,
-  everybody,
+  everyone,
   managed,
   type Outcome,
   ofPage,
@@ -54,5 +54,5 @@ export const moneyRights: Record<string, Row> = {
     ofPage({ owner: 'not found', manager: 'not found', door: 'forbidden' }),
   ),
 
-  'POST /api/webhooks/stripe': everybody('not found'),
+  'POST /api/webhooks/stripe': everyone('not found'),
 };

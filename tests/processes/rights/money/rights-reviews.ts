@@ -13,7 +13,7 @@ const answer = { answer: 'Thank you.' };
 const ofEveryPage = (cells: Row['cells']) =>
   Object.fromEntries(
     Object.entries(cells).map(([actor, [outcome = '–']]) => {
-      const own = actor === 'nobody' ? '–' : outcome;
+      const own = actor === 'visitor' ? '–' : outcome;
       return [actor, [own, outcome, outcome, outcome]];
     }),
   ) as Row['cells'];

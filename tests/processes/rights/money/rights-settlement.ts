@@ -1,4 +1,4 @@
-import { called, everybody, managed, ofPage, type Row } from '../rights-cells.ts';
+import { called, everyone, managed, ofPage, type Row } from '../rights-cells.ts';
 
 const path = '/bookings/:bookingId/settlement';
 const calls = '/api/v1/profiles/:profileId/bookings/:bookingId/settlement';
@@ -25,8 +25,8 @@ const call = (json: object, params?: Record<string, string>): Row => ({
 
 /** Both sides of a booking read the same settlement; managers of a page settle for it. */
 export const settlementRights: Record<string, Row> = {
-  'GET /settlement-format/v1.json': everybody('shown'),
-  'GET /settlement-format/example.json': everybody('shown'),
+  'GET /settlement-format/v1.json': everyone('shown'),
+  'GET /settlement-format/example.json': everyone('shown'),
   [`GET ${path}`]: unsigned,
   [`GET ${path}.pdf`]: unsigned,
   [`GET ${path}.json`]: unsigned,

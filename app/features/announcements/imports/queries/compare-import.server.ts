@@ -11,7 +11,7 @@ import type {
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
 
-type Present = typeof outsideShows.$inferSelect;
+type ListedRow = typeof outsideShows.$inferSelect;
 
 /** The effect of importing a file on the shows that a page lists. */
 export type Comparison = {
@@ -21,7 +21,7 @@ export type Comparison = {
   /** Shows that were booked here and are announced: they are listed already. */
   bookedHere: FileShow[];
   /** Upcoming shows of an earlier file of the same kind that this one lacks. */
-  gone: Present[];
+  gone: ListedRow[];
 };
 
 export async function compareImport(
@@ -65,10 +65,10 @@ export async function compareImport(
  * Matches each show of a file with a listed one: the one with its key, else one of its day and
  * place at its time, else the next of that day and place, whose time has changed.
  */
-function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> {
+function matchShows(rows: ListedRow[], shows: FileShow[]): Map<FileShow, ListedRow> {
   const free = new Map(rows.map((row) => [row.sourceKey ?? '', row]));
-  const matches = new Map<FileShow, Present>();
-  const match = (accepts: (row: Present, file: FileShow) => boolean) => {
+  const matches = new Map<FileShow, ListedRow>();
+  const match = (accepts: (row: ListedRow, file: FileShow) => boolean) => {
     const groups = Map.groupBy(free.values(), (row) => withoutTime(row.sourceKey ?? ''));
     for (const file of shows) {
       if (matches.has(file)) continue;
@@ -85,9 +85,9 @@ function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> 
   return matches;
 }
 
-type KeptAct = typeof outsideActs.$inferSelect;
+type StoredAct = typeof outsideActs.$inferSelect;
 
-async function readActs(orm: Orm, profileId: string): Promise<Map<string, KeptAct[]>> {
+async function readActs(orm: Orm, profileId: string): Promise<Map<string, StoredAct[]>> {
   const ids = orm
     .select({ id: outsideShows.id })
     .from(outsideShows)
@@ -100,9 +100,9 @@ async function readActs(orm: Orm, profileId: string): Promise<Map<string, KeptAc
   return Map.groupBy(acts, ({ showId }) => showId);
 }
 
-type Booked = { day: string; startsAt: Date };
+type BookedShow = { day: string; startsAt: Date };
 
-async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
+async function readBooked(orm: Orm, profileId: string): Promise<BookedShow[]> {
   return orm
     .select({ day: publicEvents.day, startsAt: publicEvents.startsAt })
     .from(publicEvents)
@@ -117,7 +117,7 @@ async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
 /** Doors, support and the act itself are hours apart, an afternoon and an evening more. */
 const sameShowMs = 3 * 3_600_000;
 
-function isBooked({ show }: FileShow, bookings: Booked[]): boolean {
+function isBooked({ show }: FileShow, bookings: BookedShow[]): boolean {
   const times = showTimes(show);
   return bookings.some(({ day, startsAt }) => {
     if (day !== show.day) return false;
@@ -127,7 +127,7 @@ function isBooked({ show }: FileShow, bookings: Booked[]): boolean {
 }
 
 /** A linked name stays linked. Files don’t say if entry is free, so that stays too. */
-function withLinks(file: FileShow, acts: KeptAct[], isFree: boolean): FileShow {
+function withLinks(file: FileShow, acts: StoredAct[], isFree: boolean): FileShow {
   const pages = new Map(acts.map(({ name, pageId }) => [name, pageId]));
   const lineUp = file.show.lineUp.map(({ name }) => ({ name, pageId: pages.get(name) ?? null }));
   return { ...file, show: { ...file.show, lineUp, isFree } };
@@ -138,7 +138,7 @@ const compared = [
   ...(['latitude', 'longitude', 'description', 'ticketUrl'] as const),
 ] as const;
 
-function fieldsThatDiffer(row: Present, acts: KeptAct[], { show, isCancelled }: FileShow) {
+function fieldsThatDiffer(row: ListedRow, acts: StoredAct[], { show, isCancelled }: FileShow) {
   // Another name of the same zone is no change.
   const fields: (keyof OutsideShow | 'isCancelled')[] = compared.filter((field) =>
     field === 'timeZone' ? !isSameZone(row.timeZone, show.timeZone) : row[field] !== show[field],

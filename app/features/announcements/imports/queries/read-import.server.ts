@@ -39,28 +39,28 @@ export async function readImport(
   const comparison = await compareImport(orm, profileId, { source, shows: file.shows });
   const t = words('announcements');
   return {
-    added: comparison.added.map(shown),
+    added: comparison.added.map(showView),
     changed: comparison.changed.map(({ id, file, fields }) => ({
-      ...shown(file),
+      ...showView(file),
       id,
       fields: fields.map((field) => t(`imports.fields.${field}`)),
     })),
-    bookedHere: comparison.bookedHere.map(shown),
+    bookedHere: comparison.bookedHere.map(showView),
     gone: comparison.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
     unchanged: comparison.unchanged,
-    problems: file.problems.map(sayProblem),
+    problems: file.problems.map(describeProblem),
   };
 }
 
-function shown({ line, show, cut }: FileShow) {
+function showView({ line, show, cut }: FileShow) {
   const t = words('announcements');
   const note = cut ? t('imports.preview.cut', { most: limits.description }) : undefined;
   return { line, day: show.day, text: textOf(show), ...(note && { note }) };
 }
 
-type Named = Pick<OutsideShow, 'day' | 'time' | 'title' | 'placeName' | 'town'>;
+type ShowFacts = Pick<OutsideShow, 'day' | 'time' | 'title' | 'placeName' | 'town'>;
 
-function textOf({ day, time, title, placeName, town }: Named): string {
+function textOf({ day, time, title, placeName, town }: ShowFacts): string {
   const date = writtenDay(day, { dateStyle: 'medium' });
   return [date, time, title, placeName, town].filter(Boolean).join(' · ');
 }
@@ -75,7 +75,7 @@ const listLimits = {
   longLink: limits.link,
 } as Partial<Record<LineProblem, number>>;
 
-function sayProblem({ line, why: kept, what }: ProblemLine) {
+function describeProblem({ line, why: kept, what }: ProblemLine) {
   const t = words('announcements');
   // A file of an earlier version may have other reasons.
   const why = lineProblems.find((one) => one === kept) ?? 'broken';

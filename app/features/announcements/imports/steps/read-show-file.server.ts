@@ -2,7 +2,7 @@ import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import { readTable } from '#app/domain/announcements/outside/read-table.ts';
 import type {
-  AroundFile,
+  FileDefaults,
   FileEntry,
   FileProblem,
   ImportSource,
@@ -21,7 +21,7 @@ type Read = { source: ImportSource; file: ReadShowFile };
  * The shows in a file, an iCalendar file or a table. Its first lines decide which, whatever its
  * name.
  */
-export function readShowFile(bytes: Uint8Array, defaults: AroundFile): Read {
+export function readShowFile(bytes: Uint8Array, defaults: FileDefaults): Read {
   const text = textIn(bytes);
   const source = /^BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1_000)) ? 'calendar' : 'table';
   const { entries, problems } =
@@ -48,7 +48,7 @@ function entriesOfTable(text: string): Entries {
   return typeof table === 'string' ? refuse(table) : table;
 }
 
-function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
+function entriesOfCalendar(text: string, { timeZone }: FileDefaults): Entries {
   const calendar = calendarEventsIn(text, timeZone);
   if (calendar === 'cutOff') return refuse('cutOff');
   const problems: ProblemLine[] = calendar.broken.map((line) => ({

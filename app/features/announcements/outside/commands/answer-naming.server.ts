@@ -20,7 +20,7 @@ export const answerNaming = pageCommand({
     { showId, isAgreed },
   ) {
     await database.orm.transaction(async (tx) => {
-      const isIt = and(eq(outsideActs.showId, showId), eq(outsideActs.pageId, profileId));
+      const isNaming = and(eq(outsideActs.showId, showId), eq(outsideActs.pageId, profileId));
       const answer = isAgreed
         ? { agreedAt: sql`coalesce(${outsideActs.agreedAt}, now())` }
         : { agreedAt: null, pageId: null };
@@ -33,7 +33,7 @@ export const answerNaming = pageCommand({
       const [answered] = await tx
         .update(outsideActs)
         .set(answer)
-        .where(isIt)
+        .where(isNaming)
         .returning({ showId: outsideActs.showId });
       if (!answered) throw new AppError('not-found', words('announcements')('gone'));
       if (!isAgreed)

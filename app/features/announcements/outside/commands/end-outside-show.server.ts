@@ -26,9 +26,9 @@ export const cancelOutsideShow = pageCommand({
       const now = await readClock(tx);
       if (endsAt <= now)
         throw new AppError('conflict', words('announcements')('outside.refused.over'));
-      const isIt = eq(outsideShows.id, showId);
-      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isIt);
-      await refreshOutsideShows(tx, isIt);
+      const isShow = eq(outsideShows.id, showId);
+      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isShow);
+      await refreshOutsideShows(tx, isShow);
     });
   },
 });

@@ -30,7 +30,7 @@ export async function putOutsideShows(
     await tx
       .insert(outsideShows)
       .values(rows.slice(at, at + mostAtOnce))
-      .onConflictDoUpdate({ target: outsideShows.id, set: anew });
+      .onConflictDoUpdate({ target: outsideShows.id, set: changedColumns });
   // Read only now, after any answer in progress has been waited for.
   const answers = await readAnswers(tx, ids);
   if (ids.length > 0) await tx.delete(outsideActs).where(inArray(outsideActs.showId, ids));
@@ -77,7 +77,7 @@ const unchanged = [
   'sourceKey',
   'createdAt',
 ];
-const anew = {
+const changedColumns = {
   ...Object.fromEntries(
     Object.entries(outsideShows)
       .filter(([name]) => !unchanged.includes(name) && name !== 'enableRLS')

@@ -42,7 +42,7 @@ export const replacePoster = pageCommand({
     const announced = await requireAnnounced(database.orm, eventId);
     const key = posterKey(venueId, announced.id, next);
     await files.write(key, bytes, pictureTypes[next.extension]);
-    const former = await notePoster(database, eventId, next).catch(async (error) => {
+    const former = await storePoster(database, eventId, next).catch(async (error) => {
       await files.removeAll(key);
       throw error;
     });
@@ -62,7 +62,7 @@ export const removePoster = pageCommand({
   async run({ services: { database, files }, page }: On, { eventId }) {
     requireNightOf(page, await loadNight(database.orm, eventId));
     const announced = await requireAnnounced(database.orm, eventId);
-    const former = await notePoster(database, eventId, null);
+    const former = await storePoster(database, eventId, null);
     await removeFormer(files, { venueId: page.profileId, id: announced.id }, former);
   },
 });
@@ -107,13 +107,16 @@ async function requireAnnounced(orm: Orm, eventId: string) {
 }
 
 /** Stores the new poster and answers the one it replaces. */
-function notePoster({ orm }: Database, eventId: string, next: Poster | null) {
+function storePoster({ orm }: Database, eventId: string, next: Poster | null) {
   return orm.transaction(async (tx) => {
-    const isIt = eq(announcements.eventId, eventId);
-    const [present] = await tx.select().from(announcements).where(isIt).for('update');
+    const isAnnouncement = eq(announcements.eventId, eventId);
+    const [present] = await tx.select().from(announcements).where(isAnnouncement).for('update');
     if (!present) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
-    await tx.update(announcements).set({ poster: next, changedAt: sql`now()` }).where(isIt);
-    await refreshPublicEvents(tx, isIt);
+    await tx
+      .update(announcements)
+      .set({ poster: next, changedAt: sql`now()` })
+      .where(isAnnouncement);
+    await refreshPublicEvents(tx, isAnnouncement);
     return present.poster;
   });
 }

@@ -26,7 +26,7 @@ type NearShows = {
   isAnyHidden: boolean;
 };
 
-type Asked = {
+type Query = {
   performerId: string;
   venueId: string | null;
   /** The booking with the clause; empty before there is one. */
@@ -40,7 +40,7 @@ type Asked = {
  * The performer reads all of them. The venue reads public ones, from public facts alone; the caller
  * has to hide from it that there are others.
  */
-export async function listNearShows(orm: Orm, side: Side, query: Asked): Promise<NearShows> {
+export async function listNearShows(orm: Orm, side: Side, query: Query): Promise<NearShows> {
   const { clause, show, performerId } = query;
   const shows: NearShow[] = [];
   let isAnyHidden = false;
@@ -83,7 +83,7 @@ const mostShows = 100;
 
 async function readShows(
   orm: Orm,
-  { performerId, venueId, bookingId, show, clause }: Asked,
+  { performerId, venueId, bookingId, show, clause }: Query,
 ): Promise<Row[]> {
   const { from, to } = daysOfClause(clause, show.day);
   const states = sql.join(

@@ -28,11 +28,11 @@ export const askFollow = command({
   operation: 'follow',
   openTo: 'visitors',
   input: follow,
-  async run(services: Sources, viewer: Viewer | null, { email, near, radiusKm, ...asked }) {
+  async run(services: Sources, viewer: Viewer | null, { email, near, radiusKm, ...search }) {
     const place = near === '' ? null : await findAround(services.database.orm, near);
-    if ((near !== '' || asked.pageId === null) && !place) refuse('near', 'noPlace');
-    const request = { kind: 'follow', ...asked, near: place && { ...place, radiusKm } } as const;
-    return ask(services, viewer, { email, request });
+    if ((near !== '' || search.pageId === null) && !place) refuse('near', 'noPlace');
+    const request = { kind: 'follow', ...search, near: place && { ...place, radiusKm } } as const;
+    return requestFollow(services, viewer, { email, request });
   },
 });
 
@@ -41,13 +41,17 @@ export const attendShow = command({
   operation: 'attendShow',
   openTo: 'visitors',
   input: attendance,
-  run: (services: Sources, viewer: Viewer | null, { email, ...asked }) =>
-    ask(services, viewer, { email, request: { kind: 'attend', ...asked } }),
+  run: (services: Sources, viewer: Viewer | null, { email, ...search }) =>
+    requestFollow(services, viewer, { email, request: { kind: 'attend', ...search } }),
 });
 
-type Asked = { email: string | null; request: FollowRequest };
+type Pending = { email: string | null; request: FollowRequest };
 
-async function ask(services: Sources, viewer: Viewer | null, { email, request }: Asked) {
+async function requestFollow(
+  services: Sources,
+  viewer: Viewer | null,
+  { email, request }: Pending,
+) {
   const { database, from } = services;
   if (viewer?.isComplete) {
     const { accountId } = viewer;

@@ -10,7 +10,7 @@ import { followingChoices, ofAttendance, ofFollow, ofFollower } from '../fields.
 import { type Follower, feedPath, findFollower } from '../queries/find-follower.server.ts';
 
 type Services = { database: Database; secret: string };
-type Whose = { link: string | null };
+type Owner = { link: string | null };
 
 /** Chooses how a person hears of shows they follow. */
 export const chooseFollowing = command({
@@ -43,8 +43,8 @@ export const endFollow = command({
   input: ofFollow,
   async run(services: Services, viewer: Viewer | null, { link, followId }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = and(eq(follows.id, followId), eq(follows.followerId, id));
-    await services.database.orm.delete(follows).where(isThis);
+    const isFollow = and(eq(follows.id, followId), eq(follows.followerId, id));
+    await services.database.orm.delete(follows).where(isFollow);
   },
 });
 
@@ -55,8 +55,8 @@ export const endAttendance = command({
   input: ofAttendance,
   async run(services: Services, viewer: Viewer | null, { link, showId }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = and(eq(attendances.showId, showId), eq(attendances.followerId, id));
-    await services.database.orm.delete(attendances).where(isThis);
+    const isAttendance = and(eq(attendances.showId, showId), eq(attendances.followerId, id));
+    await services.database.orm.delete(attendances).where(isAttendance);
   },
 });
 
@@ -93,15 +93,15 @@ export const endFollowFeed = command({
   input: ofFollower,
   async run(services: Services, viewer: Viewer | null, { link }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = eq(followers.id, id);
-    await services.database.orm.update(followers).set({ feedNonce: null }).where(isThis);
+    const isFollower = eq(followers.id, id);
+    await services.database.orm.update(followers).set({ feedNonce: null }).where(isFollower);
   },
 });
 
 async function requireFollower(
   { database, secret }: Services,
   viewer: Viewer | null,
-  { link }: Whose,
+  { link }: Owner,
 ): Promise<Follower> {
   const follower = await findFollower(database.orm, { secret, viewer }, link);
   if (!follower) throw new AppError('not-found', words('discovery')('following.nothing'));

@@ -11,7 +11,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { showMail } from '../emails/show-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
 import { isAbout } from '../queries/shows-followed.server.ts';
-import { noteNotified } from '../steps/note-notified.server.ts';
+import { recordNotified } from '../steps/note-notified.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 type ShowRow = typeof publicEvents.$inferSelect;
@@ -38,18 +38,18 @@ function notifySome(
   newPages: string[] | null,
 ): Promise<boolean> {
   return services.database.orm.transaction(async (tx) => {
-    const isThis = eq(publicEvents.id, showId);
+    const isShow = eq(publicEvents.id, showId);
     // New attendees and changes of the show wait, so that no one misses the news being told.
-    const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
+    const [show] = await tx.select().from(publicEvents).where(isShow).for('no key update');
     if (!show || show.isPast) return false;
     const change = changeOf({ ...show, room: show.facts.room });
     const news = change ?? asAnnounced;
-    const knowing = await noteChange(tx, showId, news);
+    const knowing = await recordChange(tx, showId, news);
     await send(tx, services, show, { what: news, told: knowing });
     if (knowing.length === mostAtOnce) return true;
     if (show.status === 'cancelled' || newPages?.length === 0) return false;
-    const followerIds = await noteNew(tx, show, newPages);
-    if (change !== null) await noteNotified(tx, showId, change, followerIds);
+    const followerIds = await recordNew(tx, show, newPages);
+    if (change !== null) await recordNotified(tx, showId, change, followerIds);
     await send(tx, services, show, { what: 'new', told: followerIds });
     return followerIds.length === mostAtOnce;
   });
@@ -59,7 +59,7 @@ function notifySome(
  * People who know of it and were last told something else. A show waiting for a digest isn't known
  * yet.
  */
-async function noteChange(tx: Orm, showId: string, news: string): Promise<string[]> {
+async function recordChange(tx: Orm, showId: string, news: string): Promise<string[]> {
   const isNews =
     news === asAnnounced
       ? sql`(last.what like 'day %' or last.what like 'room %')`
@@ -84,7 +84,7 @@ async function noteChange(tx: Orm, showId: string, news: string): Promise<string
 }
 
 /** People with a digest get it in the next one. */
-async function noteNew(tx: Orm, show: ShowRow, newPages: string[] | null): Promise<string[]> {
+async function recordNew(tx: Orm, show: ShowRow, newPages: string[] | null): Promise<string[]> {
   const { id, latitude, longitude } = show;
   const pages = sql`${sql.param(newPages ?? show.pages)}::text[]`;
   const position = { latitude: sql`${latitude}::float`, longitude: sql`${longitude}::float` };

@@ -12,7 +12,7 @@ import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { digestMail } from '../emails/digest-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
-import { noteNotified } from '../steps/note-notified.server.ts';
+import { recordNotified } from '../steps/note-notified.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
@@ -43,10 +43,10 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
       .where(and(eq(followers.id, id), isItsTime))
       .returning();
     if (!follower) return;
-    const shows = await takePending(tx, id);
+    const shows = await claimPending(tx, id);
     for (const show of shows) {
       const change = changeOf({ ...show, room: show.facts.room });
-      if (change) await noteNotified(tx, show.id, change, [id]);
+      if (change) await recordNotified(tx, show.id, change, [id]);
     }
     const reader = await readReader(tx, follower);
     if (shows.length === 0 || !reader) return;
@@ -59,7 +59,7 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
   });
 }
 
-async function takePending(tx: Orm, followerId: string) {
+async function claimPending(tx: Orm, followerId: string) {
   const pending = await tx
     .update(followNotices)
     .set({ isDue: false })

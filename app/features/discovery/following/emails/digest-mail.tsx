@@ -5,9 +5,9 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { lineOf } from '../words/say-show.ts';
 
-type Told = { shows: () => ShowView[]; page: string };
+type Content = { shows: () => ShowView[]; page: string };
 
-export function digestMail(brand: Brand, { shows, page }: Told, reader: MailReader): Mail {
+export function digestMail(brand: Brand, { shows, page }: Content, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
     const views = shows();

@@ -4,9 +4,9 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import { saidOf } from '../words/say-show.ts';
+import { newsOf } from '../words/say-show.ts';
 
-type Told = {
+type Content = {
   what: string;
   /** Renders in the reader's language. */
   show: () => ShowView;
@@ -15,11 +15,11 @@ type Told = {
 };
 
 /** Announces a show, or a change to a show that the reader knows. */
-export function showMail(brand: Brand, { what, show, page }: Told, reader: MailReader): Mail {
+export function showMail(brand: Brand, { what, show, page }: Content, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
     const view = show();
-    const news = saidOf(what, view);
+    const news = newsOf(what, view);
     return {
       subject: news.title,
       heading: news.title,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { attendances, followers, follows } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shownCount } from '#app/domain/discovery/following.ts';
+import { publicCount } from '#app/domain/discovery/following.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
 /** For the page's own people; followers stay anonymous. */
@@ -41,5 +41,5 @@ export async function readAttendance(
     .innerJoin(followers, eq(followers.id, followerId))
     .where(eq(attendances.showId, showId));
   const { going = 0, interested = 0, own = null } = counted ?? {};
-  return { going: shownCount(going), interested: shownCount(interested), own };
+  return { going: publicCount(going), interested: publicCount(interested), own };
 }

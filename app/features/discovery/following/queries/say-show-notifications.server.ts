@@ -4,10 +4,10 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import type { OwnNotification, SaidNotification } from '#app/features/part.ts';
-import { saidOf } from '../words/say-show.ts';
+import { newsOf } from '../words/say-show.ts';
 
 /** The words of show notifications, the same as in their mails; a change is described as of now. */
-export async function sayShowNotifications(
+export async function describeShowNotifications(
   orm: Orm,
   notifications: OwnNotification[],
 ): Promise<Map<number, SaidNotification>> {
@@ -19,7 +19,7 @@ export async function sayShowNotifications(
       if (!row) return [];
       const show = showView(row);
       const change = changeOf({ ...row, room: row.facts.room }) ?? asAnnounced;
-      const { title } = saidOf(kind === 'new' ? 'new' : change, show);
+      const { title } = newsOf(kind === 'new' ? 'new' : change, show);
       return [[id, { text: title, path: show.path }] as const];
     }),
   );

@@ -9,22 +9,22 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import type { Follower } from '../queries/find-follower.server.ts';
-import { noteNotified } from './note-notified.server.ts';
+import { recordNotified } from './note-notified.server.ts';
 
-export type Whose = { accountId: string } | { email: string; language: string };
+export type Owner = { accountId: string } | { email: string; language: string };
 
 /**
  * Applies a confirmed request: repeating it changes nothing but the choice of mails. `not-found`
  * for a removed page or show; `conflict` for too many follows.
  */
-export async function applyRequest(tx: Orm, owner: Whose, request: FollowRequest) {
+export async function applyRequest(tx: Orm, owner: Owner, request: FollowRequest) {
   const follower = await findOrMake(tx, owner, request);
   if (request.kind === 'follow') await addFollow(tx, follower, request);
   else await attend(tx, follower, request);
   return follower;
 }
 
-async function findOrMake(tx: Orm, owner: Whose, request: FollowRequest): Promise<Follower> {
+async function findOrMake(tx: Orm, owner: Owner, request: FollowRequest): Promise<Follower> {
   const mails = request.kind === 'follow' ? request.mails : null;
   const [made] = await tx
     .insert(followers)
@@ -48,8 +48,8 @@ async function addFollow(
   { id: followerId }: Follower,
   { pageId, near }: Extract<FollowRequest, { kind: 'follow' }>,
 ): Promise<void> {
-  const isThis = eq(profiles.id, pageId ?? '');
-  if (pageId !== null && (await tx.$count(profiles, and(isThis, isPublic()))) === 0)
+  const isPage = eq(profiles.id, pageId ?? '');
+  if (pageId !== null && (await tx.$count(profiles, and(isPage, isPublic()))) === 0)
     throw new AppError('not-found', words('profiles')('unknown'));
   const place = {
     placeName: near?.name ?? null,
@@ -76,9 +76,9 @@ async function attend(
   { id: followerId }: Follower,
   { showId, answer }: Extract<FollowRequest, { kind: 'attend' }>,
 ): Promise<void> {
-  const isThis = eq(publicEvents.id, showId);
+  const isShow = eq(publicEvents.id, showId);
   // Changes of the show wait, and then tell this person too.
-  const [show] = await tx.select().from(publicEvents).where(isThis).for('share');
+  const [show] = await tx.select().from(publicEvents).where(isShow).for('share');
   if (!show || show.isPast || show.status === 'cancelled')
     throw new AppError('not-found', words('discovery')('following.showOver'));
   await tx
@@ -86,5 +86,5 @@ async function attend(
     .values({ followerId, showId, answer })
     .onConflictDoUpdate({ target: [attendances.showId, attendances.followerId], set: { answer } });
   const change = changeOf({ ...show, room: show.facts.room });
-  if (change) await noteNotified(tx, showId, change, [followerId]);
+  if (change) await recordNotified(tx, showId, change, [followerId]);
 }

@@ -2,7 +2,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { followNotices } from '#app/db/schema/discovery.ts';
 
 /** Records that these people know a change already, so that they aren't told again. */
-export async function noteNotified(
+export async function recordNotified(
   tx: Orm,
   showId: string,
   news: string,

@@ -3,7 +3,7 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Title and text of the news about a show: that it is announced, or a change. */
-export function saidOf(news: string, show: ShowView): { title: string; text: string } {
+export function newsOf(news: string, show: ShowView): { title: string; text: string } {
   const t = words('discovery');
   const { title, venueName: venue, longDay: day, time, place, lineUp, formerDay } = show;
   const [kind = 'new'] = news.split(' ');

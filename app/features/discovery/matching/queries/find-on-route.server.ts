@@ -19,7 +19,7 @@ export type OnRoute = {
   days: string[];
 };
 
-type Asked = { points: Position[]; from: string; to: string };
+type Query = { points: Position[]; from: string; to: string };
 
 const limits = { venues: 30, looked: 200, days: 6 };
 const kmOfDegree = 111;
@@ -30,7 +30,7 @@ const kmOfDegree = 111;
  * nights aren't free stays hidden. The moments of a night in each zone are computed here, not by
  * the database.
  */
-export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promise<OnRoute[]> {
+export async function findOnRoute(orm: Orm, { points, from, to }: Query): Promise<OnRoute[]> {
   if (points.length === 0) return [];
   const [latitudes, longitudes] = [
     points.map(({ latitude }) => latitude),

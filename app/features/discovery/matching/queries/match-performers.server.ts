@@ -66,7 +66,7 @@ export async function matchPerformers(
     from slot cross join candidates c
     left join page_facts f on f.profile_id = c.id
     cross join lateral (
-      -- Where somebody lives is where the venues of that town are.
+      -- A person’s position is that of the venues in their town.
       select ${kmBetween(middle, placeOfRow('slot'))} as distance
       from page_phrases own join page_phrases t on t.user_type = 'venue' and t.field = 'town'
         and t.place = 1 and t.phrase = own.phrase

@@ -11,7 +11,7 @@ import { newId, newToken } from '#app/platform/token.server.ts';
 import { searchListings } from '../../search/queries/search-listings.server.ts';
 import { changedSearch, newSavedSearch, ofSavedSearch, ofSearchLink, searchAt } from '../fields.ts';
 import { findLinked } from '../queries/find-linked.server.ts';
-import { noteFinds } from '../steps/note-finds.server.ts';
+import { recordFinds } from '../steps/note-finds.server.ts';
 
 type Services = { database: Database };
 type Linked = Services & { secret: string };
@@ -26,7 +26,7 @@ export const saveSearch = command({
   async run({ database }: Services, { accountId }: Viewer, { search, name, mails }) {
     const parsed = searchAt(search);
     if (!parsed) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
-    const { kind, asked, address } = parsed;
+    const { kind, search: query, address } = parsed;
     return database.orm.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const isSame = and(
@@ -38,10 +38,10 @@ export const saveSearch = command({
       const isTheirs = eq(savedSearches.accountId, accountId);
       if ((await tx.$count(savedSearches, isTheirs)) >= limits.most)
         refuse('tooMany', { most: limits.most });
-      const { found, isMore, isPlaceUnknown } = await searchListings(tx, kind, asked, {
+      const { found, isMore, isPlaceUnknown } = await searchListings(tx, kind, query, {
         most: mostRanked,
       });
-      if (isPlaceUnknown) refuse('placeUnknown', { place: asked.near });
+      if (isPlaceUnknown) refuse('placeUnknown', { place: query.near });
       const id = newId();
       await tx.insert(savedSearches).values({
         id,
@@ -51,10 +51,10 @@ export const saveSearch = command({
         address,
         mails,
         nonce: newToken(),
-        lastDay: asked.to ?? asked.free,
+        lastDay: query.to ?? query.free,
         isWhole: !isMore,
       });
-      await noteFinds(
+      await recordFinds(
         tx,
         id,
         found.map((one) => one.id),
@@ -68,9 +68,9 @@ export const changeSavedSearch = command({
   operation: 'changeSavedSearch',
   input: changedSearch,
   async run({ database }: Services, viewer: Viewer, { searchId, name, mails }) {
-    const isThis = isOwn(viewer, searchId);
+    const isSearch = isOwn(viewer, searchId);
     const set = { name, mails };
-    requireOne(await database.orm.update(savedSearches).set(set).where(isThis).returning());
+    requireOne(await database.orm.update(savedSearches).set(set).where(isSearch).returning());
   },
 });
 
@@ -78,8 +78,8 @@ export const removeSavedSearch = command({
   operation: 'removeSavedSearch',
   input: ofSavedSearch,
   async run({ database }: Services, viewer: Viewer, { searchId }) {
-    const isThis = isOwn(viewer, searchId);
-    requireOne(await database.orm.delete(savedSearches).where(isThis).returning());
+    const isSearch = isOwn(viewer, searchId);
+    requireOne(await database.orm.delete(savedSearches).where(isSearch).returning());
   },
 });
 

@@ -14,7 +14,7 @@ import { newFindsMail } from '../emails/new-finds-mail.tsx';
 import { findFresh } from '../queries/find-fresh.server.ts';
 import { stopPath } from '../queries/find-linked.server.ts';
 import { nameFinds } from '../queries/name-finds.server.ts';
-import { noteFinds } from '../steps/note-finds.server.ts';
+import { recordFinds } from '../steps/note-finds.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
@@ -52,24 +52,24 @@ function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
 
 async function mailFinds({ database, brand, secret }: Services, id: string): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const isThis = eq(savedSearches.id, id);
+    const isSearch = eq(savedSearches.id, id);
     // Of two workers, the second waits here and finds that its time has passed.
     const [search] = await tx
       .select()
       .from(savedSearches)
-      .where(and(isThis, isDue(await readClock(tx))))
+      .where(and(isSearch, isDue(await readClock(tx))))
       .for('update');
     if (!search) return;
     const fresh = await findFresh(tx, search);
     const isWhole = fresh?.isWhole ?? search.isWhole;
-    await tx.update(savedSearches).set({ ranAt: sql`now()`, isWhole }).where(isThis);
+    await tx.update(savedSearches).set({ ranAt: sql`now()`, isWhole }).where(isSearch);
     const reader = await readReader(tx, search);
     if (!reader || !fresh) return;
     // A result that isn’t public just now stays unseen: it may become public again.
     const finds = await inLanguage(reader.language, () =>
       nameFinds(tx, { kind: search.kind, ids: fresh.isNew, site: brand.site }),
     );
-    await noteFinds(tx, id, [...fresh.isKnown, ...finds.map((find) => find.id)]);
+    await recordFinds(tx, id, [...fresh.isKnown, ...finds.map((find) => find.id)]);
     if (finds.length === 0) return;
     const stop = addressAt(brand.site, stopPath(secret, search));
     const payload = newFindsMail(brand, { search, finds, stop }, reader);

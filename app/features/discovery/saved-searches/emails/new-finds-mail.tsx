@@ -7,7 +7,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import type { NamedFind } from '../queries/name-finds.server.ts';
 
-type Told = {
+type Content = {
   search: { name: string; kind: ListingKind; address: string };
   /** Renders in the reader's language. */
   finds: NamedFind[];
@@ -17,7 +17,7 @@ type Told = {
 /** The first new results of a saved search, and a link to all of them. */
 export function newFindsMail(
   brand: Brand,
-  { search: { name, kind, address }, finds, stop }: Told,
+  { search: { name, kind, address }, finds, stop }: Content,
   reader: MailReader,
 ): Mail {
   const t = words('discovery');

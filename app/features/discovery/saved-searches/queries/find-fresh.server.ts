@@ -21,7 +21,7 @@ export async function findFresh(orm: Orm, { id, kind, address, isWhole, ranAt }:
   const parsed = searchAt(address);
   if (!parsed) return null;
   const since = new Date(ranAt.getTime() - lateMs);
-  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, parsed.asked, {
+  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, parsed.search, {
     most: mostRanked,
     since,
   });

@@ -8,7 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readTownNames } from '../../search/queries/search-listings.server.ts';
 import { type SearchAt, searchAt } from '../fields.ts';
-import { saySearch } from '../words/say-search.ts';
+import { searchParts } from '../words/say-search.ts';
 
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
@@ -26,7 +26,7 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
   const towns = await readTownNames(orm, [...new Set(parsed.flatMap(townsOf))]);
   return rows.map((row, index) => {
     const search = parsed[index];
-    return { ...row, asks: search ? saySearch(search, towns).join(' · ') : '' };
+    return { ...row, asks: search ? searchParts(search, towns).join(' · ') : '' };
   });
 }
 
@@ -34,10 +34,10 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
 export async function describeSearch(orm: Orm, address: string) {
   const search = searchAt(address);
   if (!search) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
-  const asks = saySearch(search, await readTownNames(orm, townsOf(search)));
+  const asks = searchParts(search, await readTownNames(orm, townsOf(search)));
   return { address: search.address, asks };
 }
 
 function townsOf(search: SearchAt | null): string[] {
-  return search?.asked.town.map((key) => key.toLowerCase()) ?? [];
+  return search?.search.town.map((key) => key.toLowerCase()) ?? [];
 }

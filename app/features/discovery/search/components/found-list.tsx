@@ -13,12 +13,12 @@ import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
 import type { PageCard } from '../queries/list-found.server.ts';
 
 /** Results of one kind. */
-export type Found =
+export type Results =
   | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
   | { kind: 'event'; shows: ShowCard[] }
   | { kind: 'slot'; slots: OpenSlot[] };
 
-export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null }) {
+export function ResultList({ found, shelf }: { found: Results; shelf?: Shelf | null }) {
   switch (found.kind) {
     case 'event':
       return <ShowList shows={found.shows} />;
@@ -39,7 +39,7 @@ export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null
   }
 }
 
-export function countOf(results: Found): number {
+export function countOf(results: Results): number {
   if (results.kind === 'event') return results.shows.length;
   return results.kind === 'slot' ? results.slots.length : results.pages.length;
 }
@@ -60,14 +60,14 @@ function FoundPage({ card, km, children }: PageProps) {
         <h3 dir="auto">
           <a href={`/users/${userId}`}>{displayName}</a>
         </h3>
-        <p dir="auto">{[...facts, ...(km === null ? [] : [sayAway(km)])].join(' · ')}</p>
+        <p dir="auto">{[...facts, ...(km === null ? [] : [distanceInWords(km)])].join(' · ')}</p>
       </div>
       {children}
     </li>
   );
 }
 
-function sayAway(km: number): string {
+function distanceInWords(km: number): string {
   const t = words('discovery');
   return km < 1 ? t('close') : t('away', { km: numberFormat().format(Math.round(km)) });
 }

@@ -3,7 +3,7 @@ import { words } from '#app/lib/words.ts';
 import type { MapPlan } from '../words/plan-map.ts';
 
 /** A drawn map of the results, with a numbered link for each. */
-export function FoundMap({ map }: { map: MapPlan }) {
+export function ResultMap({ map }: { map: MapPlan }) {
   const t = words('discovery');
   return (
     <figure className="found-map">

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
 import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import type { AskedWord } from './read-asked-words.server.ts';
+import type { SearchWord } from './read-asked-words.server.ts';
 
 /** A search of listings. Null and empty filters are off. */
-export type SoughtListings = {
+export type ListingQuery = {
   kind: ListingKind;
   typed: string;
   /** A point and a distance from it in kilometres. */
@@ -22,7 +22,7 @@ export type SoughtListings = {
 };
 
 /** The conditions of a search, apart from its words. */
-export function filtersOf(query: SoughtListings): SQL[] {
+export function filtersOf(query: ListingQuery): SQL[] {
   const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = query;
   return [
     ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
@@ -52,7 +52,7 @@ function hasAny(facets: string[]): SQL {
 const knownGenres = new Set(suggestedGenres.map((genre) => genre.toLowerCase()));
 
 /** Matches a word or its variants. */
-export function hasWord({ forms, parts, longer }: AskedWord): SQL {
+export function hasWord({ forms, parts, longer }: SearchWord): SQL {
   const any = sql`words && ${sql.param([...forms, ...longer])}::text[]`;
   return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
 }
@@ -68,7 +68,7 @@ export function groupsOf(facets: string[]): string[][] {
   return [...Map.groupBy(facets, groupOf).values()];
 }
 
-type Circle = NonNullable<SoughtListings['around']>;
+type Circle = NonNullable<ListingQuery['around']>;
 
 function isWithin(circle: Circle, kind: ListingKind): SQL {
   const isNear = sql`km_between(position, ${pointOf(circle)}) <= ${circle.km}::float8`;

@@ -10,15 +10,15 @@ import {
   groupsOf,
   hasWord,
   isInBox,
+  type ListingQuery,
   pointOf,
-  type SoughtListings,
 } from './filter-listings.server.ts';
 import { isFreeOn } from './is-free-on.server.ts';
-import type { AskedWord } from './read-asked-words.server.ts';
-import { readAskedWords } from './read-asked-words.server.ts';
+import type { SearchWord } from './read-asked-words.server.ts';
+import { readSearchWords } from './read-asked-words.server.ts';
 import { readShares } from './read-shares.server.ts';
 
-export type FoundListing = {
+export type ListingResult = {
   kind: ListingKind;
   id: string;
   /** The sum of the parts of its rank. */
@@ -29,8 +29,8 @@ export type FoundListing = {
   longitude: number | null;
 };
 
-export type FoundListings = {
-  found: FoundListing[];
+export type ListingResults = {
+  found: ListingResult[];
   next: string | null;
   /** Their number, or that there are more than are ranked. */
   total: number;
@@ -39,7 +39,7 @@ export type FoundListings = {
   facets: { kind: FacetKind; value: string; count: number }[];
 };
 
-type Asking = {
+type SearchOptions = {
   after?: string | null;
   most: number;
   /** If more match than are ranked, only listings first found after that. */
@@ -52,12 +52,14 @@ type Asking = {
  */
 export async function findListings(
   orm: Orm,
-  query: SoughtListings,
-  { after = null, most, since }: Asking,
-): Promise<FoundListings> {
-  const { phrase, words } = await readAskedWords(orm, query.typed);
-  const asTyped = words.map((word) => (word.isKnown || word.near.length === 0 ? word : near(word)));
-  const find = async (meant: AskedWord[]) => {
+  query: ListingQuery,
+  { after = null, most, since }: SearchOptions,
+): Promise<ListingResults> {
+  const { phrase, words } = await readSearchWords(orm, query.typed);
+  const asTyped = words.map((word) =>
+    word.isKnown || word.near.length === 0 ? word : withNearWords(word),
+  );
+  const find = async (meant: SearchWord[]) => {
     const options = { phrase, words: meant, after, most };
     const results = await search(orm, query, options);
     if (!since || !results.isMore) return results;
@@ -66,7 +68,7 @@ export async function findListings(
   };
   const exact = await find(asTyped);
   if (exact.total > 0 || exact.isMore) return exact;
-  const meant = words.map(near);
+  const meant = words.map(withNearWords);
   const close = await find(meant);
   const weighty = meant.filter(({ word }) => word.length > mostOfLink);
   if (close.total > 0 || close.isMore || weighty.length === 0 || weighty.length === words.length)
@@ -78,17 +80,17 @@ export async function findListings(
 const mostOfLink = 3;
 
 /** The word with its possible meanings. */
-function near(word: AskedWord): AskedWord {
+function withNearWords(word: SearchWord): SearchWord {
   return { ...word, longer: [...word.longer, ...word.near] };
 }
 
-type How = { phrase: string; words: AskedWord[]; after: string | null; most: number };
+type Options = { phrase: string; words: SearchWord[]; after: string | null; most: number };
 
 /**
  * If many match, scanning in rank order soon meets the best of them; if few match, or the matches
  * rank low, they are gathered from the indexes.
  */
-async function search(orm: Orm, query: SoughtListings, options: How): Promise<FoundListings> {
+async function search(orm: Orm, query: ListingQuery, options: Options): Promise<ListingResults> {
   if (!(await areManyLikely(orm, query, options.words)))
     return searchBy(orm, query, options, 'gathered');
   const first = await searchBy(orm, query, options, 'inOrder');
@@ -97,10 +99,10 @@ async function search(orm: Orm, query: SoughtListings, options: How): Promise<Fo
 
 async function searchBy(
   orm: Orm,
-  query: SoughtListings,
-  { phrase, words, most, after: cursor }: How,
+  query: ListingQuery,
+  { phrase, words, most, after: cursor }: Options,
   way: 'inOrder' | 'gathered',
-): Promise<FoundListings> {
+): Promise<ListingResults> {
   const isByTime = query.kind === 'event' || query.kind === 'slot';
   const after = readCursor(cursor);
   const { around } = query;
@@ -183,7 +185,7 @@ type Answer = {
   met: number;
   total: number;
   facets: { facet: string; count: number }[];
-  page: Omit<FoundListing, 'kind'>[];
+  page: Omit<ListingResult, 'kind'>[];
 };
 
 const mostFacets = 60;
@@ -197,8 +199,8 @@ const columns = sql.raw(
 /** True if the filters are common enough to be met soon. */
 async function areManyLikely(
   orm: Orm,
-  { around, facets, capacityLeast, feeMost }: SoughtListings,
-  words: AskedWord[],
+  { around, facets, capacityLeast, feeMost }: ListingQuery,
+  words: SearchWord[],
 ): Promise<boolean> {
   const shares = await readShares(orm);
   const any = (terms: string[], of: Map<string, number>) =>
@@ -216,7 +218,7 @@ async function areManyLikely(
 }
 
 /** The named parts of the rank, as in `rankParts`. */
-function rankOf({ around }: SoughtListings, phrase: string, words: AskedWord[]): SQL {
+function rankOf({ around }: ListingQuery, phrase: string, words: SearchWord[]): SQL {
   const shares = words.map(
     ({ forms, longer }) => sql`case
       when name_words && ${sql.param(forms)}::text[] then ${matchShares.name}::float8

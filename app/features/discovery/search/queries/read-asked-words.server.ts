@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { searchLimits } from '#app/domain/discovery/search-limits.ts';
 
 /** One typed word with its possible meanings. */
-export type AskedWord = {
+export type SearchWord = {
   word: string;
   /** As typed, and in Latin letters. */
   forms: string[];
@@ -17,7 +17,7 @@ export type AskedWord = {
   isKnown: boolean;
 };
 
-/** Words that a mistyped or incomplete one can stand for. */
+/** Meanings tried for a mistyped or incomplete word. */
 const mostLonger = 40;
 const mostNear = 24;
 /** Shorter words could mean anything. */
@@ -29,10 +29,10 @@ const oneSignOfAName =
 const behindPrefix = '\u{10ffff}';
 
 /** The words of a text with their possible meanings, from the dictionary of all words. */
-export async function readAskedWords(
+export async function readSearchWords(
   orm: Orm,
   phrase: string,
-): Promise<{ phrase: string; words: AskedWord[] }> {
+): Promise<{ phrase: string; words: SearchWord[] }> {
   const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
   if (text.trim() === '') return { phrase: '', words: [] };
   const answer = await orm.execute(sql`
@@ -64,6 +64,6 @@ export async function readAskedWords(
         ) as near
       ) as near
     from asked order by place`);
-  const { rows } = answer as unknown as { rows: AskedWord[] };
+  const { rows } = answer as unknown as { rows: SearchWord[] };
   return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
 }

@@ -3,24 +3,24 @@ import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
-import { type AskedSearch, facetsIn } from '../fields.ts';
-import { type FoundFacet, nameFacet } from '../words/name-facet.ts';
+import { facetsIn, type SearchQuery } from '../fields.ts';
+import { nameFacet, type ResultFacet } from '../words/name-facet.ts';
 import { type Around, findAround } from './find-around.server.ts';
-import { type FoundListings, findListings } from './find-listings.server.ts';
+import { findListings, type ListingResults } from './find-listings.server.ts';
 
-export type SearchResult = Omit<FoundListings, 'facets'> & {
+export type SearchResult = Omit<ListingResults, 'facets'> & {
   /** The centre; null if no place was named, or it is unknown. */
   around: Around | null;
   /** True if the named place is unknown. */
   isPlaceUnknown: boolean;
-  facets: FoundFacet[];
+  facets: ResultFacet[];
 };
 
 /** Runs a typed search for one kind. */
 export async function searchListings(
   orm: Orm,
   kind: ListingKind,
-  query: AskedSearch,
+  query: SearchQuery,
   asking: { after?: string | null; most: number; since?: Date },
 ): Promise<SearchResult> {
   const centre = query.near === '' ? null : await findAround(orm, query.near);
@@ -52,7 +52,7 @@ function feeOf(fee: number, currency: string) {
   return { minor: fee * 10 ** minorDigitsOf(currency), currency };
 }
 
-async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<FoundFacet[]> {
+async function nameFacets(orm: Orm, facets: ListingResults['facets']): Promise<ResultFacet[]> {
   const keys = facets.filter(({ kind }) => kind === 'town').map(({ value }) => value);
   const names = await readTownNames(orm, keys);
   return facets.map((facet) => ({ ...facet, name: nameFacet(facet, names) }));

@@ -3,23 +3,23 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { Reader } from '#app/features/events/views.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { Found } from '../components/found-list.tsx';
+import type { Results } from '../components/found-list.tsx';
 import { type MapPlan, planMap } from '../words/plan-map.ts';
-import type { FoundListing } from './find-listings.server.ts';
+import type { ListingResult } from './find-listings.server.ts';
 import { listFoundPages, listFoundShows, listFoundSlots } from './list-found.server.ts';
 
 /** Changes of these tables may change how a result is shown. */
-export const foundTags = 'listings:* profiles:* public_events:*';
+export const resultTags = 'listings:* profiles:* public_events:*';
 
 type Sources = { database: Database; files: Files; log: Log };
 
 /** Results ready to be shown, and if they stay the same until these tables change. */
-export async function showFound(
+export async function showResults(
   sources: Sources,
   kind: ListingKind,
-  listings: FoundListing[],
+  listings: ListingResult[],
   reader: Reader | null = null,
-): Promise<{ found: Found; map: MapPlan | null; isWhole: boolean }> {
+): Promise<{ found: Results; map: MapPlan | null; isWhole: boolean }> {
   const { orm } = sources.database;
   const ids = listings.map(({ id }) => id);
   if (kind === 'event') {
@@ -46,7 +46,7 @@ export async function showFound(
 }
 
 function mapOf<Shown extends { id: string }>(
-  listings: FoundListing[],
+  listings: ListingResult[],
   views: Shown[],
   pinOf: (one: Shown) => { name: string; href: string },
 ): MapPlan | null {

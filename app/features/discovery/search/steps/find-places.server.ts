@@ -11,13 +11,13 @@ import { slugOf } from '#app/lib/slug.ts';
  * town is that of its first venue.
  */
 export async function findPlaces(tx: Orm, places: SaidPlace[]): Promise<Place[]> {
-  const drafts = await Promise.all(places.map(begin));
+  const drafts = await Promise.all(places.map(locateDraft));
   const draftTowns = drafts.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
   const nameKeys = [...new Set(drafts.flatMap(({ nameKey }) => nameKey || []))];
   if (nameKeys.length === 0) return drafts;
   // Sent in this order over one connection, without waiting in between.
   const [, known] = await Promise.all([
-    draftTowns.length > 0 ? keep(tx, draftTowns) : null,
+    draftTowns.length > 0 ? saveTowns(tx, draftTowns) : null,
     tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key),
   ]);
   return drafts.map(({ nameKey, ...place }) => {
@@ -32,14 +32,14 @@ export async function findPlaces(tx: Orm, places: SaidPlace[]): Promise<Place[]>
   });
 }
 
-async function begin(input: SaidPlace) {
+async function locateDraft(input: SaidPlace) {
   const { written, ...place } = await locatePlace(input);
   const nameKey = slugOf(written.split(',', 1)[0] ?? '');
   return { ...place, position: input.position, nameKey };
 }
 
 /** In their order, so that two that add the same towns don’t wait for each other. */
-async function keep(
+async function saveTowns(
   tx: Orm,
   newTowns: { key: string; name: string; country: string; position: Position | null }[],
 ): Promise<void> {

@@ -34,7 +34,7 @@ async function remove(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<voi
 async function write(tx: Orm, rows: NewListing[]): Promise<void> {
   await tx
     .insert(listings)
-    .values(rows.map(stored))
+    .values(rows.map(rowOf))
     .onConflictDoUpdate({
       target: [listings.kind, listings.id],
       set: Object.fromEntries(columns.map((column) => [column, sql.raw(excluded(column))])),
@@ -62,7 +62,7 @@ function excluded(column: Column | 'position'): string {
 }
 
 /** The row of a listing; the database turns the texts into words. */
-function stored({ name, text, fee, position, ...listing }: NewListing) {
+function rowOf({ name, text, fee, position, ...listing }: NewListing) {
   return {
     ...listing,
     nameKey: sql<string>`left(array_to_string(name_words(${plain(name)}), ' '), 200)`,

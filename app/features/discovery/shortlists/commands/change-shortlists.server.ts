@@ -87,16 +87,16 @@ export const addToShortlist = pageCommand({
     await services.database.orm.transaction(async (tx) => {
       await lockPage(tx, page.profileId);
       await requireList(tx, page.profileId, shortlistId);
-      const isThis = and(
+      const isEntry = and(
         eq(shortlistPages.shortlistId, shortlistId),
         eq(shortlistPages.pageId, pageId),
       );
-      if ((await tx.$count(shortlistPages, isThis)) > 0) {
+      if ((await tx.$count(shortlistPages, isEntry)) > 0) {
         if (note === undefined) return;
         await tx
           .update(shortlistPages)
           .set({ note: note ?? '' })
-          .where(isThis);
+          .where(isEntry);
         return;
       }
       await requirePublic(tx, page.userType, pageId);

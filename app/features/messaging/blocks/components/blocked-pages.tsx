@@ -56,14 +56,14 @@ export function BlockedPages({ profileId, pageName, blocked, reader, done, ...pr
       </div>
       <section className="section" aria-labelledby="block-another">
         <h2 id="block-another">{t('blocks.add')}</h2>
-        <Another address={address} chosen={props.chosen} choice={props.choice} />
+        <BlockForm address={address} chosen={props.chosen} choice={props.choice} />
       </section>
     </div>
   );
 }
 
 /** The page is chosen first, and then blocked with its effects explained. */
-function Another({
+function BlockForm({
   address,
   chosen,
   choice,

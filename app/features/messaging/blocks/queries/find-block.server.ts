@@ -37,7 +37,7 @@ export async function findBlock(
 }
 
 /** The reason why a page can’t write. A blocked page isn't told that it is blocked. */
-function sayBlock({ by, otherName }: Block): string {
+function describeBlock({ by, otherName }: Block): string {
   return words('messaging')(`blocks.refused.${by}`, { other: otherName });
 }
 
@@ -51,5 +51,5 @@ export async function requireUnblocked(
   others: readonly (string | null)[],
 ): Promise<void> {
   const block = await findBlock(orm, as, others);
-  if (block) throw new AppError('conflict', sayBlock(block));
+  if (block) throw new AppError('conflict', describeBlock(block));
 }

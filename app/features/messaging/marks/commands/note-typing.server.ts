@@ -11,7 +11,7 @@ import { typing } from '../fields.ts';
  * if the typist hides typing, may not write, or a page has blocked the other, and the typist
  * doesn't learn that.
  */
-export const noteTyping = command({
+export const signalTyping = command({
   operation: 'noteTyping',
   input: typing,
   settlesItself: true,

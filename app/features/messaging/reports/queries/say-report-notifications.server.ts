@@ -7,7 +7,7 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 
 /** Reporters are told that the report was reviewed, not the decision. */
-export async function sayReportNotifications(
+export async function describeReportNotifications(
   orm: Orm,
   notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { enteredOtherwise, ownDoors } from './own-doors.ts';
 
-/* Each act of a person or a program is defined once (docs/decisions/0034): a command has one name and one input, every act behind a page’s form or a call is a command, and no route or call describes an input. */
+/*
+ * Each act of a person or a program is defined once (docs/decisions/0034): a command has one name
+ * and one input, every act behind a page’s form or a call is a command, and no route or call
+ * describes an input.
+ */
 
 /** A command as it is exported: `export const cancelBooking = bookingCommand({`. */
 const definition = /^export const (\w+) = (?:\w+C|c)ommand\(\{([\s\S]*?)^\}\);/gm;

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/* A registry that lacks a package for some other platform makes npm leave it out of the lock, and `npm ci` then refuses the lock everywhere. This lists the missing packages; `--write` adds them. */
+/*
+ * A registry that lacks a package for some other platform makes npm leave it out of the lock, and
+ * `npm ci` then refuses the lock everywhere. This lists the missing packages; `--write` adds them.
+ */
 type Entry = {
   version?: string;
   dev?: boolean;

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/* One word for one thing: names in code, of files and of messages don’t use a word that the glossary has retired. Legitimate uses of a word are listed beside it. */
+/*
+ * One word for one thing: names in code, of files and of messages don’t use a word that the
+ * glossary has retired. Legitimate uses of a word are listed beside it.
+ */
 type Retired = { word: RegExp; use: string; stays?: RegExp };
 
 const retired: Retired[] = [

@@ -52,12 +52,12 @@ process.exitCode = parts.some(({ status }) => status !== 0) ? 1 : 0;
 /** Runs a program of the project and shows its output, at once or at the end. */
 function run(
   name: string,
-  [program = '', ...given]: string[],
+  [program = '', ...args]: string[],
   showing: 'at once' | 'held back' = 'at once',
 ): Promise<Part> {
   const begunAt = performance.now();
   const bin = path.resolve('node_modules/.bin');
-  const child = spawn(program, given, {
+  const child = spawn(program, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -55,7 +55,7 @@ type TotalsQuery = { orm: Orm; year: number; by: TotalsGrain };
 
 function answer(
   context: Context<HttpEnv>,
-  write: (viewer: Viewer, asked: TotalsQuery) => Promise<string>,
+  write: (viewer: Viewer, query: TotalsQuery) => Promise<string>,
 ) {
   return answerFile(context, context.req.path, async (viewer) => {
     const { orm } = context.var.services.database;

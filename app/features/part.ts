@@ -29,7 +29,7 @@ export type Part = {
   calendar?: ((
     orm: Orm,
     page: CalendarPage,
-    asked: EntryFilter & { most: number },
+    filter: EntryFilter & { most: number },
   ) => Promise<CalendarEntry[]>)[];
   /** Kinds of changes that live streams report, each with the right to hear of them. */
   live?: Record<string, ProfileRight>;

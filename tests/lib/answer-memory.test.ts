@@ -19,7 +19,7 @@ function openMemory({ mostBytes = 1_000, longestMs = 60_000 } = {}) {
   return { memory, hearing, keep };
 }
 
-describe('lookups', () => {
+describe('the result of a lookup', () => {
   it('is the answer last kept under the address, and nothing under others', () => {
     const { memory, keep } = openMemory();
     expect(memory.find('/users/a')).toBeUndefined();
@@ -45,8 +45,8 @@ describe('lookups', () => {
     keep('otherTable', ['events:a']);
     keep('fixed', []);
     memory.drop(changed);
-    const found = Object.keys(stays).map((key) => [key, memory.find(key) !== undefined]);
-    expect(Object.fromEntries(found)).toEqual(stays);
+    const result = Object.keys(stays).map((key) => [key, memory.find(key) !== undefined]);
+    expect(Object.fromEntries(result)).toEqual(stays);
   });
 
   it('follows every tag of an answer, and its present ones only', () => {

@@ -7,9 +7,9 @@ const fileOf = (lines: string[], before: string[] = []) =>
   );
 
 function read(text: string, timeZone = 'Europe/Lisbon') {
-  const found = calendarEventsIn(text, timeZone);
-  if (found === 'cutOff') throw new Error(found);
-  return found;
+  const result = calendarEventsIn(text, timeZone);
+  if (result === 'cutOff') throw new Error(result);
+  return result;
 }
 const clockOf = ({ day, time, timeZone }: CalendarEvent) => [day, time, timeZone].join(' ');
 

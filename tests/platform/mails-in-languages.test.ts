@@ -87,10 +87,10 @@ const answered = { ...brand, replyDomain: 'reply.example' };
 const thread = { threadId: 'a', own: name, other: name, texts: [name] };
 
 const kindsAt = (feature: string, path: string) => {
-  const found = path
+  const result = path
     .split('.')
     .reduce((part, key) => part[key] as never, catalogues.en?.[feature] ?? {});
-  return Object.keys(found).filter((key) => typeof found[key] === 'object');
+  return Object.keys(result).filter((key) => typeof result[key] === 'object');
 };
 
 beforeAll(() => loadWords(catalogues));

@@ -100,8 +100,8 @@ describe('every kind of right picture is shown', () => {
       const copy = await resizePicture(original, { width: 80, format, square: false });
       const { space, depth } = await sharp(copy).metadata();
       expect([space, depth]).toEqual(['srgb', 'uchar']);
-      const found = await coloursAt(copy, [0.25, 0.5], [0.75, 0.5]);
-      expect(found.map((colour) => colour.slice(0, 3))).toEqual(colours);
+      const result = await coloursAt(copy, [0.25, 0.5], [0.75, 0.5]);
+      expect(result.map((colour) => colour.slice(0, 3))).toEqual(colours);
     }
   });
 

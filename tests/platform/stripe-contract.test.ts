@@ -8,9 +8,9 @@ function findings(
 ): string[] {
   const found: string[] = [];
   const report = (where: string, what: string) => void found.push(`${where}: ${what}`);
-  const judged = judgeRequest({ data: '', ...request }, report);
+  const verdicts = judgeRequest({ data: '', ...request }, report);
   if (answer) {
-    judgeResponse(judged, answer.status, answer.body, report);
+    judgeResponse(verdicts, answer.status, answer.body, report);
   }
   return found;
 }
@@ -108,8 +108,8 @@ it('judges parts requested in full, and refusals', () => {
     ...transfer,
     balance_transaction: { id: 'txn_1', object: 'balance_transaction' },
   };
-  const asked = { ...call, data: `${data}&expand[0]=balance_transaction` };
-  expect(findings(asked, { status: 200, body: whole })).toContain(
+  const input = { ...call, data: `${data}&expand[0]=balance_transaction` };
+  expect(findings(input, { status: 200, body: whole })).toContain(
     'balance_transaction.amount: missing',
   );
   expect(findings(call, { status: 400, body: { error: { type: 'wrong' } } })).toEqual([

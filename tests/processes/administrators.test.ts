@@ -72,7 +72,7 @@ it('the operator sees what waits and what failed, without what mails say, and tr
   const later = new Date(Date.now() + 3_600_000);
   const failed = { failure: 'Error EENVELOPE', attempts: 10, failedAt: new Date() };
   const mail = { to: 'ada@quay.example', subject: 'A secret', text: 'A secret', html: '' };
-  const made = await orm
+  const created = await orm
     .insert(outbox)
     .values([
       { type: 'mail', payload: mail, ...failed },
@@ -86,7 +86,7 @@ it('the operator sees what waits and what failed, without what mails say, and tr
       { type: 'documents due', payload: { sourceType: 'booking', sourceId: 'b1' }, dueAt: later },
     ])
     .returning({ id: outbox.id });
-  const [ofMail, ofTransfer, ofDocuments] = made.map(({ id }) => id);
+  const [ofMail, ofTransfer, ofDocuments] = created.map(({ id }) => id);
 
   const { code, output } = await admin('outbox');
   expect(code).toBe(0);

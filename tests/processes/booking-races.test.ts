@@ -21,7 +21,10 @@ import {
 import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
-/* No one is booked twice, whichever client is fastest: ten clients, two web processes, one PostgreSQL. */
+/*
+ * No one is booked twice, whichever client is fastest: ten clients, two web processes, one
+ * PostgreSQL.
+ */
 let ground: Ground;
 beforeAll(async () => {
   ground = await openGround(await copyDatabase());

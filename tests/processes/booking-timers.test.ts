@@ -14,7 +14,10 @@ import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
-/* Deadlines of offers, holds and challenges: late rather than lost, once rather than twice, and by the database’s time alone. */
+/*
+ * Deadlines of offers, holds and challenges: late rather than lost, once rather than twice, and by
+ * the database’s time alone.
+ */
 let url: string;
 let database: Database;
 let sql: pg.Client;

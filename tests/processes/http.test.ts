@@ -146,7 +146,7 @@ describe('built files', () => {
   });
 });
 
-describe('reads', () => {
+describe('a read-only address', () => {
   it('says so with 405 and the ways that are allowed', async () => {
     for (const address of ['/', '/users/full-artist', '/api/v1/users/full-artist']) {
       const answer = await fetch(platform.address + address, { method: 'DELETE' });

@@ -25,7 +25,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/* Into the embedded database and a folder, documents are taken for the browser: prepared-town.ts. */
+/*
+ * Into the embedded database and a folder, documents are taken for the browser: prepared-town.ts.
+ */
 it('imports right documents, names mistakes, and changes nothing the second time', async () => {
   const environment = {
     DATA_DIR: path.join(folder, 'unused'),

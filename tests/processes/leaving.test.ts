@@ -126,8 +126,8 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const page = await (await get('/settings/deletion', { cookie })).text();
   expect(page).toContain('Friend Fernanda (manager)');
   expect(page).toContain('Your role on other people’s pages: Friend Fernanda');
-  const asked = await post('/settings/deletion', answers());
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/settings/deletion']);
+  const response = await post('/settings/deletion', answers());
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/settings/deletion']);
 
   expect(await statusesOf(addresses)).toEqual(addresses.map(() => 404));
   expect(await siteMap()).not.toContain(leaver.accountId);

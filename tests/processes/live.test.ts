@@ -75,8 +75,8 @@ it('reports typing at the other process, and only to people who may see it', asy
 it('refuses programs by problems that pages of other origins can read', async () => {
   const authorization = 'Bearer wrong-token';
   const [stream, call] = [`${web[0]?.address}/live`, `${web[0]?.address}/api/v1/me/name`];
-  const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
-  const preflight = await fetch(stream, { method: 'OPTIONS', headers: asked });
+  const input = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+  const preflight = await fetch(stream, { method: 'OPTIONS', headers: input });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
   const body = 'x'.repeat(1024 * 1024 + 1);

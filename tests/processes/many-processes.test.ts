@@ -8,7 +8,10 @@ import { type RunningPlatform, startPlatform } from '#tests/harness/servers/plat
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
-/* Two web processes on one PostgreSQL server. The second reaches it through a network that the tests can slow down, silence and cut. */
+/*
+ * Two web processes on one PostgreSQL server. The second reaches it through a network that the
+ * tests can slow down, silence and cut.
+ */
 let direct: RunningPlatform;
 let distant: RunningPlatform;
 let network: TcpProxy;
@@ -197,7 +200,7 @@ it('tells every visitor, while the database is away, when to come again', async 
   };
   const signIn = JSON.stringify({ email, password });
   const form = new URLSearchParams({ email, password, name: 'Ana' });
-  const asked: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ['/', { headers: asPage }],
     ['/users/ana', { headers: asPage }],
     ['/settings', { headers: asMember }],
@@ -224,7 +227,7 @@ it('tells every visitor, while the database is away, when to come again', async 
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: signIn },
     ],
   ];
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     const answer = await fetch(distant.address + path, { redirect: 'manual', ...init });
     expect(answer.status, path).toBe(503);
     expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);

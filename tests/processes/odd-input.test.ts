@@ -50,12 +50,14 @@ describe('input that no one types', () => {
     const noText = { toString: 1, valueOf: 1 };
     expect((await call('sign-in/email', { email: noText, password: 'x' })).status).toBe(400);
     expect((await call('two-factor/verify-totp', { code: noText })).status).toBe(400);
-    const begun = await fetch(`${platform.address}/api/auth/passkey/generate-authenticate-options`);
+    const started = await fetch(
+      `${platform.address}/api/auth/passkey/generate-authenticate-options`,
+    );
     const response = { id: '\0', rawId: '\0', type: 'public-key', response: {} };
     const refused = await call(
       'passkey/verify-authentication',
       { response },
-      { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+      { cookie: started.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
     );
     expect(refused.status).toBe(400);
     expect(platform.output()).not.toContain('SERVER_ERROR');
@@ -154,8 +156,8 @@ describe('searching', () => {
     const venue = { id: 'full-venue', displayName: 'The Full Venue', userType: 'venue' } as const;
     await database.orm.insert(profiles).values(venue);
     await refreshListings({ database }, ['full-venue']);
-    const found = await (await get('/venues?q=full+venue')).text();
-    expect(found).toContain('href="/users/full-venue"');
+    const page = await (await get('/venues?q=full+venue')).text();
+    expect(page).toContain('href="/users/full-venue"');
     const wrong = await get('/venues?q=full&near=91,181&km=1000000&free=soon&capacity=x');
     expect(wrong.status).toBe(200);
     const told = await wrong.text();

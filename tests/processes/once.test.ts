@@ -12,7 +12,11 @@ import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
-/* Requests sent twice are done once. A call with a key whose process is killed: before the commit, nothing has happened; after it, everything has, and the client that retries gets the answer it never saw. */
+/*
+ * Requests sent twice are done once. A call with a key whose process is killed: before the commit,
+ * nothing has happened; after it, everything has, and the client that retries gets the answer it
+ * never saw.
+ */
 let database: Database;
 let network: TcpProxy;
 let platform: RunningPlatform;
@@ -149,9 +153,9 @@ describe('a form that is sent twice at once', () => {
 
   it('says a comment once, and takes nothing else in its place', async () => {
     const page = `/bookings/${await bookingId()}`;
-    const typed = { as: venue.as, text: 'Could it be earlier?' };
-    const key = await requireOnce('messages', page, `${page}/comments`, typed);
-    const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
+    const input = { as: venue.as, text: 'Could it be earlier?' };
+    const key = await requireOnce('messages', page, `${page}/comments`, input);
+    const other = await post(`${page}/comments`, { ...input, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
     const shown = await other.text();
     expect(shown).toContain('You have already sent this form');
@@ -159,19 +163,19 @@ describe('a form that is sent twice at once', () => {
     expect(shown).toContain('Or later?');
     const { idempotencyKey } = keyIn(shown, `${page}/comments`);
     expect(idempotencyKey).not.toBe(key.idempotencyKey);
-    const again = await post(`${page}/comments`, { ...typed, idempotencyKey, text: 'Or later?' });
+    const again = await post(`${page}/comments`, { ...input, idempotencyKey, text: 'Or later?' });
     expect(again.status).toBe(303);
   });
 
   it('leaves a person who changes their password with two clicks signed in, whichever answer they see', async () => {
     const { accountId, password: currentPassword } = await makePerson(database.orm);
     const session = await openSession(database.orm, accountId);
-    const shown = await fetch(`${platform.address}/settings`, {
+    const page = await fetch(`${platform.address}/settings`, {
       headers: { cookie: session.cookie },
     });
-    const key = keyIn(await shown.text(), '/settings/password#password');
-    const typed = { currentPassword, password: 'violet armchair nine', ...key };
-    const both = await Promise.all([1, 2].map(() => post('/settings/password', typed, session)));
+    const key = keyIn(await page.text(), '/settings/password#password');
+    const input = { currentPassword, password: 'violet armchair nine', ...key };
+    const both = await Promise.all([1, 2].map(() => post('/settings/password', input, session)));
     for (const { status, headers } of both) {
       expect([status, headers.get('location')]).toEqual([303, '/settings?done=password#password']);
       const cookie = headers.getSetCookie().map((one) => one.split(';')[0]);
@@ -186,8 +190,8 @@ describe('a form that is sent twice at once', () => {
   it('is done again by a page that is opened again', async () => {
     const page = `/bookings/${await bookingId()}`;
     const before = await countOf('messages');
-    const typed = { as: venue.as, text: 'Could it be earlier?' };
-    await requireOnce('messages', page, `${page}/comments`, typed);
+    const input = { as: venue.as, text: 'Could it be earlier?' };
+    await requireOnce('messages', page, `${page}/comments`, input);
     expect(await countOf('messages')).toBe(before + 1);
   });
 });
@@ -195,11 +199,11 @@ describe('a form that is sent twice at once', () => {
 /**
  * A page is opened and its form sent twice: one effect, and both are redirected to the same place.
  */
-async function requireOnce(table: string, page: string, action: string, typed: object) {
+async function requireOnce(table: string, page: string, action: string, input: object) {
   const before = await countOf(table);
   const shown = await fetch(platform.address + page, { headers: { cookie } });
   const key = keyIn(await shown.text(), action);
-  const both = await Promise.all([1, 2].map(() => post(action, { ...typed, ...key })));
+  const both = await Promise.all([1, 2].map(() => post(action, { ...input, ...key })));
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   const [first, second] = both.map(({ headers }) => headers.get('location'));
   expect(second).toBe(first);

@@ -146,8 +146,8 @@ const files = openWatchedFiles();
 
 /** A message of the venue is mailed to the band at once. */
 async function writeToBand(text: string) {
-  const asked = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const input = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   await database.orm
     .update(outbox)
     .set({ dueAt: new Date() })

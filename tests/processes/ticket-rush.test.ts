@@ -14,7 +14,10 @@ import { databasesOn } from '#tests/harness/servers/postgres.ts';
 import { type RushKind, rushKinds, withoutQueue } from '#tests/harness/tickets/rush-kinds.ts';
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
-/* Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says. `BUYERS=2000 ROUNDS=20 RUNS=100` for more of it than fits between other tests. */
+/*
+ * Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says. `BUYERS=2000
+ * ROUNDS=20 RUNS=100` for more of it than fits between other tests.
+ */
 const buyers = Number(process.env.BUYERS ?? 80);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const runs = Number(process.env.RUNS ?? 1);
@@ -60,9 +63,9 @@ async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
 type Rush = { path: string; typeId: string; losersRead?: string };
 
 /** Sends a form, and repeats it if the platform was too busy to look at it. */
-async function send(at: number, path: string, typed: Record<string, string>): Promise<Response> {
+async function send(at: number, path: string, input: Record<string, string>): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await post(at, path, typed);
+    const answer = await post(at, path, input);
     if (answer.status !== 503 || tries === mostTries) return answer;
     await answer.text();
     await setTimeout(500);
@@ -71,12 +74,12 @@ async function send(at: number, path: string, typed: Record<string, string>): Pr
 
 const mostTries = 40;
 
-const post = (at: number, path: string, typed: Record<string, string>, more: Posted = {}) =>
+const post = (at: number, path: string, input: Record<string, string>, more: Posted = {}) =>
   fetch(`${platforms[at % 2]?.address}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': `10.0.${at >> 8}.${at % 256}`, ...more.headers },
-    body: more.body ?? new URLSearchParams(typed),
+    body: more.body ?? new URLSearchParams(input),
   });
 type Posted = { headers?: Record<string, string>; body?: FormData };
 
@@ -178,7 +181,7 @@ it.each(Object.entries(rushKinds))(
 
 it('a form is answered alike, however it is sent, refused if it is foreign, and counted once', async () => {
   const sale = await addRush(2);
-  const typed = { [`quantity-${sale.typeId}`]: '1' };
+  const input = { [`quantity-${sale.typeId}`]: '1' };
   const told = async (answer: Response) => {
     await answer.text();
     const headers = new Headers(answer.headers);
@@ -191,14 +194,14 @@ it('a form is answered alike, however it is sent, refused if it is foreign, and 
     return [answer.status, same];
   };
   const inParts = new FormData();
-  for (const [name, value] of Object.entries(typed)) inParts.set(name, value);
+  for (const [name, value] of Object.entries(input)) inParts.set(name, value);
   const long = await told(await post(1, sale.path, {}, { body: inParts }));
-  expect(await told(await post(1, sale.path, typed))).toEqual(long);
+  expect(await told(await post(1, sale.path, input))).toEqual(long);
   const headers = { origin: 'https://elsewhere.example' };
-  expect((await post(1, sale.path, typed, { headers })).status).toBe(403);
+  expect((await post(1, sale.path, input, { headers })).status).toBe(403);
   const counted = () => database.orm.select({ count: attempts.count }).from(attempts);
   const before = (await counted()).reduce((sum, { count }) => sum + count, 0);
-  const soldOut = await post(1, sale.path, typed);
+  const soldOut = await post(1, sale.path, input);
   expect([soldOut.status, await soldOut.text()]).toEqual([
     409,
     expect.stringContaining('Sold out'),

@@ -20,7 +20,7 @@ type Call<Input> = Described & {
   /** Reads the body and the ids of the path, if `input` alone can't. */
   read?(json: unknown, ids: Record<string, string>): Input;
   /** Only the fields named by `answer` leave the house. */
-  run(asked: CallArgs<Input>): Promise<unknown>;
+  run(args: CallArgs<Input>): Promise<unknown>;
 };
 
 type CallArgs<Input> = {

@@ -200,10 +200,10 @@ function methodsAt(api: Hono<HttpEnv>, path: string): string[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const [given, wanted] = [path.split('/'), pattern.split('/')];
+  const [segments, expected] = [path.split('/'), pattern.split('/')];
   return (
-    given.length === wanted.length &&
-    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+    segments.length === expected.length &&
+    expected.every((part, place) => part.startsWith(':') || part === segments[place])
   );
 }
 

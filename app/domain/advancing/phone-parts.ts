@@ -8,9 +8,9 @@ export function phoneParts(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(number)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index), phone: null });
-    const [written] = match;
-    parts.push({ text: written, phone: written.replace(/[^\d+]/g, '') });
-    end = match.index + written.length;
+    const [phone] = match;
+    parts.push({ text: phone, phone: phone.replace(/[^\d+]/g, '') });
+    end = match.index + phone.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), phone: null });
   return parts;

@@ -1,6 +1,8 @@
 import { userIdOf } from '../profiles/user-id.ts';
 
-/* Addresses on the Fediverse. Other servers know pages and shows by them, so they can never change. */
+/*
+ * Addresses on the Fediverse. Other servers know pages and shows by them, so they can never change.
+ */
 
 export function actorAddress(site: string, pageId: string): string {
   return `${site}/fediverse/pages/${pageId}`;

@@ -1,4 +1,7 @@
-/* Typical scams against performers and venues, so that their readers are warned. Nothing is ever held back because of a warning. Patterns are of English, and of account numbers. */
+/*
+ * Typical scams against performers and venues, so that their readers are warned. Nothing is ever
+ * held back because of a warning. Patterns are of English, and of account numbers.
+ */
 
 /** In the order in which they are shown. */
 export const messageWarnings = [

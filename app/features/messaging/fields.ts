@@ -36,26 +36,26 @@ export function sayingSomething<Input extends z.ZodObject<typeof message>>(input
   return input.refine(({ text, files }) => text !== '' || files?.length, { path: ['text'], error });
 }
 
-export const written = sayingSomething(z.object({ ...ofThread, ...message }));
+export const threadMessage = sayingSomething(z.object({ ...ofThread, ...message }));
 
-export const begun = sayingSomething(
+export const firstMessage = sayingSomething(
   z.object({ as: page, with: idOf({ description: 'The page that you write to.' }), ...message }),
 );
 
 /** More than any thread has. */
 const mostNumber = 2_000_000_000;
 
-export const read = z.object({
+export const readMark = z.object({
   ...ofThread,
   number: whole(0, mostNumber, { description: 'The number of the last message that was read.' }),
 });
 
-export const muted = z.object({
+export const muting = z.object({
   ...ofThread,
   isMuted: flag({ description: 'Whether you get no emails about it.' }),
 });
 
-export const archived = z.object({
+export const archiving = z.object({
   ...ofThread,
   isArchived: flag({ description: 'Whether it is out of the list until the next message.' }),
 });

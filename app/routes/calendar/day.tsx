@@ -40,7 +40,7 @@ export const loader = forViewer(
       title:
         days.length > 1 ? `${longDay(selection.day)} – ${longDay(selection.to)}` : longDay(first),
       ways: waysOn(viewer, page, selection, dayEntries),
-      ...around(page, selection),
+      ...linksAround(page, selection),
     };
   },
 );
@@ -72,7 +72,7 @@ function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<MarkedDays, 'st
 }
 
 /** Links from here: the days before and after, the rooms, and the month. */
-function around({ profileId, stages }: CalendarPage, { day, to, stageId }: MarkedDays) {
+function linksAround({ profileId, stages }: CalendarPage, { day, to, stageId }: MarkedDays) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;
   const at = (day: LocalDay, query: Record<string, string | null>) => {

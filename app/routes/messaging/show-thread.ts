@@ -9,11 +9,11 @@ import { readTalk } from '#app/processes/threads.server.ts';
 /** Opening a thread marks it as read. */
 export async function showThread(
   { viewer, orm, database, currentId: current, url, request }: Viewed,
-  which: WhichThread,
+  target: WhichThread,
   isPlatform?: true,
 ) {
   const before = numberIn(url.searchParams.get('before'), mostInteger) ?? undefined;
-  const thread = await readTalk(orm, viewer, which, { current, before, isPlatform });
+  const thread = await readTalk(orm, viewer, target, { current, before, isPlatform });
   const number = thread.messages.at(-1)?.number ?? 0;
   const isNew = number > thread.readNumber;
   if (thread.id && thread.as && isNew && !isAhead(request))

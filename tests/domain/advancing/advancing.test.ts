@@ -17,7 +17,7 @@ import { termsOn } from '#tests/harness/bookings/bookings.ts';
 
 type Given = Parameters<typeof linesOf>[0];
 const none = { venue: null, performer: null };
-const given: Given = {
+const input: Given = {
   stored: [],
   missing: [],
   confirmed: none,
@@ -25,7 +25,7 @@ const given: Given = {
   moved: new Set(),
   proposals: {},
 };
-const lines = (more: Partial<Given>) => linesOf({ ...given, ...more });
+const lines = (more: Partial<Given>) => linesOf({ ...input, ...more });
 const answered = (topic: TopicName, more: Partial<StoredLine> = {}): StoredLine => {
   const { answers } = topicOf(topic);
   const line = emptyLine({ kind: 'topic', topic });

@@ -114,12 +114,16 @@ const table: [text: string, currency: string, read: number | null | string][] = 
 
 describe('a typed amount', () => {
   it.each(table)('“%s” in %s is %s', (text, currency, read) => {
-    const found = readAmount(text, currency);
-    expect(typeof found === 'object' && found ? found.kind : found).toBe(read);
+    const result = readAmount(text, currency);
+    expect(typeof result === 'object' && result ? result.kind : result).toBe(read);
     expect(amountOf(text, currency)).toBe(typeof read === 'string' ? undefined : read);
   });
 
-  /* The fee of a profile is read in the browser, everything else on the server. With the digits of their own tables they wrote other amounts for the same text: Firefox follows ISO 4217, Chromium 156 and Node 26.10 (CLDR 48) have none for HUF, Chromium none for RSD. */
+  /*
+   * The fee of a profile is read in the browser, everything else on the server. With the digits of
+   * their own tables they wrote other amounts for the same text: Firefox follows ISO 4217, Chromium
+   * 156 and Node 26.10 (CLDR 48) have none for HUF, Chromium none for RSD.
+   */
   it.each([
     ['150000', 'HUF', { server: 150_000, firefox: 15_000_000, chromium: 150_000 }, 15_000_000],
     ['1500.50', 'RSD', { server: 150_050, firefox: 150_050, chromium: undefined }, 150_050],

@@ -16,10 +16,10 @@ it.each([
     ],
   ],
 ])('finds the links of “%s”', (text, links) => {
-  const found = linksIn(text).flatMap(({ text: typed, link }) =>
+  const result = linksIn(text).flatMap(({ text: typed, link }) =>
     link ? [[typed, link.host]] : [],
   );
-  expect(found).toEqual(links);
+  expect(result).toEqual(links);
 });
 
 it('shows the host that a link really leads to', () => {

@@ -105,15 +105,15 @@ describe('dividing held money', () => {
 
   it('draws the amount from charges, never more than one has, or nothing at all', () =>
     check(
-      fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, wanted) => {
+      fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, amount) => {
         const charges = lefts.map((leftMinor, index) => ({ chargeId: `pi_${index}`, leftMinor }));
         const there = lefts.reduce((sum, left) => sum + left, 0);
-        if (wanted > there) {
-          expect(() => drawFrom(charges, wanted)).toThrow(RangeError);
+        if (amount > there) {
+          expect(() => drawFrom(charges, amount)).toThrow(RangeError);
           return;
         }
-        const drawn = drawFrom(charges, wanted);
-        expect(sumOf(drawn)).toBe(wanted);
+        const drawn = drawFrom(charges, amount);
+        expect(sumOf(drawn)).toBe(amount);
         for (const { chargeId, amountMinor } of drawn) {
           const left = charges.find((charge) => charge.chargeId === chargeId)?.leftMinor ?? 0;
           expect(amountMinor > 0 && amountMinor <= left).toBe(true);

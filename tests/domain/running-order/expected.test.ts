@@ -93,9 +93,9 @@ describe('the expected times of a night', () => {
   it('agrees with a night that is played through minute by minute', () => {
     fc.assert(
       fc.property(nights, ({ items, marks, now, least }) => {
-        const found = expectedTimes(items, marks, { leastChangeoverMinutes: least, now: at(now) });
+        const result = expectedTimes(items, marks, { leastChangeoverMinutes: least, now: at(now) });
         const played = playThrough(items, marks, now, least);
-        for (const { key, expectedStart, expectedEnd } of found)
+        for (const { key, expectedStart, expectedEnd } of result)
           expect([key, minuteOf(expectedStart), minuteOf(expectedEnd)]).toEqual([
             ...[key, ...(played.get(key) ?? [])],
           ]);

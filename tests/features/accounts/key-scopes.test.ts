@@ -23,14 +23,14 @@ async function keyWith(scopes: HeldScope[]): Promise<string> {
   await setAdministrator(database, email, true);
   const { viewer } = await openSession(database.orm, accountId);
   const nothing = { book: false, money: false, tickets: false };
-  const asked = { name: 'Box office', reach: '', read: true, ...nothing, lifetime: '30' };
-  const made = await makeKey(
+  const input = { name: 'Box office', reach: '', read: true, ...nothing, lifetime: '30' };
+  const created = await makeKey(
     services,
     viewer,
-    newKey.parse({ ...asked, currentPassword: password }),
+    newKey.parse({ ...input, currentPassword: password }),
   );
   await database.orm.update(apiKeys).set({ scopes }).where(eq(apiKeys.accountId, accountId));
-  return made.key;
+  return created.key;
 }
 
 /** The acts of each scope beside reading, as the settings describe them: parts of the document. */
@@ -78,10 +78,10 @@ it.each(['read', 'book', 'money', 'tickets', 'tickets-before', 'admin'] as const
     const calls = [...api.described()].filter(
       ([operation, { tag }]) => !open.includes(operation) && !['Live', 'Sign-in'].includes(tag),
     );
-    const judged: string[][] = [];
+    const verdicts: string[][] = [];
     // As many at once as there are connections for.
     for (let from = 0; from < calls.length; from += 10)
-      judged.push(
+      verdicts.push(
         ...(await Promise.all(
           calls.slice(from, from + 10).map(async ([operation, { method, path, tag }]) => {
             const what = `${method} ${path.replaceAll(/\{\w+\}/g, 'none')}`;
@@ -93,8 +93,8 @@ it.each(['read', 'book', 'money', 'tickets', 'tickets-before', 'admin'] as const
           }),
         )),
       );
-    expect(judged.length).toBeGreaterThan(300);
-    expect(judged.flat()).toEqual([]);
+    expect(verdicts.length).toBeGreaterThan(300);
+    expect(verdicts.flat()).toEqual([]);
   },
 );
 

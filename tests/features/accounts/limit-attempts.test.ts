@@ -80,8 +80,8 @@ it('counts wrong attempts against an account, and no right ones', async () => {
   const signIns = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
   const api = await serveApi(database, { before: [signIns] });
   const { accountId, email, password } = await makePerson(database.orm);
-  const signIn = async (typed: string) => {
-    const body = { email, password: typed };
+  const signIn = async (text: string) => {
+    const body = { email, password: text };
     const headers = { origin: api.address };
     return (await api.send('POST /api/auth/sign-in/email', { body, headers })).status;
   };

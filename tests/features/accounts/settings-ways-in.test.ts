@@ -133,8 +133,8 @@ describe('ways in', () => {
     expect(settled.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict' },
     });
-    const left = await readSettings(database.orm, viewer);
-    expect(left.passkeys.length + left.connections.length).toBe(1);
+    const remaining = await readSettings(database.orm, viewer);
+    expect(remaining.passkeys.length + remaining.connections.length).toBe(1);
   });
 
   it('the password can’t be removed as if it were a connection', async () => {

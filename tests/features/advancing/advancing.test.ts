@@ -214,8 +214,8 @@ test('each side is reminded once a date of its open lines, and of nothing else',
 test('a crew reads the day sheet by its link until either side ends it, or the show is over', async () => {
   const bookingId = await signed();
   await answer(venue, bookingId, 'venueContact', 'Ana, +351 912 345 678');
-  const asked = { bookingId, as: venue.as };
-  await shareDaySheet(services, venue.viewer, asked);
+  const input = { bookingId, as: venue.as };
+  await shareDaySheet(services, venue.viewer, input);
   const linkOf = async ({ viewer, as }: Acting) =>
     (await showDaySheet(orm, viewer, { bookingId, current: as, secret })).link?.slice(12) ?? '';
   const read = (link: string) => readSharedSheet(orm, { secret, link });
@@ -228,7 +228,7 @@ test('a crew reads the day sheet by its link until either side ends it, or the s
   expect([await read(first), (await read(second))?.bookingId]).toEqual([null, bookingId]);
   await endDaySheetLink(services, performer.viewer, { bookingId, as: performer.as });
   expect(await read(second)).toBeNull();
-  await shareDaySheet(services, venue.viewer, asked);
+  await shareDaySheet(services, venue.viewer, input);
   const third = await linkOf(venue);
   expect(await read(third)).not.toBeNull();
   const past = ['load_in_at', 'starts_at', 'ends_at', 'load_out_at'].map(
@@ -251,6 +251,6 @@ test('people get their answers, and take them along when they leave, with their 
   await orm.transaction((tx) => forgetAdvances(tx, [performer.as]));
   expect(await stateOf(bookingId, 'performerContact')).toBe('open');
   expect(await stateOf(bookingId, 'venueContact')).toBe('answered');
-  const shown = await showDaySheet(orm, venue.viewer, { bookingId, current: venue.as, secret });
-  expect(shown.link).toBeNull();
+  const view = await showDaySheet(orm, venue.viewer, { bookingId, current: venue.as, secret });
+  expect(view.link).toBeNull();
 });

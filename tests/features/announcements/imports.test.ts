@@ -23,8 +23,8 @@ const read = async (file: string | Uint8Array, { viewer, as }: Acting = performe
   return (await readShows(services, viewer, { as, files, timeZone: 'Europe/Lisbon' })).importId;
 };
 const preview = async (importId: string) => {
-  const found = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
-  const { added, changed, gone, unchanged, problems } = found;
+  const result = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
+  const { added, changed, gone, unchanged, problems } = result;
   const fields = changed.map((one) => one.fields);
   return { added: added.length, fields, gone: gone.length, unchanged, problems: problems.length };
 };
@@ -122,11 +122,11 @@ it('knows two shows of a day again, whichever of their times has changed', async
 
 it('says in words what of a line is too long or unknown', async () => {
   const problems = async (file: string) => {
-    const found = await readImport(orm, performer.viewer, {
+    const result = await readImport(orm, performer.viewer, {
       profileId: performer.as,
       importId: await read(file),
     });
-    return found.problems.map(({ line, text }) => `${line}: ${text}`);
+    return result.problems.map(({ line, text }) => `${line}: ${text}`);
   };
   const [long] = await problems(table(`${first},22:00,${'Hall '.repeat(30)},Lisbon,PT`));
   expect(long).toMatch(/^2: The place “Hall .*…” has more than 120 characters\. Shorten it/);

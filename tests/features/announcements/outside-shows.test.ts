@@ -82,8 +82,8 @@ it('a performer lists a show at a place without a page, which is public like any
   expect(post?.startTime).toMatch(new RegExp(`^${day}T00:00:00[+-]`));
   expect(post?.endTime).toMatch(new RegExp(`^${dayIn(41)}T00:00:00[+-]`));
   expect(post?.summary).not.toContain(', ·');
-  const feedOf = async (asked: object) => {
-    const shows = await listFedShows(orm, { query: publicEventFilter.parse(asked) });
+  const feedOf = async (input: object) => {
+    const shows = await listFedShows(orm, { query: publicEventFilter.parse(input) });
     return shows.map(({ id }) => id).filter((id) => [showId, unknown].includes(id));
   };
   expect(await feedOf({ town: 'pt/porto,PT/lisbon' })).toHaveLength(2);

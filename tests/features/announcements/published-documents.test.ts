@@ -115,11 +115,11 @@ it('is a MusicEvent of schema.org, in JSON-LD that loses nothing when it is expa
 });
 
 it('is a link that other sites show (oEmbed), and on the site map', async () => {
-  const asked = new URLSearchParams({ url: `${site}/events/${showId}` });
-  const shown = JSON.parse(await read(`/oembed?${asked}`));
-  for (const address of [shown.provider_url, shown.thumbnail_url])
+  const query = new URLSearchParams({ url: `${site}/events/${showId}` });
+  const body = JSON.parse(await read(`/oembed?${query}`));
+  for (const address of [body.provider_url, body.thumbnail_url])
     expect(new URL(address).href.replace(/\/$/, '')).toBe(address);
-  ofOurs(shown.thumbnail_url);
+  ofOurs(body.thumbnail_url);
   const map = await read('/sitemap/shows.xml');
   const [, address] = /<loc>([^<]+)<\/loc>/.exec(map) ?? [];
   ofOurs(address);

@@ -52,8 +52,8 @@ const isClaimed = async (eventId: string) => {
 };
 const hold = async (day: string) => {
   const nights = [{ venueId: venue.as, stageId: venue.as, day }];
-  const asked = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
-  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, asked);
+  const input = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
+  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, input);
   return holdIds[0] ?? '';
 };
 const confirm = (holdId: string) =>

@@ -14,7 +14,10 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { seedOf } from '#tests/harness/reading/seed.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Whatever two venues and two performers do on two nights, in any order: the database agrees with a second, simpler model of the rules, and no one is ever booked twice. */
+/*
+ * Whatever two venues and two performers do on two nights, in any order: the database agrees with a
+ * second, simpler model of the rules, and no one is ever booked twice.
+ */
 const database = await testDatabase();
 let acts: ReturnType<typeof bookingActs>;
 const venues: Acting[] = [];

@@ -59,7 +59,11 @@ describe('from the contract to the bank', () => {
   });
 });
 
-/* The table once more, in plain amounts for 5,000.00 and the venue’s fee of 250.00, of which 1,575.00 is the deposit with its fee: refunds to the card, the transfer to the performer after two days, the venue's payment due, and the performer's debt. */
+/*
+ * The table once more, in plain amounts for 5,000.00 and the venue’s fee of 250.00, of which
+ * 1,575.00 is the deposit with its fee: refunds to the card, the transfer to the performer after
+ * two days, the venue's payment due, and the performer's debt.
+ */
 describe('cancelling, in the decision, the books and at the provider', () => {
   const short = (minor: number) => (minor ? [['cancellation', minor, 0]] : []);
   const sameDayFee = [['cancellationFee', 125_000, 0]];

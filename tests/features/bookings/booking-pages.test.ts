@@ -105,12 +105,12 @@ describe('who sees a booking', () => {
     await acts.accept(band, bookingId, 1);
     await acts.sign({ ...olga, viewer: { ...olga.viewer, name: 'O. Secret' } }, bookingId, 1);
 
-    const seen = await read(band.viewer, bookingId);
-    expect(seen.comments).toMatchObject([{ side: 'venue', author: null }]);
-    expect(seen.contracts).toMatchObject([
+    const view = await read(band.viewer, bookingId);
+    expect(view.comments).toMatchObject([{ side: 'venue', author: null }]);
+    expect(view.contracts).toMatchObject([
       { version: 1, signatures: [{ side: 'venue', typedName: 'O. Secret' }] },
     ]);
-    const text = JSON.stringify(seen);
+    const text = JSON.stringify(view);
     const { accountId, pseudonym, email } = olga.viewer;
     for (const secret of [accountId, pseudonym, email, name, '192.0.2.1', 'A browser'])
       expect(text).not.toContain(secret);
@@ -154,18 +154,18 @@ describe('the possible acts', () => {
 
 it('shows the terms on the table with those before, and takes the same number of statements', async () => {
   const bookingId = await offered();
-  const counted = countStatements(database.orm);
-  await read(band.viewer, bookingId, null, counted.orm);
-  const first = counted.statements();
+  const counter = countStatements(database.orm);
+  await read(band.viewer, bookingId, null, counter.orm);
+  const first = counter.statements();
   for (let version = 1; version <= 6; version += 1) {
     const side = version % 2 === 1 ? band : venue;
     const terms = termsOn(dayIn(40), { guestPlaces: version });
     await acts.counter(side, bookingId, terms, version);
     await acts.comment(side, bookingId, `Version ${version}`);
   }
-  const seen = await read(band.viewer, bookingId, null, counted.orm);
-  expect(counted.statements()).toBe(first);
-  expect(seen.versions.map(({ number, terms }) => [number, terms?.guestPlaces])).toEqual([
+  const view = await read(band.viewer, bookingId, null, counter.orm);
+  expect(counter.statements()).toBe(first);
+  expect(view.versions.map(({ number, terms }) => [number, terms?.guestPlaces])).toEqual([
     [7, 6],
     [6, 5],
     ...[5, 4, 3, 2, 1].map((number) => [number, undefined]),
@@ -233,10 +233,10 @@ describe('mails', () => {
     const manager = await join(venue, 'manager', 'Max');
     await join(venue, 'door', 'Dora');
     const bookingId = await offered();
-    const told = await waitingMails(database);
-    expect(told.map(({ to }) => to)).toEqual([band.viewer.email]);
-    expect(told[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
-    expect(told[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
+    const mails = await waitingMails(database);
+    expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
+    expect(mails[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
+    expect(mails[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
     await database.orm.delete(outbox);
     await acts.decline(band, bookingId, 'We are in the studio.');
     const declined = await waitingMails(database);
@@ -253,12 +253,12 @@ describe('mails', () => {
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
     // By the address in the mail; no one is signed in there.
-    const sent: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
     const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);
     const [row] = await database.orm.select().from(outbox).where(eq(outbox.type, 'mail'));
     await handlers.mail(row?.payload as never, 'key');
-    const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    const token = new URL(mails[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
     const forged = token.replace(band.viewer.accountId, venue.viewer.accountId);
     const { orm } = database;
     await expect(stopMails({ orm, secret }, forged)).rejects.toThrow(AppError);

@@ -164,8 +164,8 @@ describe('cancelling is refused, and nothing changes,', () => {
 
   test('if it would be by another contract than the one that was shown', async () => {
     const bookingId = await booked();
-    const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
-    await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
+    const input = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
+    await expect(cancelBooking({ database, brand }, venue.viewer, input)).rejects.toEqual(
       refusal(/cost of cancelling has changed/),
     );
     expect(await read(bookingId)).toEqual(untouched);
@@ -252,9 +252,9 @@ test('the contract that is frozen states the booking, and its hash is of its tex
   const document = contract?.document ?? { title: '', sections: [] };
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   expect(contract?.hash).toBe(hash);
-  const asked = { version: '1', current: null };
+  const input = { version: '1', current: null };
   for (const id of ['a\0b', 'none'])
     await expect(
-      readContract(database.orm, venue.viewer, { ...asked, bookingId: id }),
+      readContract(database.orm, venue.viewer, { ...input, bookingId: id }),
     ).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -209,14 +209,14 @@ test('a decision comes to the sums that were shown before it', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const { orm } = database;
-  const asked = { bookingId, venueGetsMinor: 200_001 };
-  await expect(readDisputeSums(orm, venue.viewer, asked)).rejects.toEqual(refused('not-found'));
+  const input = { bookingId, venueGetsMinor: 200_001 };
+  await expect(readDisputeSums(orm, venue.viewer, input)).rejects.toEqual(refused('not-found'));
   const before = await owed(bookingId);
-  const sums = await readDisputeSums(orm, admin, asked);
+  const sums = await readDisputeSums(orm, admin, input);
   expect(await owed(bookingId)).toEqual(before);
   expect(sums.performerGetsMinor).toBe(heldMinor - 200_001);
   expect(sums.performerFeeMinor).toBeGreaterThan(0);
-  await decide(admin, { ...asked, disputeId });
+  await decide(admin, { ...input, disputeId });
   expect(await owed(bookingId)).toEqual({
     venue: sums.venueGetsMinor + sums.feeBackMinor,
     performer: sums.sentMinor,

@@ -66,9 +66,9 @@ describe('what makes something', () => {
       { description: 'Ours' },
     ],
   ];
-  it.each(all)('makes one by a key: %s', async (table, call, given, other) => {
+  it.each(all)('makes one by a key: %s', async (table, call, input, other) => {
     const path = typeof call === 'string' ? call : await call();
-    const body = typeof given === 'function' ? given() : given;
+    const body = typeof input === 'function' ? input() : input;
     const who = table === 'holds' || table === 'tours' ? performer : venue;
     if (table === 'holds') Object.assign(body, { performerId: performer.id });
     const made = async () => database.orm.$count(sql.raw(table));

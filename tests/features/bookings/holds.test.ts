@@ -126,9 +126,9 @@ describe('placing a hold', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await own(0)).toEqual([]);
     const { holdIds: ids } = await placeHolds(stores(), viewer, input);
-    const listed = await own(0);
-    expect(listed.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
-    expect(listed[0]?.tour).toEqual({ tourId, name: 'Autumn' });
+    const list = await own(0);
+    expect(list.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
+    expect(list[0]?.tour).toEqual({ tourId, name: 'Autumn' });
     // Holds can't be put on another performer's tour.
     const { pageId: as } = act(1);
     const foreign = { ...input, as, performerId: as, nights: [near] };

@@ -121,8 +121,8 @@ test('a leaving person’s address and device go from their signatures; the othe
   const traces = await searchDatabase(orm, [accountId]);
   // The farewell mail, which is deleted once it is sent.
   expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
-  const asked = { bookingId, version: '1', current: null };
-  const contract = await readContract(orm, venue.viewer, asked);
+  const input = { bookingId, version: '1', current: null };
+  const contract = await readContract(orm, venue.viewer, input);
   expect(JSON.stringify(contract.document)).toContain('The Night Owls');
   // A negotiation ends, and the other side is told.
   const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));

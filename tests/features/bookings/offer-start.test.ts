@@ -41,9 +41,9 @@ it('an offer that answers an application begins with its slot and its applicant'
     slotId: slot.id,
     message: 'We have played this town before.',
   });
-  const asked = { ...nothing, with: null, applicationId };
+  const input = { ...nothing, with: null, applicationId };
 
-  const start = await readOfferStart(database.orm, venue.owner, { ...asked, as: venue.venueId });
+  const start = await readOfferStart(database.orm, venue.owner, { ...input, as: venue.venueId });
   expect(start).toMatchObject({
     with: band.performerId,
     side: 'venue',
@@ -69,13 +69,13 @@ it('an offer that answers an application begins with its slot and its applicant'
   // No one else answers it, and the door makes no offers.
   const other = await addVenue(database);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
+    readOfferStart(database.orm, other.owner, { ...input, as: other.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, other.owner, { ...input, as: venue.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, venue.door, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, venue.door, { ...input, as: venue.venueId }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -83,21 +83,21 @@ it('a performer offers a night of its own, not a place in the venue’s running 
   const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
   const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
   const band = await addPerformer(database);
-  const asked = { ...nothing, as: band.performerId, with: venue.venueId };
-  expect(await readOfferStart(database.orm, band.viewer, asked)).toMatchObject({
+  const input = { ...nothing, as: band.performerId, with: venue.venueId };
+  expect(await readOfferStart(database.orm, band.viewer, input)).toMatchObject({
     side: 'performer',
     night: null,
     rooms: [{ id: 'big-room' }, { id: 'small-room' }],
   });
-  await expect(readOfferStart(database.orm, band.viewer, { ...asked, eventId })).rejects.toEqual(
+  await expect(readOfferStart(database.orm, band.viewer, { ...input, eventId })).rejects.toEqual(
     notFound,
   );
   for (const odd of [{ eventId: 'a\0' }, { slotId: '\0' }, { applicationId: '\0' }])
-    await expect(readOfferStart(database.orm, band.viewer, { ...asked, ...odd })).rejects.toEqual(
+    await expect(readOfferStart(database.orm, band.viewer, { ...input, ...odd })).rejects.toEqual(
       notFound,
     );
   await expect(
-    readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
+    readOfferStart(database.orm, band.viewer, { ...input, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });
 });
 
@@ -138,10 +138,10 @@ it('an offer begins like the last signed deal of the two, and else like the page
   const [other] = await listDeals(database.orm, asked(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
-  const typed = termsLike(first, other.terms, { ...about, from: 'another' });
-  expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
+  const input = termsLike(first, other.terms, { ...about, from: 'another' });
+  expect(input).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
   const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
-  for (const field of told) expect(typed[field] ?? '').toBe('');
+  for (const field of told) expect(input[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
   const inFrancs = termsLike(first, same.terms, {
     ...about,
@@ -197,8 +197,8 @@ it('a page keeps terms under a name, and begins offers to any performer with the
 });
 
 it('an offer begins with the house’s own load-in', async () => {
-  const asked = { ...nothing, as: luar.as, with: venue.as };
-  expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
+  const input = { ...nothing, as: luar.as, with: venue.as };
+  expect(await readOfferStart(database.orm, luar.viewer, input)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
     ...holdDefaults,
     venueId: venue.as,
@@ -206,7 +206,7 @@ it('an offer begins with the house’s own load-in', async () => {
     loadOutMinute: 25 * 60,
     takesHolds: false,
   });
-  const start = await readOfferStart(database.orm, luar.viewer, asked);
+  const start = await readOfferStart(database.orm, luar.viewer, input);
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',

@@ -4,7 +4,10 @@ import { bookings, contracts } from '#app/db/schema/bookings.ts';
 import { addTwoSides, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Currencies that the operator’s account doesn’t accept are refused before anyone agrees, not at payment. */
+/*
+ * Currencies that the operator’s account doesn’t accept are refused before anyone agrees, not at
+ * payment.
+ */
 const database = await testDatabase();
 
 const inCurrency = (currency: string) => termsOn(dayIn(40), { currency });

@@ -22,7 +22,10 @@ import { waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/* The page of a booking, the list, its payments, payouts, mails and calls agree about it, in every state. */
+/*
+ * The page of a booking, the list, its payments, payouts, mails and calls agree about it, in every
+ * state.
+ */
 
 const database = await testDatabase();
 const world = await testMoney(database);
@@ -132,14 +135,14 @@ describe('after a chargeback', () => {
     );
     await database.orm.execute(sql`delete from outbox`);
     await acts.decide(chargeback, 'lost');
-    const seen = await see('venue', bookingId);
-    expect(seen.booking.state).toBe('accepted');
-    expect(seen.texts.booking).toContain('no longer confirmed');
-    expect(seen.texts.booking).not.toContain('We hold the money');
+    const view = await see('venue', bookingId);
+    expect(view.booking.state).toBe('accepted');
+    expect(view.texts.booking).toContain('no longer confirmed');
+    expect(view.texts.booking).not.toContain('We hold the money');
     expect(await steps(bookingId)).toEqual(['pay', null]);
-    const { next, isLate, isOverdue } = seen.booking.standing;
+    const { next, isLate, isOverdue } = view.booking.standing;
     expect([isLate, isOverdue]).toEqual([false, false]);
-    const days = ((next?.dueAt.getTime() ?? 0) - seen.booking.now.getTime()) / 86_400_000;
+    const days = ((next?.dueAt.getTime() ?? 0) - view.booking.now.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     const mails = await waitingMails(database);
     const told = mails.find(({ to }) => to === venue.viewer.email);

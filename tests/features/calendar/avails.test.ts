@@ -56,8 +56,8 @@ async function availsOf({ as }: Acting, orm: Orm = database.orm) {
 async function among(who: Acting, ...days: number[]) {
   const [room] = await availsOf(who);
   return days.flatMap((ahead) => {
-    const found = room?.days.find(({ day }) => day === dayIn(ahead));
-    return found ? [[ahead, found.rank]] : [];
+    const result = room?.days.find(({ day }) => day === dayIn(ahead));
+    return result ? [[ahead, result.rank]] : [];
   });
 }
 

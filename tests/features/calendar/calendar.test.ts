@@ -57,19 +57,19 @@ async function addHold(who: Acting, day: string, more: Partial<typeof holds.$inf
   });
 }
 
-const blocked = (typed: Typed): BlockInput => ({
+const blocked = (input: Typed): BlockInput => ({
   kind: 'blocked',
   to: null,
   startTime: null,
   endTime: null,
   stageId: null,
   note: '',
-  ...typed,
+  ...input,
 });
 type Typed = Partial<BlockInput> & { from: string };
 
-async function block({ viewer, as }: Acting, typed: Typed) {
-  return makeBlock({ database }, viewer, { as, ...blocked(typed) });
+async function block({ viewer, as }: Acting, input: Typed) {
+  return makeBlock({ database }, viewer, { as, ...blocked(input) });
 }
 
 describe('everything on one calendar', () => {
@@ -190,8 +190,8 @@ describe('blocking dates', () => {
   beforeEach(async () => {
     cast = await castPage(database);
   });
-  const write = (who: keyof Cast, typed: Typed) =>
-    block({ viewer: cast[who] as Acting['viewer'], as: cast.pageId }, typed);
+  const write = (who: keyof Cast, input: Typed) =>
+    block({ viewer: cast[who] as Acting['viewer'], as: cast.pageId }, input);
   const listed = () => entriesOf({ viewer: cast.owner, as: cast.pageId });
 
   test('is for owner and manager; others learn nothing and change nothing', async () => {

@@ -51,8 +51,8 @@ it('finds performers of the slot’s genres who are free that night and travel a
   await orm.update(profiles).set({ details: radius }).where(eq(profiles.id, homely));
 
   const search = { venueId: venue.as, slotId };
-  const found = await matchPerformers(orm, venue.viewer, search);
-  expect(found).toMatchObject([
+  const result = await matchPerformers(orm, venue.viewer, search);
+  expect(result).toMatchObject([
     { id: both, genres: expect.arrayContaining(['Jazz', 'Fado']), distanceKm: 0 },
     { id: one, genres: ['Jazz'], town: 'Lisboa' },
   ]);
@@ -86,8 +86,8 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
     endsAt: new Date(`${third}T19:00Z`),
   });
   const search = { points: [{ latitude: 40.1, longitude: -8.5 }], from: first, to: third };
-  const found = await findOnRoute(orm, search);
-  expect(found).toEqual([
+  const result = await findOnRoute(orm, search);
+  expect(result).toEqual([
     expect.objectContaining({ venueId: near.as, stageId: near.as, room: null, days: [second] }),
   ]);
   expect(await findOnRoute(orm, { ...search, points: [] })).toEqual([]);

@@ -22,7 +22,7 @@ const pages = readFileSync('tests/harness/reading/relevance.txt', 'utf8')
       typed: typed.split('; '),
     };
   });
-const wanted = 0.95;
+const goal = 0.95;
 
 it('a typed search finds the meant result among the first three', async () => {
   await database.orm.insert(profiles).values(pages.map(({ typed: _, ...page }) => page));
@@ -39,10 +39,10 @@ it('a typed search finds the meant result among the first three', async () => {
     if (!found.some((one) => one.id === id)) missed.push(text);
   }
   expect(search).toHaveLength(200);
-  expect(1 - missed.length / search.length, missed.join('\n')).toBeGreaterThanOrEqual(wanted);
+  expect(1 - missed.length / search.length, missed.join('\n')).toBeGreaterThanOrEqual(goal);
 });
 
-function sought(kind: 'artist' | 'venue', typed: string): ListingQuery {
+function sought(kind: 'artist' | 'venue', text: string): ListingQuery {
   const rest = { facets: [], around: null, capacityLeast: null, feeMost: null };
-  return { kind, typed, ...rest, from: null, to: null, freeOn: null };
+  return { kind, typed: text, ...rest, from: null, to: null, freeOn: null };
 }

@@ -278,10 +278,10 @@ it('names of signs are found by them, one of a script without spaces too, and si
   expect(await find({ typed: '+/-' })).toEqual(['plus']);
   expect(await find({ typed: '†††' })).toEqual(['crosses']);
   expect(await find({ typed: 'crosses' })).toEqual(['crosses']);
-  for (const typed of ['椎名林檎', '林檎', '椎', '名'])
-    expect(await find({ typed })).toEqual(['ringo']);
-  for (const typed of ['%', '_', '-', '&', '???', '/', '\\'])
-    expect(await find({ typed })).toEqual([]);
+  for (const text of ['椎名林檎', '林檎', '椎', '名'])
+    expect(await find({ typed: text })).toEqual(['ringo']);
+  for (const text of ['%', '_', '-', '&', '???', '/', '\\'])
+    expect(await find({ typed: text })).toEqual([]);
 });
 
 it('a town is found with its country in any language, and not in another', async () => {
@@ -290,7 +290,7 @@ it('a town is found with its country in any language, and not in another', async
   await orm.insert(towns).values(paris);
   const keys = await Promise.all(
     ['Paris, France', 'paris, frankreich', 'Paris, FR', 'Paris', 'Paris, TX', 'Paris, Serbia'].map(
-      async (typed) => (await findAround(orm, typed))?.key ?? null,
+      async (text) => (await findAround(orm, text))?.key ?? null,
     ),
   );
   expect(keys).toEqual(['fr/paris', 'fr/paris', 'fr/paris', 'fr/paris', null, null]);

@@ -208,7 +208,7 @@ describe('changed', () => {
     const { bookingId } = await acts.offer(house, band, terms, { eventId: night.id });
     await acts.decline(band, bookingId);
     await endSeries({ database, findStanding }, venue.owner, { as: venue.venueId, seriesId });
-    const left = await nightsOf(seriesId);
-    expect(left).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
+    const remaining = await nightsOf(seriesId);
+    expect(remaining).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
   });
 });

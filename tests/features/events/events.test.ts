@@ -63,8 +63,8 @@ it('is created by the venue’s people and by no one else', async () => {
   await expect(createEvent(services, band.viewer, parsed(band.performerId))).rejects.toEqual(
     refusal('not-found', 'Only a venue'),
   );
-  const made = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
-  expect(made).toHaveLength(1);
+  const created = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
+  expect(created).toHaveLength(1);
 });
 
 it('keeps its running order in the order of the night, past midnight', async () => {

@@ -67,10 +67,10 @@ it('a newcomer’s page lists the steps that are left, until its first booking i
 it('as many statements for one page as for several', async () => {
   const { viewer } = await addSide(database, 'artist', 'The Early Birds');
   await addPage(database, { owner: viewer }, { userType: 'venue', displayName: 'Birdcage' });
-  const counted = countStatements(orm);
+  const counter = countStatements(orm);
   const count = async () => {
-    await listFirstSteps(counted.orm, await viewerOf(database, viewer.accountId));
-    return counted.statements();
+    await listFirstSteps(counter.orm, await viewerOf(database, viewer.accountId));
+    return counter.statements();
   };
   const few = await count();
   for (const userType of ['artist', 'venue', 'venue'] as const)

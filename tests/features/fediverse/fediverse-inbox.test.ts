@@ -66,9 +66,9 @@ describe('a remote actor', () => {
     expect(accept && theirs.isFrom(accept, body.publicKey.publicKeyPem)).toBe(true);
     expect(await followers()).toEqual([fan]);
     // The number is public, the followers are not.
-    const listed = await ours.read(body.followers);
-    expect(listed.body).toMatchObject({ type: 'OrderedCollection', totalItems: 1 });
-    expect(JSON.stringify(listed.body)).not.toContain(fan);
+    const list = await ours.read(body.followers);
+    expect(list.body).toMatchObject({ type: 'OrderedCollection', totalItems: 1 });
+    expect(JSON.stringify(list.body)).not.toContain(fan);
   });
 
   test.each<[string, () => object]>([

@@ -19,10 +19,10 @@ const { stores, act, ask, release } = holdActs(() => ({ database, scene }));
 const ofVenue = { as: scene.venueId };
 
 const at = (days: number) => ({ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) });
-const found = async (asked: AskedHolds) =>
-  (await listVenueHolds(database, scene.host, scene.venueId, asked)).holds;
-const names = async (asked: AskedHolds) =>
-  (await found(asked)).map(({ performerName }) => performerName);
+const found = async (input: AskedHolds) =>
+  (await listVenueHolds(database, scene.host, scene.venueId, input)).holds;
+const names = async (input: AskedHolds) =>
+  (await found(input)).map(({ performerName }) => performerName);
 
 it('finds holds by state, period, room, name and note, on either side', async () => {
   const standing = await scene.place(0, dayIn(60));

@@ -129,8 +129,8 @@ it('a person who wants no such mail gets none, from any page', async () => {
   expect(await takeMails(database)).toEqual([]);
   // The hold is placed all the same; nor is the address invited to a team.
   expect((await listVenueHolds(database, scene.host, scene.venueId)).holds).toHaveLength(1);
-  const asked = { as: scene.venueId, email, role: 'manager' as const };
-  await expect(inviteMember(stores(), scene.host, asked)).rejects.toMatchObject({
+  const input = { as: scene.venueId, email, role: 'manager' as const };
+  await expect(inviteMember(stores(), scene.host, input)).rejects.toMatchObject({
     fields: { email: expect.stringContaining('not to get emails like this') },
   });
 });

@@ -55,8 +55,8 @@ it('a blocked page writes no more, is not accused, and its earlier messages are 
   expect(await refusal(post(band, threadId))).toBe(
     'You’ve blocked Cinema Candeia. Unblock them first.',
   );
-  const seen = await read(venue, threadId);
-  expect([seen.blockedBy, seen.messages.length]).toEqual(['other', 1]);
+  const view = await read(venue, threadId);
+  expect([view.blockedBy, view.messages.length]).toEqual(['other', 1]);
   await database.orm.delete(outbox);
   await mailMessages(services, { threadId, profileId: band.as });
   expect(await waitingMails(database)).toEqual([]);
@@ -126,14 +126,14 @@ it('about a signed booking both go on writing, and are mailed, whether or not th
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
     const about = { kind: 'booking', subjectId: bookingId, pageIds: [] } as const;
-    const seen = await readTalk(
+    const view = await readTalk(
       database.orm,
       band.viewer,
       { ...about, pageIds: [] },
       { current: band.as },
     );
-    expect([seen.blockedBy, seen.isKeptOpen]).toEqual(['own', true]);
-    await post(band, seen.id ?? '', 'So does ours.');
+    expect([view.blockedBy, view.isKeptOpen]).toEqual(['own', true]);
+    await post(band, view.id ?? '', 'So does ours.');
   }
 });
 

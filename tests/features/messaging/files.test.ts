@@ -47,19 +47,21 @@ it('are judged by their bytes, redrawn and named as text, for people who may rea
   ]);
   const [row] = (await listTalks(database.orm, venue.viewer, venue.as, {})).items;
   expect(row?.lastText).toBe('stage .. <b>.jpg, rider.pdf');
-  const found = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
-  const kept = Buffer.from(await files.read(found.key));
+  const result = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
+  const kept = Buffer.from(await files.read(result.key));
   expect(kept.includes('Rua')).toBe(false);
-  expect((await makeSmallPicture(files, found)).type).toBe('image/webp');
+  expect((await makeSmallPicture(files, result)).type).toBe('image/webp');
 
   const { accountId } = await addPerson(database);
   const member = { profileId: venue.as, accountId, role: 'manager' as const };
   await database.orm.insert(profileMembers).values(member);
   const manager = await viewerOf(database, accountId);
-  expect(await findFile(database.orm, manager, found.id)).toMatchObject({ threadId });
+  expect(await findFile(database.orm, manager, result.id)).toMatchObject({ threadId });
   await database.orm.delete(profileMembers).where(eq(profileMembers.accountId, accountId));
   const gone = await viewerOf(database, accountId);
-  await expect(findFile(database.orm, gone, found.id)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(findFile(database.orm, gone, result.id)).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 it('that can’t be taken, or aren’t their sender’s to send, leave nothing behind', async () => {
@@ -129,7 +131,7 @@ it('whose message was never written are swept after a day', async () => {
     await database.orm.insert(messageFiles).values({ ...row, id, key, createdAt });
   }
   await sweepUnsentFiles(services);
-  const left = await files.list(pageFolder(band.as));
-  expect(left.map(({ key }) => key)).toEqual([`${pageFolder(band.as)}/new`]);
+  const remaining = await files.list(pageFolder(band.as));
+  expect(remaining.map(({ key }) => key)).toEqual([`${pageFolder(band.as)}/new`]);
   expect(await database.orm.$count(messageFiles, eq(messageFiles.id, 'old'))).toBe(0);
 });

@@ -21,13 +21,13 @@ const services = { database, files, isDemo: false, sender: ['Bandstand', 'reply.
 
 it('an answer typed into our text is the message, and its quotes are behind it, for both sides', async () => {
   const { venue, performer } = await addTwoSides(database);
-  const asked = {
+  const input = {
     as: venue.as,
     with: performer.as,
     text: 'Is 4 o’clock fine for you?',
     messageId: undefined,
   };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   const { accountId } = performer.viewer;
   await orm
     .update(accounts)
@@ -68,8 +68,8 @@ it('an answer typed into our text is the message, and its quotes are behind it, 
 
 it('a file is told by its name, and nothing is written', async () => {
   const { venue, performer } = await addTwoSides(database);
-  const asked = { as: venue.as, with: performer.as, text: 'Your rider?', messageId: undefined };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const input = { as: venue.as, with: performer.as, text: 'Your rider?', messageId: undefined };
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   const replier = {
     threadId,
     accountId: performer.viewer.accountId,

@@ -77,8 +77,8 @@ it('a reported message waits for administrators, with a few around it and who re
   for (let count = 2; count < 10; count += 1) await post(venue, `Number ${count}`);
   const [{ reportId }, again] = await Promise.all([report(band), report(band)]);
   expect([again, await report(band)]).toEqual([{ reportId }, { reportId }]);
-  const seen = await acts.read(band, threadId);
-  expect(seen.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
+  const view = await acts.read(band, threadId);
+  expect(view.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
     1,
   ]);
   // Its reporter isn’t named.
@@ -145,8 +145,8 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   await expect(post(venue, 'And now?')).rejects.toMatchObject({ code: 'forbidden' });
   const other = await addSide(database, 'artist', 'Nine');
   await expect(acts.begin(venue, other)).rejects.toMatchObject({ code: 'forbidden' });
-  const seen = await acts.read(venue, threadId);
-  expect(seen.isStopped).toBe(true);
+  const view = await acts.read(venue, threadId);
+  expect(view.isStopped).toBe(true);
   const { accountId } = venue.viewer;
   expect((await listReports(database.orm, admin)).stopped).toMatchObject([{ accountId }]);
   await expect(allowWriting(services, venue.viewer, { accountId })).rejects.toMatchObject({

@@ -80,15 +80,15 @@ it('the two sides of a hold write about it: others who hold the date have no par
   expect(ours.threadId).not.toBe(threadId);
   await holdActs(() => ({ database, scene })).challenge(1, others);
 
-  const seen = await read(owls, threadId);
-  expect(seen.messages.map(({ text }) => text)).toEqual(['Is there a piano?', 'There is.']);
-  expect(seen.subject).toMatchObject({ day, path: `/profiles/${owls.as}/holds/${holdId}` });
+  const view = await read(owls, threadId);
+  expect(view.messages.map(({ text }) => text)).toEqual(['Is there a piano?', 'There is.']);
+  expect(view.subject).toMatchObject({ day, path: `/profiles/${owls.as}/holds/${holdId}` });
   expect(await linesOf(owls, threadId)).toEqual([
     'Night Owls asked for a hold.',
     'Cinema Candeia granted the hold.',
     'The hold was challenged.',
   ]);
-  expect(JSON.stringify(seen)).not.toContain('Vera');
+  expect(JSON.stringify(view)).not.toContain('Vera');
   const [row] = await list(venue, { subjectId: holdId });
   expect(row?.subject?.path).toBe(`/profiles/${venue.as}/holds/${holdId}`);
   expect(row?.subject?.title).toContain('Hall');

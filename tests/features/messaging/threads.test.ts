@@ -42,13 +42,13 @@ it('two pages have one thread, whichever begins, and each reads the author of ev
   const { threadId } = await begin(venue, band, 'Are you free in spring?');
   const again = await begin(band, venue, 'In March.');
   expect(again).toMatchObject({ threadId, number: 2 });
-  const seen = await read(band, threadId);
-  expect(seen.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
+  const view = await read(band, threadId);
+  expect(view.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
     ['Are you free in spring?', false],
     ['In March.', true],
   ]);
   // The author is named to their own side only.
-  expect(seen.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
+  expect(view.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
 });
 
 it('a message that is sent again is kept once, and no id serves for another’s', async () => {
@@ -212,7 +212,7 @@ it('stays with the other side when a page leaves, without who wrote it', async (
   ];
   const { threadId } = await begin(one, other, 'Still here.');
   await database.orm.delete(profiles).where(eq(profiles.id, one.as));
-  const seen = await read(other, threadId);
-  expect(seen.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);
+  const view = await read(other, threadId);
+  expect(view.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);
   expect((await list(other))[0]?.otherName).toBeNull();
 });

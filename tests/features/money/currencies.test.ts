@@ -24,7 +24,12 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
-/* The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit of ISO 4217 (2026-01-01); the provider’s is as in docs.stripe.com/currencies: forints with fillér, but to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be 00, but not in its own fees. */
+/*
+ * The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit
+ * of ISO 4217 (2026-01-01); the provider’s is as in docs.stripe.com/currencies: forints with
+ * fillér, but to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be
+ * 00, but not in its own fees.
+ */
 
 const database = await testDatabase();
 const { orm } = database;

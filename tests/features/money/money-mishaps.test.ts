@@ -191,8 +191,8 @@ describe('a message about what isn’t there', () => {
     await about('dispute', 'du_none', null);
     await about('payout', 'po_none', accountId);
     await world.settle();
-    const kept = await database.orm.select().from(providerEvents);
-    expect(kept.filter(({ handledAt }) => handledAt === null)).toEqual([]);
+    const stored = await database.orm.select().from(providerEvents);
+    expect(stored.filter(({ handledAt }) => handledAt === null)).toEqual([]);
   });
 
   it('or an account that was taken from us, doesn’t keep the books from being compared', async () => {

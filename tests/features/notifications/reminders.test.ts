@@ -130,8 +130,8 @@ it('both sides are reminded on the day before a show, from nine on the clock of 
 it('the side that has to answer a hold is reminded a day before it ends; else its performer', async () => {
   const scene = await holdScene(database, ['Night Owls', 'Early Birds']);
   const granted = await scene.place(0, dayIn(60));
-  const asked = await scene.place(1, dayIn(61));
-  await orm.update(holds).set({ grantedAt: null }).where(eq(holds.id, asked));
+  const holdId = await scene.place(1, dayIn(61));
+  await orm.update(holds).set({ grantedAt: null }).where(eq(holds.id, holdId));
   await orm.update(holds).set({
     placedAt: sql`now() - interval '3 days'`,
     grantedAt: sql`case when granted_at is null then null else now() - interval '3 days' end`,
@@ -147,7 +147,7 @@ it('the side that has to answer a hold is reminded a day before it ends; else it
   );
   expect(mails[0]).toMatchObject({ choice: { topic: 'reminders' } });
   expect(await reminded()).toEqual([]);
-  expect(granted).not.toBe(asked);
+  expect(granted).not.toBe(holdId);
 });
 
 it('who sees to payouts is reminded that money waits for tax details, again when more does', async () => {

@@ -10,7 +10,10 @@ import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that a venue gets back twice: as a refund, and through its bank. The provider refuses refunds of payments that a bank has taken back. */
+/*
+ * Money that a venue gets back twice: as a refund, and through its bank. The provider refuses
+ * refunds of payments that a bank has taken back.
+ */
 
 const database = await testDatabase();
 let venue: Acting;

@@ -106,8 +106,8 @@ it('lets money taken back pay a correction at the same moment', async () => {
     return { taking };
   });
   expect(await taking).toBe(100_00);
-  const left = await readBalancesOf(orm, [payeeId, `booking:${source.id}`]);
-  expect(left.filter(({ kind, balanceMinor }) => kind !== 'owedTo' && balanceMinor !== 0)).toEqual(
-    [],
-  );
+  const remaining = await readBalancesOf(orm, [payeeId, `booking:${source.id}`]);
+  expect(
+    remaining.filter(({ kind, balanceMinor }) => kind !== 'owedTo' && balanceMinor !== 0),
+  ).toEqual([]);
 });

@@ -89,8 +89,8 @@ it('adds up to what the books say, to the cent', async () => {
       join ledger_transactions t on t.id = e.transaction_id
     where t.source_id = ${bookingId} group by 1, 2`)) as { rows: Record<string, unknown>[] };
   const cents = (kind: string, owner: string, side: 'debits' | 'credits') => {
-    const found = sums.rows.find((row) => row.kind === kind && row.owner === owner);
-    return Number(found?.[side] ?? 0);
+    const result = sums.rows.find((row) => row.kind === kind && row.owner === owner);
+    return Number(result?.[side] ?? 0);
   };
   const minor = (column: string) => Math.round(Number(whole?.[column]) * 100);
   const [page, payer, person] = [

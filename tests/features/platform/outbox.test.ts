@@ -55,40 +55,40 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-describe('the events that follow', () => {
+describe('a following event', () => {
   it('is done at once when its transaction commits, and is gone then', async () => {
-    const sent: Mail[] = [];
-    work(async (mail) => void sent.push(mail), { pollMs: 600_000 });
+    const mails: Mail[] = [];
+    work(async (mail) => void mails.push(mail), { pollMs: 600_000 });
     await pause(300);
     await database.orm.transaction(async (tx) => {
       await writeOutbox(tx, mailTo('ada@quay.example'));
       await pause(100);
-      expect(sent).toEqual([]);
+      expect(mails).toEqual([]);
     });
-    await expect.poll(() => sent, soon).toEqual([mailTo('ada@quay.example').payload]);
+    await expect.poll(() => mails, soon).toEqual([mailTo('ada@quay.example').payload]);
     await untilEmpty();
   });
 
-  it('do not follow from a rollback', async () => {
-    const sent: Mail[] = [];
-    work(async (mail) => void sent.push(mail), { pollMs: 50 });
+  it('does not follow from a rollback', async () => {
+    const mails: Mail[] = [];
+    work(async (mail) => void mails.push(mail), { pollMs: 50 });
     const change = database.orm.transaction(async (tx) => {
       await writeOutbox(tx, mailTo('ada@quay.example'));
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
     await writeOutbox(database.orm, mailTo('eve@quay.example'));
-    await expect.poll(() => sent.map(({ to }) => to), soon).toEqual(['eve@quay.example']);
+    await expect.poll(() => mails.map(({ to }) => to), soon).toEqual(['eve@quay.example']);
   });
 
   it('is found without an announcement as well', async () => {
-    const sent: Mail[] = [];
+    const mails: Mail[] = [];
     await writeOutbox(database.orm, mailTo('ada@quay.example'));
     await database.orm.update(outbox).set({ dueAt: sql`now() + interval '1 second'` });
-    work(async (mail) => void sent.push(mail), { pollMs: 100 });
+    work(async (mail) => void mails.push(mail), { pollMs: 100 });
     await pause(500);
-    expect(sent).toEqual([]);
-    await expect.poll(() => sent.length, soon).toBe(1);
+    expect(mails).toEqual([]);
+    await expect.poll(() => mails.length, soon).toBe(1);
   });
 
   it('is done once each by two workers with 200 events', async () => {

@@ -22,7 +22,7 @@ const database = await testDatabase();
 /** By the database's clock, which the sweeps use. */
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
-describe('expired rows', () => {
+describe('an expired row', () => {
   it('is swept away, and nothing else', async () => {
     const { orm } = database;
     await orm.insert(accounts).values({ id: 'ada', name: 'Ada', email: 'ada@quay.example' });

@@ -21,7 +21,10 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import '#tests/harness/reading/messages.ts';
 
-/* A page that was never published or is hidden can be seen nowhere. Each place is also queried for a public page, so that nothing here passes because the place is empty. */
+/*
+ * A page that was never published or is hidden can be seen nowhere. Each place is also queried for
+ * a public page, so that nothing here passes because the place is empty.
+ */
 
 const log = openLog('silent');
 const files = openWatchedFiles();
@@ -131,8 +134,11 @@ it('who may see its draft sees its pictures, and nothing between keeps a copy', 
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   }
-  const shown = await ask('/images/users/shown/profilePicture.jpg', viewerOf({ shown: 'owner' }));
-  expect(shown.headers.get('cache-control')).toBe('public, no-cache');
+  const response = await ask(
+    '/images/users/shown/profilePicture.jpg',
+    viewerOf({ shown: 'owner' }),
+  );
+  expect(response.headers.get('cache-control')).toBe('public, no-cache');
 });
 
 it('a picture in storage that belongs to no page has no owner', async () => {

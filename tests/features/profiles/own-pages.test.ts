@@ -152,14 +152,14 @@ describe('one’s own pages', () => {
   });
 
   it('end at 20, also when they are made at the same time', async () => {
-    const made = await Promise.allSettled(
+    const created = await Promise.allSettled(
       Array.from({ length: 24 }, () =>
         add(cast.stranger, { kind: 'artist', displayName: 'Again' }),
       ),
     );
     // One page was there before.
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
-    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    expect(created.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: /^You own 20 pages/ },
     });
   });

@@ -76,8 +76,8 @@ test('reads sets from signed terms, and warns of misfits', async () => {
   const early = { setStart: `${day}T21:00`, setEnd: `${day}T21:50` };
   await signed(support, early, { eventId });
   const at = { as: venue.as, eventId };
-  const given = { changeoverMinutes: 20, leastChangeoverMinutes: 5, softCurfew: '00:00' };
-  await setRunningOrder(services, venue.viewer, { ...at, ...given });
+  const input = { changeoverMinutes: 20, leastChangeoverMinutes: 5, softCurfew: '00:00' };
+  await setRunningOrder(services, venue.viewer, { ...at, ...input });
   const raffle = { kind: 'stage', title: 'Raffle', start: '23:50', minutes: 60 } as const;
   await addRunningOrderItem(services, venue.viewer, { ...at, ...raffle });
   const { items, problems, curfews } = await orderOf(eventId);
@@ -134,8 +134,8 @@ test('people of the venue mark the night, once, and take a wrong press back', as
 
 test('is seen by who plays there, and by no one who hasn’t signed', async () => {
   const { eventId } = await signed();
-  const shown = await showRunningOrder(orm, performer.viewer, { eventId, as: performer.as });
-  expect(shown).toMatchObject({ isVenue: false, mayMark: false, mayPlan: false });
+  const view = await showRunningOrder(orm, performer.viewer, { eventId, as: performer.as });
+  expect(view).toMatchObject({ isVenue: false, mayMark: false, mayPlan: false });
   const other = await addSide(database, 'artist', 'Malva & Sal');
   await acts.offer(venue, other, termsOn(dayIn(days)), { eventId });
   for (const { viewer, as } of [other, { ...other, as: performer.as }])

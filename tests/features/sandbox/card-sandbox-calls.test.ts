@@ -97,8 +97,8 @@ describe('messages', () => {
     const types = await typesHeard();
     expect(types.filter((type) => type === 'charge.succeeded')).toHaveLength(2);
     expect(types).not.toContain('payment_intent.created');
-    const listed = await stripe.events.list({ created: { gte: charge.created }, limit: 100 });
-    expect(listed.data.map(({ type }) => type)).toContain('payment_intent.created');
+    const list = await stripe.events.list({ created: { gte: charge.created }, limit: 100 });
+    expect(list.data.map(({ type }) => type)).toContain('payment_intent.created');
     const forged = { ...world.listener.heard[0], body: '{}' };
     const wrong = stripe.webhooks.constructEventAsync(
       forged.body,

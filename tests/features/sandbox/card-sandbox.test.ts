@@ -46,13 +46,13 @@ describe('cards', () => {
         },
       },
     });
-    const kept = await stripe.paymentMethods.list({ customer: String(paid.customer) });
-    expect(kept.data).toMatchObject([{ card: { last4: '4242', brand: 'visa' } }]);
+    const methods = await stripe.paymentMethods.list({ customer: String(paid.customer) });
+    expect(methods.data).toMatchObject([{ card: { last4: '4242', brand: 'visa' } }]);
     const order = {
       amount: 5_000,
       currency: 'eur',
       customer: String(paid.customer),
-      payment_method: kept.data[0]?.id ?? '',
+      payment_method: methods.data[0]?.id ?? '',
       off_session: true,
       confirm: true,
     };

@@ -220,11 +220,11 @@ describe('a disputed line', () => {
     const { lineId } = await settle.add(performer, bookingId, bonus);
     await settle.add(venue, bookingId, someTickets(100));
     await settle.dispute(venue, bookingId, lineId, 'Half a song.', 35_00);
-    const shown = await shownTo(performer, bookingId);
-    expect(shown.disputes).toMatchObject([
+    const view = await shownTo(performer, bookingId);
+    expect(view.disputes).toMatchObject([
       { by: 'venue', reason: 'Half a song.', amountMinor: 35_00 },
     ]);
-    expect(shown.changes[0]).toMatchObject({ action: 'dispute', amountMinor: 35_00 });
+    expect(view.changes[0]).toMatchObject({ action: 'dispute', amountMinor: 35_00 });
     await settle.sign(performer, bookingId);
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: false });
     expect(await stateOf(bookingId)).toBe('played');
@@ -275,7 +275,7 @@ describe('silence', () => {
     expect(await asked(bookingId)).toEqual([['settlement', 200_00]]);
   });
 
-  test('ends for a side that has changed a line', async () => {
+  test('is no agreement from a side that has changed a line', async () => {
     const bookingId = await played();
     await settle.sign(performer, bookingId);
     await settle.add(venue, bookingId, broken);

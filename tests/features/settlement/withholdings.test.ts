@@ -75,8 +75,8 @@ test('a line of a kind that there isn’t has its kind chosen again', async () =
   const bookingId = await world.book(venue, performer, { deal, payment }, { days: 30 });
   await world.pay(venue, bookingId);
   await acts.play(bookingId, 0);
-  const asked = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
-  const line = await startLine(database.orm, venue.viewer, asked);
+  const input = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
+  const line = await startLine(database.orm, venue.viewer, input);
   for (const kind of ['constructor', '__proto__', 'catering', '']) {
     const refused = { refused: true, message: 'Choose one.', fields: {}, typed: { kind } };
     const props = { loaderData: { line }, actionData: refused } as never;

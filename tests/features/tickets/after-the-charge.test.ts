@@ -19,7 +19,10 @@ import { type Failure, failingStatements } from '#tests/harness/servers/failing-
 import { openBuying } from '#tests/harness/tickets/buying.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 
-/* Every failure between a charge and its tickets ends in tickets or in a refund, and the buyer is told. The card provider and the test itself use connections of their own. */
+/*
+ * Every failure between a charge and its tickets ends in tickets or in a refund, and the buyer is
+ * told. The card provider and the test itself use connections of their own.
+ */
 
 const [faulty, calm] = await openTestDatabasePair();
 afterAll(() => faulty.close());
@@ -27,12 +30,12 @@ afterAll(() => calm.close());
 const faults = failingStatements(faulty);
 const buying = await openBuying(calm);
 const { world } = buying;
-const sent: Mail[] = [];
+const mails: Mail[] = [];
 /** Mail servers drop a mail repeated under its key. */
 const keys = new Set<string | undefined>();
 const mailer = {
   send: async (mail: Mail, key?: string) => {
-    if (!keys.has(key)) sent.push(mail);
+    if (!keys.has(key)) mails.push(mail);
     keys.add(key);
   },
   close: () => {},
@@ -48,7 +51,7 @@ const random = openRandom('after the charge');
 type Paid = { link: string; orderId: string };
 
 async function payFor(quantity = 2): Promise<Paid> {
-  sent.length = 0;
+  mails.length = 0;
   errors.length = 0;
   await calm.orm.execute(sql`delete from reminders`);
   buying.sale = await addSale(calm, [10], [{ priceMinor: 1_250 }]);
@@ -83,10 +86,10 @@ async function letPass(): Promise<void> {
   await sweepBaskets({ database: faulty }).catch(() => {});
 }
 
-const toBuyer = () => sent.filter(({ to }) => to === 'ana@fans.example');
+const toBuyer = () => mails.filter(({ to }) => to === 'ana@fans.example');
 /** By mail, or in the log if no mail can be sent. */
 const isWarned = () =>
-  sent.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
+  mails.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
 
 /** The end for the buyer; null before one. */
 async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {

@@ -137,9 +137,9 @@ it('holders of a postponed show’s tickets are told once, and its buyer may ret
     expect.stringMatching(/^rosa@fans.example New date/),
   ]);
   // Both come with their tickets, since printed ones name the old day.
-  const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
   const brought = expect.objectContaining({ path: expect.stringMatching(/^\/(orders|tickets)\//) });
-  expect(sent.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
+  expect(mails.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
   const { isMoved, returns, tickets: all } = await read();
   expect({ isMoved, states: all.map(({ state }) => state) }).toEqual({
     isMoved: true,

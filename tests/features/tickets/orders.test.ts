@@ -45,9 +45,9 @@ it('a payment is held for the order, and its tickets are issued and mailed once'
 
 it('what costs nothing is bought without a card', async () => {
   const link = await hold(3, 1);
-  const asked = { link, name: 'Ana', email: 'ana@fans.example' };
-  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
-  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
+  const input = { link, name: 'Ana', email: 'ana@fans.example' };
+  expect(await placeOrder(services, null, input)).toEqual({ url: null });
+  expect(await placeOrder(services, null, input)).toEqual({ url: null });
   const id = openSealed(services.secret, 'order', link) ?? '';
   expect(await stateOf(id)).toEqual(['placed', ['valid', 'valid', 'valid']]);
 });
@@ -151,6 +151,6 @@ it('the takings are paid out in one transfer after the show, and not refunded an
   ]);
   for (const id of bought) expect(await world.books(`order:${id}`)).toEqual({});
   const { viewer, as } = buying.sale.venue;
-  const asked = { as, eventId: buying.sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
-  await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
+  const input = { as, eventId: buying.sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
+  await expect(refundOrder(services, viewer, input)).rejects.toMatchObject({ code: 'conflict' });
 });

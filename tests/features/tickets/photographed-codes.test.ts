@@ -39,7 +39,7 @@ test('a code torn beyond reading is no code, and of two on a sheet the one in th
     { text: code, size: 0.3, at: -0.1 },
   ]);
   const { width } = await pixelsOf(sheet);
-  const found = await readCodes(await pixelsOf(sheet));
-  expect(found).toHaveLength(2);
-  expect(middleCode(found, width)).toBe(code);
+  const result = await readCodes(await pixelsOf(sheet));
+  expect(result).toHaveLength(2);
+  expect(middleCode(result, width)).toBe(code);
 });

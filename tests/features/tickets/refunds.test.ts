@@ -31,17 +31,17 @@ it('a venue refunds some tickets once; they are sold again', async () => {
   const orderId = await buy(3);
   const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
   const { viewer, as } = buying.sale.venue;
-  const asked = { as, eventId: buying.sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 1_250 });
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 0 });
+  const input = { as, eventId: buying.sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
+  expect(await refundOrder(services, viewer, input)).toMatchObject({ backMinor: 1_250 });
+  expect(await refundOrder(services, viewer, input)).toMatchObject({ backMinor: 0 });
   await world.settle();
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
   expect((await readTaken(database, buying.sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
   const { viewer: stranger, as: other } = buying.sale.performer;
-  await expect(refundOrder(services, stranger, { ...asked, as: other })).rejects.toMatchObject({
+  await expect(refundOrder(services, stranger, { ...input, as: other })).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(refundOrder(services, stranger, input)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 it('a cancelled show refunds everyone, one after the other, and sells nothing more', async () => {

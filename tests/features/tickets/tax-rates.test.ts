@@ -37,17 +37,17 @@ const name = 'Concert tickets, reduced';
 
 /** A show in forty days with tickets of 100.00 that include a named tax. */
 async function taxed(basisPoints: number, fromDay: string) {
-  const made = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
-  const { as, viewer } = made.venue;
+  const created = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
+  const { as, viewer } = created.venue;
   const { rateId } = await addTaxRate(services, viewer, { as, name, basisPoints, fromDay });
-  const open = (said: object, eventId = made.eventId) =>
+  const open = (said: object, eventId = created.eventId) =>
     openSale(services, viewer, {
       as,
       ...rules.parse({ eventId, currency: 'EUR', ...said }),
     });
   const change = (to: number, day: string) =>
     changeTaxRate(services, viewer, { as, rateId, basisPoints: to, fromDay: day });
-  return { ...made, as, viewer, rateId, open, change };
+  return { ...created, as, viewer, rateId, open, change };
 }
 
 async function buy({ typeIds }: { typeIds: string[] }, quantity = 1) {

@@ -158,8 +158,8 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
     description: 'Ticket for Owls',
     locations: [{ latitude: 38.7, longitude: -9.1 }],
   });
-  const shown = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
-  expect(Object.fromEntries(shown.map(({ label, value }) => [label, value]))).toMatchObject({
+  const fields = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
+  expect(Object.fromEntries(fields.map(({ label, value }) => [label, value]))).toMatchObject({
     Doors: '21:00',
     Event: 'Owls',
     Venue: 'Cinema Candeia',
@@ -211,12 +211,12 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   const hers = mails
     .map(({ text }) => /\/tickets\/[\w-]+(?=\/google-wallet)/.exec(`${text}`)?.[0])
     .at(-1);
-  const asked = [second, third, order.tickets[2]?.path, `${first}0`, hers];
+  const paths = [second, third, order.tickets[2]?.path, `${first}0`, hers];
   for (const [way, good] of [
     ['ticket.pkpass', 200],
     ['google-wallet', 303],
   ] as const) {
-    const answers = await Promise.all(asked.map((path) => get(`${path}/${way}`)));
+    const answers = await Promise.all(paths.map((path) => get(`${path}/${way}`)));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
     // Without keys there are none, and they aren't mentioned.
     const bare = { ...services, settings: parseSettings({}) };
@@ -234,6 +234,6 @@ it('the code that is printed is the one that is shown', async () => {
   const code = `BT1${'aZ3-_kQ9'.repeat(17).slice(0, 131)}`;
   const { modules, path } = qrPath(code);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="540" viewBox="-4 -4 ${modules + 8} ${modules + 8}"><path fill="#fff" d="M-4-4h999v999h-999z"/><path d="${path}"/></svg>`;
-  const seen = await readCodes(await pixelsOf(sharp(Buffer.from(svg))));
-  expect(seen.map(({ text }) => text)).toEqual([code]);
+  const codes = await readCodes(await pixelsOf(sharp(Buffer.from(svg))));
+  expect(codes.map(({ text }) => text)).toEqual([code]);
 });

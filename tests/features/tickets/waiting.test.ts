@@ -185,14 +185,14 @@ it('lists end an hour before doors, or when the venue says so, and who is left h
   await hold(1);
   const again = await join('next', 1);
   const { viewer, as } = sale.venue;
-  const asked = { as, eventId: sale.eventId };
+  const input = { as, eventId: sale.eventId };
   await orm.delete(outbox);
-  await setWaitingList(services, viewer, { ...asked, isOn: false });
+  await setWaitingList(services, viewer, { ...input, isOn: false });
   expect(await stateOf(again)).toEqual(['closed']);
   expect(await mails()).toHaveLength(1);
   await expect(join('next', 1)).rejects.toMatchObject({ code: 'conflict' });
   const { viewer: stranger } = sale.performer;
-  await expect(setWaitingList(services, stranger, { ...asked, isOn: true })).rejects.toMatchObject({
+  await expect(setWaitingList(services, stranger, { ...input, isOn: true })).rejects.toMatchObject({
     code: 'not-found',
   });
 });

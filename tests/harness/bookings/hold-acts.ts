@@ -65,9 +65,9 @@ export async function holdScene(database: Database, performers: string[]) {
 export type HoldScene = Awaited<ReturnType<typeof holdScene>>;
 
 /** Acts on the holds of a scene, as tests name them. */
-export function holdActs(given: () => { database: Database; scene: HoldScene }) {
-  const stores = () => ({ database: given().database, brand });
-  const act = (index: number) => given().scene.acts[index] as HoldScene['acts'][number];
+export function holdActs(world: () => { database: Database; scene: HoldScene }) {
+  const stores = () => ({ database: world().database, brand });
+  const act = (index: number) => world().scene.acts[index] as HoldScene['acts'][number];
   const of = (index: number, holdId: string) => ({ as: act(index).pageId, holdId });
   return {
     stores,
@@ -75,11 +75,11 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     to: (index: number) => act(index).viewer.email,
     own: async (index: number) => {
       const { viewer, pageId } = act(index);
-      return (await listOwnHolds(given().database, viewer, pageId)).holds;
+      return (await listOwnHolds(world().database, viewer, pageId)).holds;
     },
     /** The venue's view: every rank with its name. */
     ranks: async () => {
-      const { database, scene } = given();
+      const { database, scene } = world();
       const { holds } = await listVenueHolds(database, scene.host, scene.venueId);
       return holds.map(({ rank, performerName }) => `${rank} ${performerName}`);
     },
@@ -89,11 +89,11 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     ask: (index: number, id: string) => confirmHold(stores(), act(index).viewer, of(index, id)),
     /** Both confirm, the performer first. */
     confirm: (index: number, id: string) => {
-      const { host, venueId } = given().scene;
+      const { host, venueId } = world().scene;
       return confirmBoth(stores(), act(index), { viewer: host, pageId: venueId }, id);
     },
     stored: async (id: string) => {
-      const [hold] = await given().database.orm.select().from(holds).where(eq(holds.id, id));
+      const [hold] = await world().database.orm.select().from(holds).where(eq(holds.id, id));
       return hold;
     },
   };

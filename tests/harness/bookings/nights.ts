@@ -35,13 +35,13 @@ export function nightFields(fields: Record<string, string> = {}): Record<string,
 }
 
 /** The input read from the form of a night. */
-export function nightInput(typed: Record<string, string>) {
-  return event.parse(readTyped(event, { ...typed, ...emptiedRows({ typed }) }));
+export function nightInput(input: Record<string, string>) {
+  return event.parse(readTyped(event, { ...input, ...emptiedRows({ typed: input }) }));
 }
 
 /** The input read from the form of a series. */
-export function seriesInput(typed: Record<string, string>) {
-  return series.parse(readTyped(series, { ...typed, ...emptiedRows({ typed }) }));
+export function seriesInput(input: Record<string, string>) {
+  return series.parse(readTyped(series, { ...input, ...emptiedRows({ typed: input }) }));
 }
 
 /** A venue's description of an open slot. */

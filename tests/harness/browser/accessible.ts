@@ -83,16 +83,16 @@ async function findViolations({
 async function analyse(page: Page, { rules, except }: Asked) {
   for (let attempt = 1; ; attempt++) {
     await settle(page);
-    const judged = await page.evaluateHandle(() => document);
+    const verdicts = await page.evaluateHandle(() => document);
     try {
       // Half of its time would go into reading it anew each time.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
       return await page.evaluate(findViolations, { rules: rules ?? tags, except });
     } catch (error) {
-      const isSame = await judged.evaluate((before) => before === document).catch(() => false);
+      const isSame = await verdicts.evaluate((before) => before === document).catch(() => false);
       if (isSame || attempt === mostAttempts) throw error;
     } finally {
-      await judged.dispose();
+      await verdicts.dispose();
     }
   }
 }

@@ -38,15 +38,15 @@ async function signUp(site: string, smtp: Smtp): Promise<Person> {
   const birthDate = '1990-05-06';
   await send('/sign-up', { kind: 'artist', name: 'Ana Sousa', email, birthDate });
   const token = /token=([\w-]+)/.exec((await smtp.next(email)).text)?.[1] ?? '';
-  const made = await send('/sign-up/confirm', { token, password });
-  const accountId = /\/profiles\/([\w-]+)\//.exec(made.headers.get('location') ?? '')?.[1];
-  const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const created = await send('/sign-up/confirm', { token, password });
+  const accountId = /\/profiles\/([\w-]+)\//.exec(created.headers.get('location') ?? '')?.[1];
+  const cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await fetch(`${site}/sign-out`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: site, cookie },
     body: new URLSearchParams({ next: '/' }),
   });
-  if (!accountId) throw new Error(`no account was made: ${made.status}`);
+  if (!accountId) throw new Error(`no account was made: ${created.status}`);
   return { accountId, email, password };
 }

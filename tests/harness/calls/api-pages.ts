@@ -41,8 +41,8 @@ async function walkAccount({ api, venue }: People): Promise<void> {
 /** A page is created, written, published, hidden and shown again. */
 async function walkPage({ api, stranger, read, change }: People): Promise<void> {
   const by = stranger.token;
-  const wanted = { kind: 'artist', displayName: 'Another', pageId: '', referredBy: null };
-  const { status, body } = await api.change('POST /profiles', { by, body: wanted });
+  const input = { kind: 'artist', displayName: 'Another', pageId: '', referredBy: null };
+  const { status, body } = await api.change('POST /profiles', { by, body: input });
   expect(status).toBe(201);
   const page = { ...stranger, id: body.profileId };
   const first = (await read(page, '/draft')).body;

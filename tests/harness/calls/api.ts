@@ -133,9 +133,9 @@ export async function serveApi(
         .filter((operation) => isForPeople(operation))
         .flatMap(({ operationId, parameters }) => {
           const hasKey = parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-          const wanted = [hasKey ? 'replayed' : 'done', 'signed out'];
+          const expected = [hasKey ? 'replayed' : 'done', 'signed out'];
           const seen = done.get(operationId);
-          return wanted.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
+          return expected.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
         });
     },
     /** Every operation, with the example input of the document. */

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 
-/* Prints every route of the built platform as JSON. A program of its own, so that the build runs as it is and not through the tests' own loader. */
+/*
+ * Prints every route of the built platform as JSON. A program of its own, so that the build runs as
+ * it is and not through the tests' own loader.
+ */
 
 type ServerBuild = {
   routes: Record<string, PageRoute | undefined>;

@@ -31,7 +31,7 @@ export function readLiveStream(address: () => string, headers: Record<string, st
 
   function open(): ClientRequest {
     const resumed = reader.lastId ? { 'last-event-id': reader.lastId } : {};
-    const asked = request(`${address()}/live`, {
+    const stream = request(`${address()}/live`, {
       headers: { ...headers, ...resumed },
       agent: false,
     });
@@ -42,8 +42,8 @@ export function readLiveStream(address: () => string, headers: Record<string, st
       reader.status = 0;
       if (reader.isToComeAgain) setTimeout(() => (outgoing = open()), 20 + Math.random() * 50);
     };
-    asked.on('error', end).on('close', end);
-    asked.on('response', (answer) => {
+    stream.on('error', end).on('close', end);
+    stream.on('response', (answer) => {
       reader.times += 1;
       reader.headers = answer.headers;
       let text = '';
@@ -58,8 +58,8 @@ export function readLiveStream(address: () => string, headers: Record<string, st
       if (answer.statusCode !== 200) reader.refused = answer.statusCode ?? 0;
       answer.on('error', () => {});
     });
-    asked.end();
-    return asked;
+    stream.end();
+    return stream;
   }
 
   function take(block: string): void {

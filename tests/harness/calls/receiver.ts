@@ -15,7 +15,7 @@ export function receiver() {
   let port = 0;
   const mayReach: MayReach = {
     port: () => true,
-    address: (host, asked) => host === '127.0.0.1' && asked === port,
+    address: (host, toPort) => host === '127.0.0.1' && toPort === port,
   };
   const state = { received, mayReach, address: '', answer: okay, reset };
   const server = createServer(async (request, response) => {

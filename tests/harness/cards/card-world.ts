@@ -122,9 +122,9 @@ export const refused = (problem: string, code?: string) =>
 /** One key creates one thing: a repetition gets the same answer. */
 export async function madeOnce<Made>(make: (key: Once) => Promise<Made>): Promise<Made> {
   const key = once();
-  const made = await make(key);
-  expect(await make(key)).toEqual(made);
-  return made;
+  const created = await make(key);
+  expect(await make(key)).toEqual(created);
+  return created;
 }
 
 /**

@@ -78,19 +78,19 @@ export function judgeRequest(
 ): Judged {
   const address = new URL(request.path, 'https://api.stripe.com');
   const method = request.method.toLowerCase();
-  const found = findOperation(address.pathname, method);
-  if (!found) {
+  const result = findOperation(address.pathname, method);
+  if (!result) {
     report(`${request.method} ${address.pathname}`, 'there is no such call');
     return { operation: 'unknown', answers: () => ({}), expanded: [] };
   }
-  const operation = `${request.method} ${found.name}`;
+  const operation = `${request.method} ${result.name}`;
   const form = readForm(method === 'get' ? address.search : request.data);
-  judgeForm(form, { type: 'object', ...inputOf(found.operation, method) }, operation, report);
+  judgeForm(form, { type: 'object', ...inputOf(result.operation, method) }, operation, report);
   const { expand = {} } = typeof form === 'string' ? {} : form;
   const expanded = Object.values(expand).map(String);
-  const answers = (status: number) => outputOf(found.operation, status);
-  for (const asked of expanded) {
-    judgeExpanded(asked, answers(200), operation, report);
+  const answers = (status: number) => outputOf(result.operation, status);
+  for (const part of expanded) {
+    judgeExpanded(part, answers(200), operation, report);
   }
   return { operation, answers, expanded };
 }

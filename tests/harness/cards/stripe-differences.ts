@@ -1,4 +1,8 @@
-/* Differences of the version that the platform speaks (2026-10-28.endive) from Stripe’s description of its API, which is some years older. All of it is in the types of Stripe’s SDK, by which the adapter and the sandbox are compiled. */
+/*
+ * Differences of the version that the platform speaks (2026-10-28.endive) from Stripe’s description
+ * of its API, which is some years older. All of it is in the types of Stripe’s SDK, by which the
+ * adapter and the sandbox are compiled.
+ */
 
 /** Requests that the description doesn’t know yet. */
 const newRequests = [

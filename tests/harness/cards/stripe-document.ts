@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* Stripe’s own description of its API, some years old, as far as the platform uses it (write-stripe-document.ts), and comparisons with it. */
+/*
+ * Stripe’s own description of its API, some years old, as far as the platform uses it
+ * (write-stripe-document.ts), and comparisons with it.
+ */
 
 export type Schema = {
   $ref?: string;
@@ -190,7 +193,7 @@ export function judgeAnswer(
   }
 
   function isAsked(): boolean {
-    return expanded.some((asked) => asked === path || asked.startsWith(`${path}.`));
+    return expanded.some((part) => part === path || part.startsWith(`${path}.`));
   }
 }
 
@@ -222,12 +225,12 @@ function judgeProperties(
 }
 
 /** Judges the parts requested in full: Stripe refuses those it can’t expand. */
-export function judgeExpanded(asked: string, answered: Schema, where: string, report: Report) {
+export function judgeExpanded(part: string, answered: Schema, where: string, report: Report) {
   let at = resolve(answered);
-  for (const step of asked.split('.')) {
+  for (const step of part.split('.')) {
     const next = at.properties?.[step];
     if (!next || !at['x-expandableFields']?.includes(step)) {
-      report(`${where} expand`, `${asked} can’t be given whole`);
+      report(`${where} expand`, `${part} can’t be given whole`);
       return;
     }
     const inner = resolve(next['x-expansionResources']?.oneOf[0] ?? next);

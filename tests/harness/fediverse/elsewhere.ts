@@ -29,7 +29,7 @@ export const otherPair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
  */
 export function elsewhere() {
   const came: Came[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const people = new Map<string, object>();
   let status = 202;
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ export function elsewhere() {
       response.writeHead(status).end();
       return;
     }
-    asked.push(path);
+    requests.push(path);
     const person = people.get(path) as { location?: string } | undefined;
     if (person?.location) response.writeHead(302, { location: person.location }).end();
     else if (person) response.writeHead(200, { 'content-type': type }).end(JSON.stringify(person));
@@ -48,7 +48,7 @@ export function elsewhere() {
   });
   const state = {
     came,
-    asked,
+    asked: requests,
     people,
     site: '',
     addPerson,
@@ -59,7 +59,7 @@ export function elsewhere() {
     },
     reset: () => {
       came.length = 0;
-      asked.length = 0;
+      requests.length = 0;
       status = 202;
     },
   };

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/* Invented languages, made from the English messages: every letter becomes one that English hasn’t, each message is in brackets and is longer by a third. Their names are those of languages whose days, numbers and countries are written in other letters too, so that any plain letters left were not translated. */
+/*
+ * Invented languages, made from the English messages: every letter becomes one that English hasn’t,
+ * each message is in brackets and is longer by a third. Their names are those of languages whose
+ * days, numbers and countries are written in other letters too, so that any plain letters left were
+ * not translated.
+ */
 export const leftToRight = 'el';
 export const rightToLeft = 'ar';
 

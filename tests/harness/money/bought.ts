@@ -23,8 +23,8 @@ export async function buyTickets(
   );
   const by = await ground.visitorOf(venue);
   const { location: shop } = await insist(ground, `/events/${showId}/tickets`);
-  const wanted = { [`quantity-${typeIds[0]}`]: '2' };
-  const { location: order } = await insist(ground, shop, { form: wanted });
+  const fields = { [`quantity-${typeIds[0]}`]: '2' };
+  const { location: order } = await insist(ground, shop, { form: fields });
   const orderId = openSealed(testSecret, orderPurpose(0), order.split('/').at(-1) ?? '') ?? '';
   const buyer = { name: 'Ana Prado', email: 'ana@fans.example' };
   const isPlaced = async () =>

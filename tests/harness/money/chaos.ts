@@ -114,11 +114,11 @@ export async function crashWhile(
   const lost: string[] = [];
   let acknowledged = 0;
   for (const { address, location } of ground.heard) {
-    const found = acknowledgements.find(({ said }) => said.test(`${address} ${location}`));
-    const [, id] = found?.said.exec(`${address} ${location}`) ?? [];
-    if (!found) continue;
+    const result = acknowledgements.find(({ said }) => said.test(`${address} ${location}`));
+    const [, id] = result?.said.exec(`${address} ${location}`) ?? [];
+    if (!result) continue;
     acknowledged += 1;
-    if ((await ground.rows(found.isThere, [id])).length === 0) lost.push(`${address} ${location}`);
+    if ((await ground.rows(result.isThere, [id])).length === 0) lost.push(`${address} ${location}`);
   }
   return { lost, awayMs, acknowledged, stories };
 }

@@ -3,7 +3,10 @@ import { untilSettled } from './facts.ts';
 import { browse, type MoneyGround, pause, type Visitor } from './processes.ts';
 import { codeOf, play, preparePaid, type Story } from './stories.ts';
 
-/* Money that many want to move at the same moment, over HTTP and by the clock. A contest reports failures in sentences; the same contest runs on a platform without its safeguards. */
+/*
+ * Money that many want to move at the same moment, over HTTP and by the clock. A contest reports
+ * failures in sentences; the same contest runs on a platform without its safeguards.
+ */
 export type Outcome = {
   /** Answers that aren't true, and missing answers. */
   told: string[];
@@ -40,8 +43,8 @@ async function judgeCounts(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, count] of Object.entries(wanted)) {
-    const found = await ground.one<number>(`select count(*)::int from ${what}`, [bookingId]);
-    if (found !== count) faults.push(`${found} of ${what}`);
+    const result = await ground.one<number>(`select count(*)::int from ${what}`, [bookingId]);
+    if (result !== count) faults.push(`${result} of ${what}`);
   }
   return faults;
 }

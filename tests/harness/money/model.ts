@@ -100,11 +100,11 @@ function partiesOf({ venue, performer, member }: Play): string[] {
 
 /** The books and the provider’s records, against plain arithmetic. */
 async function requireSame(play: Play, before: Before): Promise<void> {
-  const seen = await lookAt(play, before.mark);
-  requireOrder(before, seen);
+  const view = await lookAt(play, before.mark);
+  requireOrder(before, view);
   const has = (owner: string) =>
     Object.fromEntries(
-      seen.balances
+      view.balances
         .filter((one) => one.owner === owner && one.minor !== 0)
         .map(({ kind, minor }) => [kind, minor]),
     ) as Partial<Record<string, number>>;
@@ -115,22 +115,22 @@ async function requireSame(play: Play, before: Before): Promise<void> {
     expect(has(name)).toEqual(
       some({ held: -held, heldFees: -heldFee, contested: chargeback?.lost ?? 0 }),
     );
-    const found = seen.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
+    const result = view.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
     const parts = asked.map(({ part, amount, fee }) => [part, amount, fee]);
-    expect(found.toSorted()).toEqual(parts.toSorted());
-    expect((seen.paid[name] ?? 0) - (seen.lost[name] ?? 0)).toBe(sums.paid);
+    expect(result.toSorted()).toEqual(parts.toSorted());
+    expect((view.paid[name] ?? 0) - (view.lost[name] ?? 0)).toBe(sums.paid);
   }
   const total = (name: 'back' | 'venueOwes' | 'kept') =>
     known.reduce((sum, { plain: sums }) => sum + sums[name], 0);
   const [venue = '', performer = '', member] = partiesOf(play);
-  const gone = (party: string) => (seen.transferred[party] ?? 0) - (has(party).owedTo ?? 0);
+  const gone = (party: string) => (view.transferred[party] ?? 0) - (has(party).owedTo ?? 0);
   expect({
-    back: seen.refunded - (has(venue).owedTo ?? 0),
+    back: view.refunded - (has(venue).owedTo ?? 0),
     gained: gone(performer),
     memberGained: member ? gone(member) : 0,
     venueOwes: has(venue).owedBy ?? 0,
     owes: has(performer).owedBy ?? 0,
-    kept: feesIn(before) - feesIn(seen),
+    kept: feesIn(before) - feesIn(view),
   }).toEqual({
     back: total('back'),
     gained: debt.gained,

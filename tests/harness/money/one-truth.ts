@@ -50,10 +50,10 @@ export async function seeEverywhere(
 ) {
   const { orm } = database;
   const userType = side === 'venue' ? ('venue' as const) : ('artist' as const);
-  const asked = { bookingId, current: as };
+  const input = { bookingId, current: as };
   const booking = await readBooking({ ...services, files }, viewer, bookingId, as);
-  const after = await readAfterShow(orm, viewer, { ...asked, secret: 'a secret' });
-  const money = await readMoneyTrail(orm, viewer, asked);
+  const after = await readAfterShow(orm, viewer, { ...input, secret: 'a secret' });
+  const money = await readMoneyTrail(orm, viewer, input);
   const groups = [];
   for (const group of bookingGroups) {
     const page = await listBookings(orm, { profileId: as, userType }, { group });
@@ -119,15 +119,15 @@ function textOf(element: Parameters<typeof renderToStaticMarkup>[0]): string {
     .replace(/\s+/g, ' ');
 }
 
-function requireAgreement(seen: Seen): void {
-  const { side, booking, after, money, groups, turns, texts } = seen;
+function requireAgreement(view: Seen): void {
+  const { side, booking, after, money, groups, turns, texts } = view;
   const { standing, state } = booking;
   const { held, stillToPay, steps } = standing;
-  const found = groups.flatMap(({ group, rows }) =>
+  const result = groups.flatMap(({ group, rows }) =>
     rows.filter(({ id }) => id === booking.id).map((row) => ({ ...row, group })),
   );
-  expect(found, 'a booking is in one group of the list').toHaveLength(1);
-  const [row] = found;
+  expect(result, 'a booking is in one group of the list').toHaveLength(1);
+  const [row] = result;
 
   // The side whose turn it is, and its task.
   const step = steps[side];
@@ -139,9 +139,9 @@ function requireAgreement(seen: Seen): void {
   if (row?.group === 'coming') expect(booking.loadOutAt > booking.now).toBe(true);
   if (row?.group === 'past')
     expect(booking.loadOutAt <= booking.now || isEnded(state), 'past is past').toBe(true);
-  if (step) requireStep(step, seen);
+  if (step) requireStep(step, view);
   // Nothing is highlighted while the other side is waited for.
-  if (isTurnOf(standing, side) === false) expect(seen.spotlights).toBe(0);
+  if (isTurnOf(standing, side) === false) expect(view.spotlights).toBe(0);
 
   // Held money, and open payments.
   const open = money.instalments.filter((one) => one.state === 'open');
@@ -162,7 +162,7 @@ function requireAgreement(seen: Seen): void {
   if (money.held.amountMinor > 0)
     expect(texts.payments).toContain(formatMinor(held.amountMinor, held.currency));
 
-  requireDates(seen);
+  requireDates(view);
 }
 
 /** Needed once for each paid page, and not for every booking. */

@@ -1,4 +1,8 @@
-/* The rules of a booking’s money once more, in plain arithmetic, without any of the code under test. Amounts are cents. The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of each release, neither more than 200.00. Three tenths of the guarantee are the deposit. */
+/*
+ * The rules of a booking’s money once more, in plain arithmetic, without any of the code under
+ * test. Amounts are cents. The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of each
+ * release, neither more than 200.00. Three tenths of the guarantee are the deposit.
+ */
 export type Asked = {
   part: string;
   amount: number;

@@ -16,7 +16,10 @@ import { testBrand } from '#tests/harness/people/cast.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { freePort } from '#tests/harness/servers/postgres.ts';
 
-/* A platform of a web and a worker process on one PostgreSQL, with the card sandbox behind it. The test looks on from a third process, which talks to the same sandbox. */
+/*
+ * A platform of a web and a worker process on one PostgreSQL, with the card sandbox behind it. The
+ * test looks on from a third process, which talks to the same sandbox.
+ */
 export type MoneyGround = Awaited<ReturnType<typeof openMoneyGround>>;
 export type Role = 'web' | 'worker';
 

@@ -67,8 +67,8 @@ export function settlingActs({ database, services }: Settling) {
     /** Signs the present numbers, or those read before. */
     async sign({ viewer, as }: Acting, bookingId: string, read?: string) {
       const hash = read ?? (await acts.read(bookingId)).hash;
-      const typed = { typedName: 'Ana Silva', consent: true as const };
-      return signSettlement(services, viewer, { bookingId, as, hash, ...typed });
+      const input = { typedName: 'Ana Silva', consent: true as const };
+      return signSettlement(services, viewer, { bookingId, as, hash, ...input });
     },
     /** Lets the time to answer pass, and runs the clock. */
     async letPass(bookingId: string) {

@@ -41,7 +41,7 @@ export async function take(play: Play, step: Step): Promise<void> {
       return change(play, booking, step);
     case 'letBeLate':
       if (sums.state !== 'signed') return;
-      for (const asked of sums.asked) asked.isLate = true;
+      for (const due of sums.asked) due.isLate = true;
       await world.database.orm.execute(sql`update instalments set due_at = now() - interval '4 days'
         where source_id = ${id} and state = 'open'`);
       return;
@@ -88,18 +88,18 @@ async function pay(play: Play, booking: Known, way: Way): Promise<void> {
   const [instalment] = await openInstalments(play, booking);
   if (!instalment) return;
   const sums = booking.plain;
-  const asked = sums.asked.find(
+  const due = sums.asked.find(
     (one) =>
       one.part === instalment.part &&
       one.amount === instalment.amountMinor &&
       one.fee === instalment.feeMinor,
   );
-  if (!asked) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
-  const isTaken = asked.amount + asked.fee >= plain.leastPaid;
+  if (!due) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
+  const isTaken = due.amount + due.fee >= plain.leastPaid;
   await attempt(payBy(play, way, booking, instalment), isTaken ? null : 'conflict');
-  if (!isTaken) return plain.waive(sums, asked);
+  if (!isTaken) return plain.waive(sums, due);
   const isContested = booking.chargeback !== null;
-  if (ways[way].pays) plain.pay(sums, asked, { performer: play.debt, isContested });
+  if (ways[way].pays) plain.pay(sums, due, { performer: play.debt, isContested });
 }
 
 /** Pays the next instalment in one of the ways. */
@@ -166,11 +166,11 @@ async function cancel(
 async function change(
   { world, acts, venue, performer }: Play,
   booking: Known,
-  wanted: { to: number; days: number },
+  target: { to: number; days: number },
 ): Promise<void> {
   const { id, plain: sums, chargeback, agreed } = booking;
-  const terms = { guarantee: wanted.to, days: booking.days + wanted.days };
-  if (sums.state !== 'signed' || (terms.guarantee === sums.guarantee && wanted.days === 0)) return;
+  const terms = { guarantee: target.to, days: booking.days + target.days };
+  if (sums.state !== 'signed' || (terms.guarantee === sums.guarantee && target.days === 0)) return;
   if (agreed?.guarantee !== terms.guarantee || agreed.days !== terms.days) {
     // One agreement at a time: an unwanted one is dropped first.
     if (agreed) await world.acts.decline(performer, id);

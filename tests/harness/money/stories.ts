@@ -148,8 +148,8 @@ export async function payInstalment(
       savedCardId: card,
       ...(card === '' && { keepsCard: 'on' }),
     };
-    const asked = { by: story.venue, form };
-    const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, asked);
+    const input = { by: story.venue, form };
+    const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, input);
     if (location.includes('/sandbox/')) await payOnPage(ground, location);
     if (location && manners.comesBack)
       await insist(ground, `${payments}/${instalmentId}/return`, { by: story.venue });

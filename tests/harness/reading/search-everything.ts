@@ -15,7 +15,7 @@ export async function searchDatabase(orm: Orm, words: string[]): Promise<string[
       order by 1`,
   );
   if (tables.length < 10) throw new Error('there are fewer tables than can be');
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const { name } of tables) {
     const rows = await rowsOf<{ row: string }>(
       orm,
@@ -23,9 +23,9 @@ export async function searchDatabase(orm: Orm, words: string[]): Promise<string[
         select from unnest(${sql.param(words)}::text[]) as word
         where position(lower(word) in lower(t::text)) > 0)`,
     );
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    findings.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
-  return found;
+  return findings;
 }
 
 /** Every file below a folder with one of these words in its path or bytes. */

@@ -4,15 +4,15 @@
  * seed.
  */
 export function seedOf(name: string): number {
-  const given = process.env.SEED ?? '';
-  if (given !== '' && given !== 'random' && !/^\d+$/.test(given))
+  const value = process.env.SEED ?? '';
+  if (value !== '' && value !== 'random' && !/^\d+$/.test(value))
     throw new Error('SEED must be a whole number, or “random”');
   const seed =
-    given === 'random'
+    value === 'random'
       ? Math.floor(Math.random() * 2 ** 31)
-      : given === ''
+      : value === ''
         ? numberOf(name)
-        : Number(given);
+        : Number(value);
   process.stdout.write(`${name}: SEED=${seed}\n`);
   return seed;
 }

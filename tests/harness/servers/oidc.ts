@@ -42,7 +42,7 @@ type Behaviour =
 
 export async function startOidc(): Promise<OidcServer> {
   const people = new Map<string, Person>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const clientId = 'bandstand';
   const clientSecret = randomBytes(24).toString('base64url');
   let how: Behaviour = 'well';
@@ -56,7 +56,7 @@ export async function startOidc(): Promise<OidcServer> {
   const answer = provider.callback();
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '', issuer);
-    asked.push(pathname);
+    requests.push(pathname);
     if (how === 'hang') return;
     if (how === 'down') return request.socket.destroy();
     if (how === 'broken' && pathname === '/token') return response.writeHead(503).end();
@@ -75,7 +75,7 @@ export async function startOidc(): Promise<OidcServer> {
     clientId,
     clientSecret,
     people,
-    asked,
+    asked: requests,
     behave(next) {
       how = next;
     },
@@ -123,10 +123,10 @@ async function interact(
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     return;
   }
-  const typed = new URLSearchParams(await readBody(request));
-  if (typed.get('do') === 'refuse')
+  const input = new URLSearchParams(await readBody(request));
+  if (input.get('do') === 'refuse')
     return provider.interactionFinished(request, response, { error: 'access_denied' });
-  const accountId = typed.get('person') ?? '';
+  const accountId = input.get('person') ?? '';
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope(params.scope);
   const grantId = await grant.save();

@@ -17,7 +17,7 @@ export async function makeCertificate(): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const dayMs = 86_400_000;
-  const made = await X509CertificateGenerator.createSelfSigned({
+  const created = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=localhost',
     keys,
     signingAlgorithm: algorithm,
@@ -25,7 +25,7 @@ export async function makeCertificate(): Promise<Certificate> {
     notAfter: new Date(Date.now() + dayMs),
     extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
   });
-  const cert = made.toString('pem');
+  const cert = created.toString('pem');
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const secret = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });

@@ -54,8 +54,8 @@ export async function openBuying(database: Database) {
       return [order?.state, own.map(({ state }) => state)];
     },
     async mailed() {
-      const sent = await readMails({ ...services, database });
-      return sent.map(({ subject }) => subject);
+      const mails = await readMails({ ...services, database });
+      return mails.map(({ subject }) => subject);
     },
   };
   return buying;

@@ -88,8 +88,8 @@ function pointOnSheet(x: number, y: number, held: Held): Seen | null {
     x: (level * near) / size,
     y: (upright * (1 + (level * near * Math.sin(tilt)) / 2)) / size,
   };
-  const seen = crumple(flat, crumpled);
-  return Math.max(Math.abs(seen.x), Math.abs(seen.y)) < 0.5 ? seen : null;
+  const view = crumple(flat, crumpled);
+  return Math.max(Math.abs(view.x), Math.abs(view.y)) < 0.5 ? view : null;
 }
 
 /** Folded once each way, as in a pocket, and creased in between. */

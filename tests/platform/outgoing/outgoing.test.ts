@@ -23,8 +23,8 @@ async function serve(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const mayReach: MayReach = {
     port: () => true,
-    address: (address, asked) =>
-      (address === '127.0.0.1' && asked === port) || isPublicAddress(address),
+    address: (address, toPort) =>
+      (address === '127.0.0.1' && toPort === port) || isPublicAddress(address),
   };
   return { address: `http://127.0.0.1:${port}`, port, asked: { ...limits, mayReach } };
 }
@@ -85,12 +85,12 @@ describe('asking an address', () => {
       response.end('secret');
     });
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '::ffff:127.0.0.1']]) {
-      const asked = {
+      const input = {
         ...limits,
         mayReach: { ...publicWeb, port: () => true },
         findAddresses: async () => addresses.map((address) => ({ address })),
       };
-      await expect(getOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+      await expect(getOutside(`http://rebind.example:${port}/`, input)).rejects.toMatchObject({
         problem: 'private',
       });
     }
@@ -212,13 +212,13 @@ describe('sending to an address', () => {
       count += 1;
       response.end();
     });
-    const asked = {
+    const input = {
       ...limits,
       body: '{}',
       mayReach: { ...publicWeb, port: () => true },
       findAddresses: async () => [{ address: '93.184.215.14' }, { address: '127.0.0.1' }],
     };
-    await expect(postOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+    await expect(postOutside(`http://rebind.example:${port}/`, input)).rejects.toMatchObject({
       problem: 'private',
     });
     expect(count).toBe(0);

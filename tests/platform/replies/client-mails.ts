@@ -4,7 +4,10 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { htmlLines } from '#app/platform/replies/html-lines.ts';
 
-/* Replies in the forms of mail programs, to a mail of ours. Each names the text that belongs into the thread and the text readable behind it. */
+/*
+ * Replies in the forms of mail programs, to a mail of ours. Each names the text that belongs into
+ * the thread and the text readable behind it.
+ */
 
 const brand = brandOf(
   parseSettings({

@@ -157,8 +157,8 @@ it.each([
 
 it('never shows the addresses that headings name', async () => {
   const head = outlookHead('From:', 'Sent:', 'To:', 'Subject:');
-  const typed = mso(`Hi Ana, is 4 o’clock fine for load-in? <b>Yes.</b>`);
-  const inside = await answerOf(mimeOf(null, [html(word(`${head}${typed}${mso(piano)}`))]));
+  const mail = mso(`Hi Ana, is 4 o’clock fine for load-in? <b>Yes.</b>`);
+  const inside = await answerOf(mimeOf(null, [html(word(`${head}${mail}${mso(piano)}`))]));
   expect(inside.text).toBe('Hi Ana, is 4 o’clock fine for load-in? Yes.');
   const token = 'abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst';
   const unknown = `Ok\r\nExp: x <reply+${token}@reply.example>\r\nCil: Ana <ana@quay.example>`;

@@ -69,12 +69,12 @@ async function requireWhole(): Promise<void> {
     unbalanced: [],
     totals: [{ currency: 'EUR', sumMinor: 0 }],
   });
-  const made = await rowsOf(
+  const created = await rowsOf(
     `select kind, count(*)::int from card_sandbox.objects
      where kind in ('refund', 'transfer', 'payout', 'account') or (kind = 'charge' and account = '')
      group by kind order by kind`,
   );
-  expect(made).toEqual([
+  expect(created).toEqual([
     { kind: 'account', count: 2 },
     { kind: 'charge', count: 7 },
     { kind: 'payout', count: 2 },
@@ -88,8 +88,8 @@ async function requireWhole(): Promise<void> {
 
 /** 0 before the card sandbox has its tables. */
 async function count(query: string): Promise<number> {
-  const found = await rowsOf<{ count: string }>(query).catch(() => []);
-  return Number(found[0]?.count ?? 0);
+  const result = await rowsOf<{ count: string }>(query).catch(() => []);
+  return Number(result[0]?.count ?? 0);
 }
 
 async function rowsOf<Row>(query: string): Promise<Row[]> {

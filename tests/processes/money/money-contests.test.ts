@@ -6,7 +6,10 @@ import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processe
 import { preparePaid } from '#tests/harness/money/stories.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that many want to move at the same moment is moved once: because each waits for the first, and without waiting, because the database refuses the second time. */
+/*
+ * Money that many want to move at the same moment is moved once: because each waits for the first,
+ * and without waiting, because the database refuses the second time.
+ */
 type Name = keyof typeof contests;
 const names = Object.keys(contests) as Name[];
 let ground: MoneyGround;

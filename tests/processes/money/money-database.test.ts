@@ -7,7 +7,10 @@ import { type MoneyGround, openMoneyGround } from '#tests/harness/money/processe
 import { openRandom } from '#tests/harness/reading/seeded.ts';
 import { type OwnPostgres, startOwn } from '#tests/harness/servers/postgres.ts';
 
-/* The database crashes while money moves: acknowledged changes survive, and the platform recovers by itself. */
+/*
+ * The database crashes while money moves: acknowledged changes survive, and the platform recovers
+ * by itself.
+ */
 let postgres: OwnPostgres;
 let ground: MoneyGround;
 beforeAll(async () => {

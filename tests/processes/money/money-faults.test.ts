@@ -34,7 +34,10 @@ import {
 import { openRandom } from '#tests/harness/reading/seeded.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money stays correct, whatever is killed, repeated, late or lost: a web and a worker process on a real PostgreSQL, with people who use them by HTTP. */
+/*
+ * Money stays correct, whatever is killed, repeated, late or lost: a web and a worker process on a
+ * real PostgreSQL, with people who use them by HTTP.
+ */
 let ground: MoneyGround;
 /** The end of each story without faults. */
 const calm: Partial<Record<StoryKind, Facts>> = {};

@@ -52,7 +52,7 @@ const aboutPage = /:(profileId|userId|invitationId|bookingId|eventId|slotId)/;
 
 describe('who gets what', () => {
   it.each(Object.entries(rights))('%s', async (route, row) => {
-    const found = await Promise.all(
+    const result = await Promise.all(
       actors.map(async (actor) => {
         const outcomes: string[] = [];
         for (const [index, target] of targets.entries()) {
@@ -65,7 +65,7 @@ describe('who gets what', () => {
         return [actor, outcomes];
       }),
     );
-    expect(Object.fromEntries(found)).toEqual(row.cells);
+    expect(Object.fromEntries(result)).toEqual(row.cells);
   });
 });
 

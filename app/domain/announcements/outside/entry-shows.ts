@@ -48,7 +48,10 @@ function isMidnight(time: string): boolean {
 }
 
 function readEntry(entry: FileEntry, defaults: FileDefaults, hasTimes: boolean): FileShow | Wrong {
-  const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
+  const wrong = (why: LineProblem, detail = ''): Wrong => ({
+    why,
+    what: plain(detail).slice(0, 80),
+  });
   const cell = withTime(entry.day);
   const atTime = !hasTimes && isMidnight(cell.time) ? '' : cell.time;
   const day = dayIn(cell.day);
@@ -127,7 +130,7 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
   if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
   const country = entry.country ? countryOf(entry.country) : null;
   if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
-  const long = (why: LineProblem, what: string) => ({ why, what: what.slice(0, 80) });
+  const long = (why: LineProblem, detail: string) => ({ why, what: detail.slice(0, 80) });
   if (placeName.length > limits.placeName) return long('longPlace', placeName);
   if (address.length > limits.address) return long('longAddress', address);
   if (town.length > limits.town) return long('longTown', town);

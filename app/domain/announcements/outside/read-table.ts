@@ -33,8 +33,8 @@ type Table = { entries: FileEntry[]; problems: ProblemLine[] };
 export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
   const rows = readCsv(text);
   if (rows === null) return 'cutOff';
-  const [named, ...records] = rows;
-  const columns = (named?.cells ?? []).map(columnOf);
+  const [heading, ...records] = rows;
+  const columns = (heading?.cells ?? []).map(columnOf);
   if (!columns.includes('day')) return 'noColumns';
   const table: Table = { entries: [], problems: [] };
   for (const { line, cells } of records) {

@@ -1,6 +1,9 @@
 import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 
-/* Recognises the headings that mail programs put above quoted text, each in its own way and language. */
+/*
+ * Recognises the headings that mail programs put above quoted text, each in its own way and
+ * language.
+ */
 
 export const isBlank = ({ text }: MailLine) => text.trim() === '';
 

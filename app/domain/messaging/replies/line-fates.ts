@@ -24,10 +24,10 @@ type Known = {
   sender: readonly string[];
 };
 
-export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
+export function fatesOf(lines: readonly MailLine[], context: Known): Fate[] {
   const fates: Fate[] = lines.map(() => 'kept');
-  const tail = tailAt(lines, known);
-  const isInOurs = quotesOfOurs(lines, known);
+  const tail = tailAt(lines, context);
+  const isInOurs = quotesOfOurs(lines, context);
   const mark = lines.findIndex((line) => isMark(line));
   const isQuotable = (line: MailLine, at: number) =>
     isQuote(line) ||
@@ -35,16 +35,18 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
     at >= tail ||
     isInOurs[at] === true ||
     // Some programs mark only the first line.
-    (mark >= 0 && at > mark && known.isOurs[at] === true);
-  const isAnyOurs = mark >= 0 || known.isOurs.includes(true);
+    (mark >= 0 && at > mark && context.isOurs[at] === true);
+  const isAnyOurs = mark >= 0 || context.isOurs.includes(true);
   const spans = spansOf(lines, isQuotable).filter(
-    (span) => !isForeign(lines, span, known, isAnyOurs),
+    (span) => !isForeign(lines, span, context, isAnyOurs),
   );
   for (const [from, to] of spans) {
     const ours = lines
       .slice(from, to)
       .flatMap(({ depth }, at) =>
-        known.isOurs[from + at] || known.isContinued[from + at] ? [{ at: from + at, depth }] : [],
+        context.isOurs[from + at] || context.isContinued[from + at]
+          ? [{ at: from + at, depth }]
+          : [],
       );
     const firstOfOurs = ours[0]?.at ?? from;
     const leastDepth = ours.reduce((least, { depth }) => Math.min(least, depth), Infinity);
@@ -53,19 +55,19 @@ export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
       // Typed into our text where the program marks nothing, or behind a line of it.
       const isAnswer =
         ours.length > 0 &&
-        !known.isOurs[at] &&
+        !context.isOurs[at] &&
         !isBlank(line) &&
         !isMark(line) &&
         line.part !== 'heading' &&
         line.part !== 'signature' &&
         // Text above ours with one level less is the mail between, which quotes ours.
         !(at < firstOfOurs && line.depth < leastDepth) &&
-        (known.isContinued[at] === true || !isPlainQuote(line)) &&
+        (context.isContinued[at] === true || !isPlainQuote(line)) &&
         !(at < firstOfOurs && isLabelled(lines, at));
       fates[at] = isAnswer ? 'kept' : 'quoted';
     }
   }
-  markHeadings(lines, fates, spans, known, tail);
+  markHeadings(lines, fates, spans, context, tail);
   markSignatures(lines, fates);
   return fates;
 }
@@ -184,14 +186,14 @@ function markHeadings(
   lines: readonly MailLine[],
   fates: Fate[],
   spans: readonly [number, number][],
-  known: Known,
+  context: Known,
   tail: number,
 ): void {
   const isApart = lines.map(() => false);
   for (const [from, to] of spans) isApart.fill(true, from, to);
   for (const [at, line] of lines.entries()) {
     if (isApart[at] && at > 0 && !isApart[at - 1] && line.part !== 'heading') {
-      const from = headingEndingAt(lines, at, known.sender);
+      const from = headingEndingAt(lines, at, context.sender);
       if (from !== null) for (let up = from; up < at; up += 1) fates[up] = 'heading';
     }
     if (line.part === 'heading' && (isApart[at] || isAboveQuote(lines, isApart, at)))
@@ -200,8 +202,8 @@ function markHeadings(
   for (const at of lines.keys()) {
     const line = lines[at] as MailLine;
     // Inside our text a heading is no answer.
-    const isInside = isApart[at] && !known.isOurs[at] && !isBlank(line);
-    const length = isInside || at === tail ? headingAt(lines, at, known.sender) : 0;
+    const isInside = isApart[at] && !context.isOurs[at] && !isBlank(line);
+    const length = isInside || at === tail ? headingAt(lines, at, context.sender) : 0;
     for (let one = at; one < at + length; one += 1) fates[one] = 'heading';
   }
   // A rule above it belongs to it.

@@ -4,7 +4,12 @@ import { type Fate, fatesOf, spansOf } from './line-fates.ts';
 import { isMark } from './marked-line.ts';
 import { linesOfOurs } from './match-sent.ts';
 
-/* Extracts the text that a person has newly written in an answer by mail. Mail programs put the answered mail below, above or between it, each in its own way and language. Only certain quotes are set apart: in doubt a line stays, since too much to read is better than a word that never arrives. */
+/*
+ * Extracts the text that a person has newly written in an answer by mail. Mail programs put the
+ * answered mail below, above or between it, each in its own way and language. Only certain quotes
+ * are set apart: in doubt a line stays, since too much to read is better than a word that never
+ * arrives.
+ */
 
 export type Quotable = {
   /** The answered mails, in each form in which they were sent. */

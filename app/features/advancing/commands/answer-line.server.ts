@@ -26,7 +26,7 @@ export const answerLine = command({
       requireGearAnswer(line, answer);
       const source = line.proposal?.text === answer ? line.proposal.source : null;
       const values = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
-      await writeLines(tx, services, at, [{ ...named(line), ...values }]);
+      await writeLines(tx, services, at, [{ ...identityOf(line), ...values }]);
     }),
 });
 
@@ -41,7 +41,7 @@ export const useSuggestions = command({
         line.proposal
           ? [
               {
-                ...named(line),
+                ...identityOf(line),
                 answer: line.proposal.text,
                 source: line.proposal.source,
                 isSkipped: false,
@@ -90,7 +90,7 @@ export const removeAdvanceLine = command({
     }),
 });
 
-function named({ key, of, answers, label }: AdvanceLine) {
+function identityOf({ key, of, answers, label }: AdvanceLine) {
   return { key, of, answers, label };
 }
 

@@ -32,10 +32,10 @@ export const endDaySheetLink = command({
   run: ({ database }: Services, viewer, input) =>
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockAdvance(tx, viewer, input);
-      const [gone] = await tx
+      const [row] = await tx
         .delete(daySheetLinks)
         .where(eq(daySheetLinks.bookingId, booking.id))
         .returning({ bookingId: daySheetLinks.bookingId });
-      if (gone) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
+      if (row) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
     }),
 });

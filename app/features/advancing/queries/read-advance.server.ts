@@ -34,7 +34,7 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   const contract = await readSigned(orm, booking);
   if (!contract) throw new AppError('conflict', words('advancing')('refused.unsigned'));
   const { terms } = contract;
-  const [stored, confirmations, [advance], pages, ofHouse, ofAct] = await Promise.all([
+  const [rows, confirmations, [advance], pages, ofHouse, ofAct] = await Promise.all([
     readLines(orm, booking),
     readConfirmations(orm, booking.id),
     orm.select().from(advances).where(eq(advances.eventId, booking.eventId)),
@@ -52,7 +52,7 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   const [venue, performer] = [pages.get(booking.venueId), pages.get(booking.performerId)];
   const [house, act] = [venue?.details ?? {}, performer?.details ?? {}];
   const lines = linesOf({
-    stored,
+    stored: rows,
     confirmed,
     said: saidIn(terms),
     moved: new Set(sides.flatMap((side) => movedFor(side))),

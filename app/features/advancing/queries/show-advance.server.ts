@@ -104,9 +104,9 @@ function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
 export async function showAdvanceLine(
   orm: Orm,
   viewer: Viewer,
-  { key, ...asked }: Query & { key: string },
+  { key, ...query }: Query & { key: string },
 ) {
-  const { lines, ...advance } = await showAdvance(orm, viewer, asked);
+  const { lines, ...advance } = await showAdvance(orm, viewer, query);
   const line = lines.find((one) => one.key === key);
   if (!line) throw new AppError('not-found', words('advancing')('refused.noLine'));
   return { ...advance, line };

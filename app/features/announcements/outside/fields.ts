@@ -29,7 +29,7 @@ const lineUp = about(list(act, limits.acts), {
   hint: () => t('outside.form.lineUpHint'),
   rows: 4,
   isRequired: false,
-  read: (typed: Typed, at) => parseLineUp(String(typed[at] ?? '')),
+  read: (values: Typed, at) => parseLineUp(String(values[at] ?? '')),
 });
 
 const position = about(

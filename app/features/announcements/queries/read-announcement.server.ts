@@ -19,14 +19,14 @@ export type AnnouncementStanding = Awaited<ReturnType<typeof readAnnouncement>>;
  * be, and which acts have to agree first. Rights were checked by the caller.
  */
 export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Night) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ announceAt: announcements.announceAt, shown: publicEvents })
     .from(announcements)
     .leftJoin(publicEvents, eq(publicEvents.id, announcements.id))
     .where(eq(announcements.eventId, eventId));
   const acts = await readActs(orm, eq(bookings.eventId, eventId));
   const now = await readClock(orm);
-  const { announceAt, shown } = found ?? {};
+  const { announceAt, shown } = row ?? {};
   return {
     isAnnounced: announceAt !== undefined,
     publicPath: shown ? eventAddress(shown.id, shown.facts.title) : null,

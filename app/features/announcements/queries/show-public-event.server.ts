@@ -11,6 +11,6 @@ export async function showPublicEvent(orm: Orm, id: string): Promise<ShowView | 
 
 /** Its stored form. */
 export async function readPublicEvent(orm: Orm, id: string) {
-  const [found] = await orm.select().from(publicEvents).where(eq(publicEvents.id, id));
-  return found ?? null;
+  const [row] = await orm.select().from(publicEvents).where(eq(publicEvents.id, id));
+  return row ?? null;
 }

@@ -44,7 +44,7 @@ function afterEntry(
   return or(gt(start, at), sameTime);
 }
 
-export function entryOf({ start, end, changedAt, ...given }: RowEntry): CalendarEntry {
+export function entryOf({ start, end, changedAt, ...fields }: RowEntry): CalendarEntry {
   return {
     step: null,
     allDay: false,
@@ -53,7 +53,7 @@ export function entryOf({ start, end, changedAt, ...given }: RowEntry): Calendar
     rank: null,
     href: null,
     state: '',
-    ...given,
+    ...fields,
     start: instantOfDate(start),
     end: instantOfDate(end),
     changedAt: instantOfDate(changedAt),

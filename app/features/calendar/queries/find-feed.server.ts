@@ -16,7 +16,7 @@ export async function findFeed(orm: Orm, secret: string, sealed: string): Promis
   const nonce = openSealed(secret, purpose, sealed);
   if (nonce === null) return null;
   const { profileId, accountId } = calendarFeeds;
-  const [found] = await orm
+  const [row] = await orm
     .select({
       profileId,
       role: profileMembers.role,
@@ -31,8 +31,8 @@ export async function findFeed(orm: Orm, secret: string, sealed: string): Promis
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(eq(calendarFeeds.nonce, nonce));
   // A member who may no longer see the calendar doesn’t see it here either.
-  if (!found || !rightsOf(found.role).includes('see the calendar')) return null;
-  const { role: _, ...feed } = found;
+  if (!row || !rightsOf(row.role).includes('see the calendar')) return null;
+  const { role: _, ...feed } = row;
   return feed;
 }
 

@@ -24,14 +24,14 @@ export async function readCalendarPage(
   readerZone: string,
 ): Promise<CalendarPage> {
   const { displayName, userType, timeZone } = profiles;
-  const [found, rooms] = await Promise.all([
+  const [row, rooms] = await Promise.all([
     orm
       .select({ displayName, userType, timeZone })
       .from(profiles)
       .where(eq(profiles.id, profileId)),
     readRooms(orm, profileId),
   ]);
-  const [page] = found;
+  const [page] = row;
   if (!page) throw new AppError('not-found', words('profiles')('unknown'));
   const zone = [page.timeZone ?? '', readerZone].find(isTimeZone) ?? 'UTC';
   return {

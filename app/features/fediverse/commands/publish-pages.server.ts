@@ -34,7 +34,7 @@ async function publishPage(means: ActorServices, pageId: string): Promise<void> 
   const address = actorAddress(means.brand.site, pageId);
   await means.database.orm.transaction(async (tx) => {
     // Of several workers, one has something to send.
-    const [told] = await tx
+    const [row] = await tx
       .update(fediversePages)
       .set({ notifiedAt: sql`now()` })
       .where(
@@ -45,15 +45,15 @@ async function publishPage(means: ActorServices, pageId: string): Promise<void> 
         ),
       )
       .returning({ notifiedAt: fediversePages.notifiedAt });
-    if (!told?.notifiedAt || !actor) return;
+    if (!row?.notifiedAt || !actor) return;
     const { '@context': context, ...object } = actor.document;
     await notifyFollowers(tx, pageId, {
       '@context': context,
-      id: `${address}#update-${told.notifiedAt.getTime()}`,
+      id: `${address}#update-${row.notifiedAt.getTime()}`,
       type: 'Update',
       actor: address,
       ...addressed(means.brand.site, pageId),
-      published: told.notifiedAt.toISOString(),
+      published: row.notifiedAt.toISOString(),
       object,
     });
   });

@@ -10,23 +10,23 @@ import { readProfile } from '#app/features/profiles/queries/read-profile.server.
  */
 export async function findActor(orm: Orm, pageId: string): Promise<'here' | 'gone' | 'unknown'> {
   const { isOff, leftAt } = fediversePages;
-  const [[known], profile] = await Promise.all([
+  const [[row], profile] = await Promise.all([
     orm.select({ isOff, leftAt }).from(fediversePages).where(eq(fediversePages.pageId, pageId)),
     readProfile(orm, pageId),
   ]);
-  if (known && (known.isOff || known.leftAt)) return 'gone';
+  if (row && (row.isOff || row.leftAt)) return 'gone';
   return profile ? 'here' : 'unknown';
 }
 
 /** The page with a typed id, in any case, if it is on the Fediverse; null for none. */
 export async function findHandle(orm: Orm, handle: string): Promise<string | null> {
   const { id } = profiles;
-  const [found] = await orm
+  const [row] = await orm
     .select({ id })
     .from(profiles)
     .where(eq(sql`lower(${id})`, handle.toLowerCase()))
     // Two ids may differ in their case alone.
     .orderBy(desc(eq(id, handle)), id)
     .limit(1);
-  return found && (await findActor(orm, found.id)) === 'here' ? found.id : null;
+  return row && (await findActor(orm, row.id)) === 'here' ? row.id : null;
 }

@@ -23,13 +23,13 @@ export async function readFederation(
 ): Promise<Federation> {
   requireRight(viewer, profileId, 'manage the fediverse');
   const { isOff, pageId } = fediversePages;
-  const [[known], followers] = await Promise.all([
+  const [[row], followers] = await Promise.all([
     orm.select({ isOff }).from(fediversePages).where(eq(pageId, profileId)),
     countFollowers(orm, profileId),
   ]);
   return {
     isConnected: brand.isFederated,
-    isOn: !known?.isOff,
+    isOn: !row?.isOff,
     address: handleOf(brand.site, profileId),
     followers,
   };

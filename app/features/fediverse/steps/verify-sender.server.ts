@@ -43,10 +43,10 @@ export async function verifySender(
 async function findKnown(orm: Orm, actor: string, request: FollowChange) {
   const row = fediverseFollowers;
   const isOfPage = request.pageId === null ? undefined : eq(row.pageId, request.pageId);
-  const [known] = await orm
+  const [follower] = await orm
     .select()
     .from(row)
     .where(and(eq(row.actor, actor), isOfPage))
     .limit(1);
-  return known;
+  return follower;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idOf } from '#app/fields/ids.ts';
 
-export const blocked = z.object({ blockedId: idOf({ description: 'The other page.' }) });
+export const otherPage = z.object({ blockedId: idOf({ description: 'The other page.' }) });
 
 /** Sent by the form in a thread, which returns there. */
 export const fromThread = z.object({ threadId: id });

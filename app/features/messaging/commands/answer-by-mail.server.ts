@@ -70,8 +70,8 @@ function isFrom(email: string, address: string | null): boolean {
 }
 
 /** A mail delivered several times is one message; no other account's message has this id. */
-function idOf(...what: string[]): string {
-  return `mail-${hashOfToken(what.join('\n'))}`;
+function idOf(...parts: string[]): string {
+  return `mail-${hashOfToken(parts.join('\n'))}`;
 }
 
 function refuse(why: 'sender' | 'empty'): never {

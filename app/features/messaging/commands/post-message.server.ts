@@ -5,7 +5,7 @@ import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { written } from '../fields.ts';
+import { threadMessage } from '../fields.ts';
 import { hasOwnForm, refuseThread } from '../policy.ts';
 import { findThread } from '../queries/find-thread.server.ts';
 import { storeFiles } from './keep-files.server.ts';
@@ -19,12 +19,12 @@ type Services = { database: Database; files: Files };
  */
 export const postMessage = command({
   operation: 'postMessage',
-  input: written,
+  input: threadMessage,
   settlesItself: 'with files',
   run: (services: Services, viewer, input) => writeInThread(services, viewer, input),
 });
 
-type Input = z.output<typeof written> & {
+type Input = z.output<typeof threadMessage> & {
   /** The text that an answer by mail quotes. */
   quoted?: string;
 };

@@ -13,7 +13,7 @@ import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { begun } from '../fields.ts';
+import { firstMessage } from '../fields.ts';
 import { storeFiles } from './keep-files.server.ts';
 import { writeAbout } from './write-message.server.ts';
 
@@ -25,7 +25,7 @@ type Services = { database: Database; files: Files };
  */
 export const startThread = command({
   operation: 'startThread',
-  input: begun,
+  input: firstMessage,
   settlesItself: 'with files',
   async run(services: Services, viewer, { as, with: to, files, ...message }) {
     requireRight(viewer, as, 'write messages');

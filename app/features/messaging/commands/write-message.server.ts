@@ -92,7 +92,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     .returning({ number: threads.lastNumber });
   if (!thread) throw new Error(`there is no thread ${threadId}`);
   const { number } = thread;
-  const [kept] = await tx
+  const [row] = await tx
     .insert(messages)
     .values({
       threadId,
@@ -106,9 +106,9 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     })
     .onConflictDoNothing()
     .returning({ createdAt: messages.createdAt });
-  if (!kept) refuseId();
+  if (!row) refuseId();
   await addFiles(tx, { threadId, number }, fileIds);
-  await promoteThread(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
+  await promoteThread(tx, { threadId, number, lastAt: row.createdAt, as: profileId, isMailed });
   await markOwnRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
 }
@@ -126,16 +126,16 @@ async function requireOpen(tx: Orm, threadId: string, as: string): Promise<void>
 }
 
 async function findSent(tx: Orm, id: string, of: { threadId: string; accountId: string }) {
-  const [sent] = await tx.select().from(messages).where(eq(messages.id, id));
-  if (sent && (sent.threadId !== of.threadId || sent.accountId !== of.accountId)) refuseId();
-  return sent;
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id));
+  if (row && (row.threadId !== of.threadId || row.accountId !== of.accountId)) refuseId();
+  return row;
 }
 
 function refuseId(): never {
   throw new AppError('conflict', words('messaging')('thread.idTaken'));
 }
 
-type Moved = {
+type NewMessage = {
   threadId: string;
   number: number;
   lastAt: Date;
@@ -144,7 +144,7 @@ type Moved = {
 };
 
 /** The thread becomes the latest of its pages, and a mail to the other pages is scheduled. */
-async function promoteThread(tx: Orm, message: Moved): Promise<void> {
+async function promoteThread(tx: Orm, message: NewMessage): Promise<void> {
   const { threadId, number, lastAt, as, isMailed } = message;
   const of = eq(threadPages.threadId, threadId);
   const pages = await tx.select().from(threadPages).where(of);

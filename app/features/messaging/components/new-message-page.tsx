@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields, InputField } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
-import { begun } from '../fields.ts';
+import { firstMessage } from '../fields.ts';
 import { MessageFilesField } from './message-files.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 export function NewMessagePage({ as, other, messageId, refused }: Props) {
   const t = words('messaging');
-  const fields = formFields(begun, refused);
+  const fields = formFields(firstMessage, refused);
   return (
     <TaskPage
       title={t('new.title', { other: other.name })}

@@ -13,7 +13,7 @@ export type StoredFile = Awaited<ReturnType<typeof findFile>>;
 export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
   const isAskable = /^[\w-]{1,64}$/.test(fileId);
   const { id, key, name, type, threadId } = messageFiles;
-  const [found] = isAskable
+  const [file] = isAskable
     ? await orm
         .select({
           file: { id, key, name, type, threadId: threads.id },
@@ -25,6 +25,6 @@ export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
         .innerJoin(threads, eq(threads.id, threadId))
         .where(eq(id, fileId))
     : [];
-  if (!found || !mayRead(viewer, found)) refuseThread();
-  return found.file;
+  if (!file || !mayRead(viewer, file)) refuseThread();
+  return file.file;
 }

@@ -37,12 +37,12 @@ type ReadingAs = {
 export async function readThread(
   orm: Orm,
   viewer: Viewer,
-  which: WhichThread,
+  target: WhichThread,
   { current, before, isPlatform }: ReadingAs,
 ): Promise<ThreadView> {
-  const row = await findThreadRow(orm, viewer, which);
-  if (!row && 'threadId' in which) refuseThread();
-  const { threadId, ...thread } = row ?? { ...emptyThread, ...(which as typeof emptyThread) };
+  const row = await findThreadRow(orm, viewer, target);
+  if (!row && 'threadId' in target) refuseThread();
+  const { threadId, ...thread } = row ?? { ...emptyThread, ...(target as typeof emptyThread) };
   const isTheirs = isPlatform && readsAsPlatform(viewer, thread);
   const as = isTheirs ? null : (readingPage(viewer, thread, current) ?? refuseThread());
   const otherIds = thread.pageIds.filter((id) => id !== as);
@@ -104,7 +104,7 @@ async function readOwn(orm: Orm, { accountId }: Viewer) {
   };
 }
 
-async function findThreadRow(orm: Orm, { accountId }: Viewer, which: WhichThread) {
+async function findThreadRow(orm: Orm, { accountId }: Viewer, target: WhichThread) {
   const [row] = await orm
     .select({
       threadId: threads.id,
@@ -124,9 +124,9 @@ async function findThreadRow(orm: Orm, { accountId }: Viewer, which: WhichThread
       and(eq(threadReaders.threadId, threads.id), eq(threadReaders.accountId, accountId)),
     )
     .where(
-      'threadId' in which
-        ? eq(threads.id, which.threadId)
-        : and(eq(threads.kind, which.kind), eq(threads.subjectId, which.subjectId)),
+      'threadId' in target
+        ? eq(threads.id, target.threadId)
+        : and(eq(threads.kind, target.kind), eq(threads.subjectId, target.subjectId)),
     );
   return row;
 }

@@ -62,7 +62,7 @@ export async function findPush(
 ) {
   const { id, kind, subjectKind, subjectId, pageId, facts } = notifications;
   const { endpoint, p256dh, auth } = pushSubscriptions;
-  const [found] = await orm
+  const [row] = await orm
     .select({
       notification: { id, kind, subjectKind, subjectId, pageId, facts },
       subscription: { endpoint, p256dh, auth },
@@ -79,5 +79,5 @@ export async function findPush(
         sql`(${notifications.readAt} is null or not ${notifications.isListed})`,
       ),
     );
-  return found;
+  return row;
 }

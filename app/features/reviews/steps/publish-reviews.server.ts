@@ -11,10 +11,10 @@ export async function publishReviews(
   services: { brand: Brand },
   booking: LockedBooking,
 ): Promise<void> {
-  const published = await tx
+  const rows = await tx
     .update(reviews)
     .set({ publishedAt: sql`clock_timestamp()` })
     .where(and(eq(reviews.bookingId, booking.id), isNull(reviews.publishedAt)))
     .returning({ side: reviews.side });
-  if (published.length > 0) await notePublishedReviews(tx, services, booking);
+  if (rows.length > 0) await notePublishedReviews(tx, services, booking);
 }

@@ -41,14 +41,14 @@ export const addRunningOrderItem = pageCommand({
   operation: 'addRunningOrderItem',
   may: 'plan running orders',
   input: newItem,
-  run: ({ services: { database }, page }: On, { eventId, ...given }) =>
+  run: ({ services: { database }, page }: On, { eventId, ...item }) =>
     changeOrder(database, page, { eventId, what: 'add' }, async (tx, event) => {
       const there = await tx.$count(runningOrderItems, eq(runningOrderItems.eventId, eventId));
       const { items: limit } = orderLimits;
       if (there >= limit)
         throw new AppError('conflict', words('running-order')('full', { most: limit }));
       const itemId = newId();
-      await tx.insert(runningOrderItems).values({ id: itemId, eventId, ...itemOf(given, event) });
+      await tx.insert(runningOrderItems).values({ id: itemId, eventId, ...itemOf(item, event) });
       return { itemId };
     }),
 });
@@ -57,11 +57,11 @@ export const changeRunningOrderItem = pageCommand({
   operation: 'changeRunningOrderItem',
   may: 'plan running orders',
   input: changedItem,
-  run: ({ services: { database }, page }: On, { eventId, itemId, ...given }) =>
+  run: ({ services: { database }, page }: On, { eventId, itemId, ...item }) =>
     changeOrder(database, page, { eventId, what: 'change' }, async (tx, event) => {
       const rows = await tx
         .update(runningOrderItems)
-        .set(itemOf(given, event))
+        .set(itemOf(item, event))
         .where(isItem(eventId, itemId))
         .returning({ id: runningOrderItems.id });
       if (rows.length === 0) throw noItem();

@@ -42,7 +42,7 @@ export type RunningOrder = NonNullable<Awaited<ReturnType<typeof readRunningOrde
  * Callers check rights.
  */
 export async function readRunningOrder(orm: Orm, eventId: string) {
-  const [[found], acts, added, marks] = await Promise.all([
+  const [[row], acts, addedRows, marks] = await Promise.all([
     orm
       .select({ event: events, settings: runningOrders, now: sql<string>`clock_timestamp()` })
       .from(events)
@@ -60,9 +60,9 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
       .where(and(eq(runningOrderMarks.eventId, eventId), isNull(runningOrderMarks.undoneAt)))
       .orderBy(asc(runningOrderMarks.position)),
   ]);
-  if (!found) return null;
-  const { event, now } = found;
-  const settings = found.settings ?? { ...orderLimits.first, softCurfewMinute: null };
+  if (!row) return null;
+  const { event, now } = row;
+  const settings = row.settings ?? { ...orderLimits.first, softCurfewMinute: null };
   const soft =
     settings.softCurfewMinute === null
       ? null
@@ -71,7 +71,7 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
   const planned: OrderItem[] = [
     ...doorsOf(event.doorsAt, acts),
     ...acts.map(setOf),
-    ...added.map((one) => addedItem(one, event)),
+    ...addedRows.map((one) => addedItem(one, event)),
   ];
   const { changeoverMinutes, leastChangeoverMinutes } = settings;
   const items = expectedTimes(

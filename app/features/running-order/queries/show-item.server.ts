@@ -12,14 +12,14 @@ export type ShownItem = Awaited<ReturnType<typeof showItem>>;
 export async function showItem(
   orm: Orm,
   viewer: Viewer,
-  { itemId = null, ...asked }: { eventId: string; as: string; itemId?: string | null },
+  { itemId = null, ...query }: { eventId: string; as: string; itemId?: string | null },
 ) {
-  requireRight(viewer, asked.as, 'plan running orders');
-  const { items, event, isVenue } = await showRunningOrder(orm, viewer, asked);
+  requireRight(viewer, query.as, 'plan running orders');
+  const { items, event, isVenue } = await showRunningOrder(orm, viewer, query);
   const item = items.find(({ added }) => added !== null && added.itemId === itemId);
   if (!isVenue || (itemId !== null && !item?.added))
     throw new AppError('not-found', words('running-order')('noItem'));
-  return { ...asked, itemId, written: formValuesOf(item, event) };
+  return { ...query, itemId, written: formValuesOf(item, event) };
 }
 
 type Order = Awaited<ReturnType<typeof showRunningOrder>>;

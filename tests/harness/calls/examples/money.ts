@@ -10,8 +10,8 @@ import type { Town } from './town.ts';
 export async function walkPayments({ send, night, world }: Town): Promise<void> {
   const open = await night('depositInstalment');
   const { instalments } = await send('venue', 'readPayments', open);
-  const asked = { ...open, instalmentId: instalments[0].id };
-  const { url } = await send('venue', 'beginPayment', asked, { keepsCard: true });
+  const input = { ...open, instalmentId: instalments[0].id };
+  const { url } = await send('venue', 'beginPayment', input, { keepsCard: true });
   const session = /cs_\w+/.exec(url)?.[0] ?? '';
   await world.sandbox.pay(session, { card: cardOf(), keeps: true });
   await world.settle();

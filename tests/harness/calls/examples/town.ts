@@ -80,8 +80,8 @@ export async function openTown() {
   }
   function keep(operationId: string, { status, body }: { status: number; body: Answer }): Answer {
     tried.add(operationId);
-    const wanted = { operationId, status: status < 300 ? status : 200 };
-    expect({ operationId, status, ...body?.fields }, body?.error).toEqual(wanted);
+    const expected = { operationId, status: status < 300 ? status : 200 };
+    expect({ operationId, status, ...body?.fields }, body?.error).toEqual(expected);
     const fuller =
       JSON.stringify(body).length > JSON.stringify(answers.get(operationId) ?? '').length;
     if (fuller && !Buffer.isBuffer(body)) answers.set(operationId, body);
@@ -150,9 +150,9 @@ export async function openTown() {
     tokenOf: (who: Who) => tokens.get(who) ?? '',
     /** The booking of a night whose money the demo town shows. */
     async night(name: keyof typeof moneyTitles): Promise<{ bookingId: string }> {
-      const wanted = { venueId: people.venue[1], title: moneyTitles[name] };
-      const found = await findByTitle(database.orm, wanted);
-      return { bookingId: found?.id ?? '' };
+      const search = { venueId: people.venue[1], title: moneyTitles[name] };
+      const result = await findByTitle(database.orm, search);
+      return { bookingId: result?.id ?? '' };
     },
   };
 }

@@ -18,12 +18,12 @@ import { compareImport } from './compare-import.server.ts';
 
 /** A previewed file; `not-found` once it is imported or a day has passed. */
 export async function loadImport(orm: Orm, profileId: string, importId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select()
     .from(showImports)
     .where(and(eq(showImports.profileId, profileId), eq(showImports.id, importId)));
-  if (!found) throw new AppError('not-found', words('announcements')('imports.refused.gone'));
-  return found;
+  if (!row) throw new AppError('not-found', words('announcements')('imports.refused.gone'));
+  return row;
 }
 
 export type ImportPreview = Awaited<ReturnType<typeof readImport>>;
@@ -75,9 +75,9 @@ const listLimits = {
   longLink: limits.link,
 } as Partial<Record<LineProblem, number>>;
 
-function describeProblem({ line, why: kept, what }: ProblemLine) {
+function describeProblem({ line, why: reason, what }: ProblemLine) {
   const t = words('announcements');
   // A file of an earlier version may have other reasons.
-  const why = lineProblems.find((one) => one === kept) ?? 'broken';
+  const why = lineProblems.find((one) => one === reason) ?? 'broken';
   return { line, why, text: t(`imports.line.${why}`, { what, most: listLimits[why] ?? 0 }) };
 }

@@ -14,20 +14,20 @@ import type { Lister } from './read-lister.server.ts';
 export async function judgeShow(
   orm: Orm,
   page: Lister,
-  { position, timeZone, lineUp, ...said }: OutsideShowInput,
+  { position, timeZone, lineUp, ...input }: OutsideShowInput,
 ): Promise<OutsideShow> {
   const isVenue = page.userType === 'venue';
-  if (!isVenue && said.placeName === '') wrong('placeName');
-  if (!isVenue && (said.town === '' || said.country === null) && position === '')
-    wrong(said.town === '' ? 'town' : 'country');
+  if (!isVenue && input.placeName === '') wrong('placeName');
+  if (!isVenue && (input.town === '' || input.country === null) && position === '')
+    wrong(input.town === '' ? 'town' : 'country');
   const zone = timeZone ?? page.timeZone ?? 'UTC';
-  if ('problem' in showTimes({ ...said, timeZone: zone })) wrong('time');
+  if ('problem' in showTimes({ ...input, timeZone: zone })) wrong('time');
   const pageIds = lineUp.flatMap(({ pageId }) => pageId ?? []);
   const publicIds = await findPublicPages(orm, pageIds);
   if (pageIds.some((id) => !publicIds.has(id) || id === page.id)) wrong('lineUp');
   if (new Set(pageIds).size < pageIds.length) wrong('lineUp');
-  const place = isVenue ? noPlace : { ...said, ...(readPosition(position) ?? nowhere) };
-  const { title, day, time, description, isFree, ticketUrl } = said;
+  const place = isVenue ? noPlace : { ...input, ...(readPosition(position) ?? nowhere) };
+  const { title, day, time, description, isFree, ticketUrl } = input;
   const { placeName, address, town, country, latitude, longitude } = place;
   return {
     title,

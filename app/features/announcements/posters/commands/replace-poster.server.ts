@@ -32,12 +32,12 @@ export const replacePoster = pageCommand({
   settlesItself: true,
   async run(
     { services, page: { profileId: venueId, ...page } }: On,
-    { eventId, files: sent, alt },
+    { eventId, files: uploads, alt },
   ) {
     const { database, files } = services;
     const values = { profileId: venueId, ...page };
     requireNightOf(values, await loadNight(database.orm, eventId));
-    const { bytes, ...picture } = await redraw(sent?.[0]?.bytes);
+    const { bytes, ...picture } = await redraw(uploads?.[0]?.bytes);
     const next: Poster = { id: randomBytes(9).toString('base64url'), alt, ...picture };
     const announced = await requireAnnounced(database.orm, eventId);
     const key = posterKey(venueId, announced.id, next);
@@ -98,12 +98,12 @@ function wrong(sentence: string): AppError {
 }
 
 async function requireAnnounced(orm: Orm, eventId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ id: announcements.id })
     .from(announcements)
     .where(eq(announcements.eventId, eventId));
-  if (!found) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
-  return found;
+  if (!row) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
+  return row;
 }
 
 /** Stores the new poster and answers the one it replaces. */

@@ -43,7 +43,7 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
       .where(and(eq(followers.id, id), isItsTime))
       .returning();
     if (!follower) return;
-    const shows = await claimPending(tx, id);
+    const shows = await removePending(tx, id);
     for (const show of shows) {
       const change = changeOf({ ...show, room: show.facts.room });
       if (change) await recordNotified(tx, show.id, change, [id]);
@@ -59,7 +59,7 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
   });
 }
 
-async function claimPending(tx: Orm, followerId: string) {
+async function removePending(tx: Orm, followerId: string) {
   const pending = await tx
     .update(followNotices)
     .set({ isDue: false })

@@ -8,11 +8,11 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 /** For the page's own people; followers stay anonymous. */
 export async function countFollowers(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
   requireRight(viewer, profileId, 'see how many follow');
-  const [counted] = await orm
+  const [row] = await orm
     .select({ count: sql<number>`count(distinct ${follows.followerId})`.mapWith(Number) })
     .from(follows)
     .where(eq(follows.pageId, profileId));
-  return counted?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /** Numbers of people coming, or maybe; and the visitor's own answer. */
@@ -31,7 +31,7 @@ export async function readAttendance(
   const of = (state: 'going' | 'interested') =>
     sql<number>`count(*) filter (where ${eq(answer, state)})`.mapWith(Number);
   const isOwn = eq(followers.accountId, viewer?.accountId ?? '');
-  const [counted] = await orm
+  const [row] = await orm
     .select({
       going: of('going'),
       interested: of('interested'),
@@ -40,6 +40,6 @@ export async function readAttendance(
     .from(attendances)
     .innerJoin(followers, eq(followers.id, followerId))
     .where(eq(attendances.showId, showId));
-  const { going = 0, interested = 0, own = null } = counted ?? {};
+  const { going = 0, interested = 0, own = null } = row ?? {};
   return { going: publicCount(going), interested: publicCount(interested), own };
 }

@@ -41,11 +41,9 @@ export async function findFollower(
 ): Promise<Follower | null> {
   if (link !== null) {
     const nonce = openSealed(secret, purposes.link, link);
-    const [found] = nonce
-      ? await orm.select().from(followers).where(eq(followers.nonce, nonce))
-      : [];
-    if (!found) throw new AppError('not-found', words('discovery')('following.linkGone'));
-    return found;
+    const [row] = nonce ? await orm.select().from(followers).where(eq(followers.nonce, nonce)) : [];
+    if (!row) throw new AppError('not-found', words('discovery')('following.linkGone'));
+    return row;
   }
   if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
   const isTheirs = eq(followers.accountId, viewer.accountId);

@@ -26,21 +26,21 @@ export async function applyRequest(tx: Orm, owner: Owner, request: FollowRequest
 
 async function findOrMake(tx: Orm, owner: Owner, request: FollowRequest): Promise<Follower> {
   const mails = request.kind === 'follow' ? request.mails : null;
-  const [made] = await tx
+  const [newRow] = await tx
     .insert(followers)
     .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...owner })
     .onConflictDoNothing()
     .returning();
-  if (made) return made;
+  if (newRow) return newRow;
   const isTheirs =
     'email' in owner ? eq(followers.email, owner.email) : eq(followers.accountId, owner.accountId);
-  const [found] = await tx
+  const [row] = await tx
     .update(followers)
     .set({ mails: mails ?? sql`${followers.mails}` })
     .where(isTheirs)
     .returning();
-  if (!found) throw new AppError('conflict', words('discovery')('following.linkGone'));
-  return found;
+  if (!row) throw new AppError('conflict', words('discovery')('following.linkGone'));
+  return row;
 }
 
 async function addFollow(

@@ -17,9 +17,9 @@ export function stopPath(secret: string, { nonce }: { nonce: string }): string {
 export async function findLinked(orm: Orm, secret: string, link: string) {
   const nonce = openSealed(secret, purpose, link);
   const { id, name } = savedSearches;
-  const [found] = nonce
+  const [row] = nonce
     ? await orm.select({ id, name }).from(savedSearches).where(eq(savedSearches.nonce, nonce))
     : [];
-  if (!found) throw new AppError('not-found', words('discovery')('saved.linkGone'));
-  return found;
+  if (!row) throw new AppError('not-found', words('discovery')('saved.linkGone'));
+  return row;
 }

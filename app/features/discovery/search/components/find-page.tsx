@@ -121,9 +121,9 @@ export function FindPage(page: FindPageProps) {
 function countInWords(
   kind: ListingKind,
   { total, isMore }: Pick<SearchResult, 'total' | 'isMore'>,
-  around: SearchResult['around'],
+  centre: SearchResult['around'],
 ): string {
   const t = words('discovery');
   const count = t(isMore ? `kinds.${kind}.countMore` : `kinds.${kind}.count`, { count: total });
-  return around ? t('near', { count, place: around.name }) : count;
+  return centre ? t('near', { count, place: centre.name }) : count;
 }

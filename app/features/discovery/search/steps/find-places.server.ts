@@ -16,12 +16,12 @@ export async function findPlaces(tx: Orm, places: SaidPlace[]): Promise<Place[]>
   const nameKeys = [...new Set(drafts.flatMap(({ nameKey }) => nameKey || []))];
   if (nameKeys.length === 0) return drafts;
   // Sent in this order over one connection, without waiting in between.
-  const [, known] = await Promise.all([
+  const [, knownTowns] = await Promise.all([
     draftTowns.length > 0 ? saveTowns(tx, draftTowns) : null,
     tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key),
   ]);
   return drafts.map(({ nameKey, ...place }) => {
-    const sameName = known.filter((town) => town.nameKey === nameKey);
+    const sameName = knownTowns.filter((town) => town.nameKey === nameKey);
     const match = place.country
       ? sameName.find(({ country }) => country === place.country)
       : (sameName.find(({ position }) => position) ?? sameName[0]);

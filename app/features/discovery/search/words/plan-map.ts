@@ -48,12 +48,12 @@ export function planMap(places: Placed[]): MapPlan | null {
   }
   return {
     picture: planPath(plan),
-    pins: pins.map(({ left, top, of: [first, ...others] }) => ({
+    pins: pins.map(({ left, top, of: [first, ...rest] }) => ({
       left,
       top,
-      href: others.length > 0 ? '#results' : (first?.href ?? ''),
-      label: others.length > 0 ? `${first?.number}+${others.length}` : String(first?.number ?? ''),
-      names: [first, ...others].map((each) => `${each?.number}. ${each?.name}`).join(', '),
+      href: rest.length > 0 ? '#results' : (first?.href ?? ''),
+      label: rest.length > 0 ? `${first?.number}+${rest.length}` : String(first?.number ?? ''),
+      names: [first, ...rest].map((each) => `${each?.number}. ${each?.name}`).join(', '),
     })),
   };
 }

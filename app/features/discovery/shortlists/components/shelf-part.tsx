@@ -22,7 +22,7 @@ export function ShelfPart({ shelf: { profileId, name, lists }, at, refused }: Pr
   return (
     <>
       {refused && <Message tone="bad">{refused.message}</Message>}
-      {/* Without an idempotency key: adding the same page twice changes nothing, and each button adds another. */}
+      {/* Without an idempotency key: adding a page twice changes nothing, each button adds another. */}
       <form id={formId} className="filter" method="post" action={`${at.path}/${end}${at.search}`}>
         <HiddenFields as={profileId} />
         {lists.length === 0 ? (

@@ -23,7 +23,7 @@ export async function readShelf(
   const isTheirs = eq(shortlists.profileId, profileId);
   const { id, name, createdAt } = shortlists;
   const { shortlistId, pageId, addedAt } = shortlistPages;
-  const [lists, listed] = await Promise.all([
+  const [lists, entries] = await Promise.all([
     orm
       .select({ id, name })
       .from(shortlists)
@@ -39,5 +39,5 @@ export async function readShelf(
       .where(and(isTheirs, inArray(pageId, pageIds)))
       .orderBy(byName(name), id),
   ]);
-  return { profileId, name: nameInText(displayName), lists, listed };
+  return { profileId, name: nameInText(displayName), lists, listed: entries };
 }

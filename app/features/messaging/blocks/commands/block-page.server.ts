@@ -6,7 +6,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { blocked } from '../fields.ts';
+import { otherPage } from '../fields.ts';
 
 type Services = { database: Database };
 
@@ -14,7 +14,7 @@ type Services = { database: Database };
 export const blockPage = pageCommand({
   operation: 'blockPage',
   may: 'block pages',
-  input: blocked,
+  input: otherPage,
   async run({ services, viewer, page: { profileId } }: OnPage<Services>, { blockedId }) {
     if (blockedId === profileId) throw new AppError('conflict', words('messaging')('blocks.self'));
     await services.database.orm.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const blockPage = pageCommand({
 export const unblockPage = pageCommand({
   operation: 'unblockPage',
   may: 'block pages',
-  input: blocked,
+  input: otherPage,
   async run({ services, viewer, page: { profileId } }: OnPage<Services>, { blockedId }) {
     await services.database.orm.transaction(async (tx) => {
       await tx

@@ -13,9 +13,9 @@ export type Block = { by: 'own' | 'other'; otherName: string };
 export async function findBlock(
   orm: Orm,
   as: string,
-  others: readonly (string | null)[],
+  otherIds: readonly (string | null)[],
 ): Promise<Block | null> {
-  const ids = others.filter((id) => id !== null);
+  const ids = otherIds.filter((id) => id !== null);
   if (ids.length === 0) return null;
   const { profileId, blockedId } = pageBlocks;
   const rows = await orm
@@ -48,8 +48,8 @@ function describeBlock({ by, otherName }: Block): string {
 export async function requireUnblocked(
   orm: Orm,
   as: string,
-  others: readonly (string | null)[],
+  otherIds: readonly (string | null)[],
 ): Promise<void> {
-  const block = await findBlock(orm, as, others);
+  const block = await findBlock(orm, as, otherIds);
   if (block) throw new AppError('conflict', describeBlock(block));
 }

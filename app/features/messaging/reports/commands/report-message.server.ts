@@ -87,11 +87,11 @@ async function findReported(
     )
     .orderBy(desc(messages.number))
     .limit(1);
-  const [written] = rows;
-  if (!written)
+  const [message] = rows;
+  if (!message)
     throw isWhole
       ? new AppError('conflict', t('reports.nothing'))
       : new AppError('not-found', t('unknown'));
-  if (written.profileId === as) throw new AppError('conflict', t('reports.own'));
-  return written;
+  if (message.profileId === as) throw new AppError('conflict', t('reports.own'));
+  return message;
 }

@@ -6,7 +6,7 @@ type Environment = NodeJS.ProcessEnv;
 type Say = (line: string) => void;
 
 type ServerBuild = {
-  /** Answers true if it has filled a new database, which is better opened by a new process. */
+  /** Returns true if it has filled a new database, which is better opened by a new process. */
   prepare(environment: Environment, say: Say): Promise<boolean>;
   serve(environment: Environment, say: Say): Promise<{ stop(): Promise<void> }>;
   runAdmin(words: string[], environment: Environment, print: Say): Promise<number>;

@@ -159,7 +159,7 @@ function addressOf(mail: ReceivedMail): string {
   return /<([^>]+)>$/.exec(mail.headers['reply-to'] ?? '')?.[1] ?? '';
 }
 
-/** Answers a mail as the band’s mail server does; answers the reply. */
+/** Answers a mail as the band’s mail server does, and returns the reply. */
 async function answer(mail: ReceivedMail, changed: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port });
   const whole = { from: band.email, to: addressOf(mail), text: 'Yes.', ...changed };

@@ -51,7 +51,7 @@ async function addRush(size: number, type: { saleFrom?: Date } = {}) {
   return { ...sale, typeId: sale.typeIds[0] ?? '', path: await openTo(sale) };
 }
 
-/** Opens a sale without a queue. Answers the path of its page. */
+/** Opens a sale without a queue. Returns the path of its page. */
 async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
   await withoutQueue(database, eventId, queueRules.mostPerMinute);
   // The show’s name belongs to the address of its page.
@@ -83,7 +83,7 @@ const post = (at: number, path: string, input: Record<string, string>, more: Pos
   });
 type Posted = { headers?: Record<string, string>; body?: FormData };
 
-/** Takes a basket and buys it. Answers the reason of a failure: `killed` if there was no answer. */
+/** Takes a basket and buys it. Returns the reason of a failure: `killed` if there was no answer. */
 async function buy(
   { path, typeId, losersRead = 'Sold out' }: Rush,
   at: number,

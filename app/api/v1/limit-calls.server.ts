@@ -12,7 +12,7 @@ const { most, seconds } = keyCalls;
 const windows = new LRUCache<string, { endsAt: number; calls: number }>({ max: 10_000 });
 
 /**
- * Counts a call with a key and answers how many are left: `RateLimit` and `RateLimit-Policy` as in
+ * Counts a call with a key and reports how many are left: `RateLimit` and `RateLimit-Policy` as in
  * the IETF draft.
  */
 export function limitCalls(context: Context<HttpEnv>, key: ViewerKey, now = Date.now()): void {

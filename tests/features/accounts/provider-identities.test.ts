@@ -47,7 +47,7 @@ beforeEach(async () => {
 type Ending = { location: string; hasSession: boolean };
 
 /**
- * Goes the whole way as a browser does. Answers where it ends, and whether it is signed in then.
+ * Goes the whole way as a browser does. Returns where it ends, and whether it is signed in then.
  */
 async function signIn(person: string): Promise<Ending> {
   const callback = await visitProvider(person);

@@ -78,7 +78,7 @@ async function send(path: string, body: object, cookie?: string) {
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { content: { 'application/json': { schema: Schema } } };
 
-/** Answers the cookie of the second step. */
+/** Returns the cookie of the second step. */
 async function sendPassword(): Promise<string> {
   const { email, password } = person;
   const { answer, shown } = await send('/sign-in/email', { email, password });

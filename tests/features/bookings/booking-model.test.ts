@@ -56,7 +56,7 @@ const isTaken = (booking: Booking, day: string) =>
       (other.performer === booking.performer || other.venue === booking.venue),
   );
 
-/** Runs the act, and answers true if it wasn't refused. */
+/** Runs the act, and returns true if it wasn't refused. */
 async function isDone(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();

@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-/** 30 at once, every third of which is rolled back; answers the numbers in the end. */
+/** 30 at once, every third of which is rolled back; returns the numbers in the end. */
 async function race(take: (tx: Orm, turn: number) => Promise<number>): Promise<number[]> {
   const turns = await Promise.allSettled(
     Array.from({ length: 30 }, (_, turn) =>

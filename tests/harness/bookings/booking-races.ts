@@ -92,7 +92,7 @@ const clients = 10;
 
 /**
  * Lets ten clients compete for a night. With `isHeldUp` two of them already wait in the database
- * when the others arrive. Answers sentences about failures; none if exactly one won and the others
+ * when the others arrive. Returns sentences about failures; none if exactly one won and the others
  * were told why.
  */
 export async function runContest(

@@ -79,7 +79,7 @@ export async function addPerformer(database: Database, page: Parameters<typeof a
   return { performerId, viewer: await viewerOf(database, person.accountId) };
 }
 
-/** Creates a night with two slots and answers their ids, in order. */
+/** Creates a night with two slots and returns their ids, in order. */
 export async function addNight(
   database: Database,
   { venueId, owner }: Venue,

@@ -54,7 +54,7 @@ const owls = { page: 'the-night-owls', email: demoPeople.artist };
 
 /**
  * The cinema has offered the Night Owls, or others, a night and they have accepted: the contract
- * waits. Answers the booking's id.
+ * waits. Returns the booking's id.
  */
 export async function agreeByCall(
   site: string,

@@ -36,14 +36,14 @@ const variable = 'PREPARED_TOWN';
 
 export const preparedTown = (): PreparedTown => JSON.parse(process.env[variable] ?? '{}');
 
-/** Copies the data folder of the town into another folder, and answers its path there. */
+/** Copies the data folder of the town into another folder, and returns its path there. */
 export function copyTown(to: string): string {
   const folder = path.join(to, 'data');
   cpSync(preparedTown().folder, folder, { recursive: true });
   return folder;
 }
 
-/** Runs before all browser tests; answers the teardown. */
+/** Runs before all browser tests; returns the teardown. */
 export default async function prepareTown(): Promise<() => Promise<void>> {
   await build();
   const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));

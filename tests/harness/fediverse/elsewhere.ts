@@ -89,7 +89,7 @@ export function elsewhere() {
     return id;
   }
 
-  /** Sends an activity as its actor, and answers the returned status. */
+  /** Sends an activity as its actor, and returns the status it gets. */
   async function send(inbox: string, activity: Activity, letter: Letter = {}): Promise<number> {
     const url = new URL(inbox);
     const body = JSON.stringify(activity);

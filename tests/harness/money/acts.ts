@@ -156,7 +156,7 @@ export function moneyActs(world: MoneyWorld) {
       const ofBooking = orm.select().from(charges).where(eq(charges.sourceId, bookingId));
       return ofBooking.orderBy(asc(charges.paidAt), asc(charges.createdAt));
     },
-    /** A cardholder’s bank takes a payment back; answers the dispute. */
+    /** A cardholder’s bank takes a payment back; returns the dispute. */
     async chargeback(bookingId: string, which = 0) {
       const charge = (await acts.chargesOf(bookingId))[which];
       const { id } = await sandbox.world.disputeCharge(charge?.providerChargeId ?? '');

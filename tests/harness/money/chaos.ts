@@ -14,7 +14,7 @@ import {
 } from './stories.ts';
 
 /**
- * Kills processes at random moments while money moves, and restarts them. Answers the killed ones,
+ * Kills processes at random moments while money moves, and restarts them. Returns the killed ones,
  * and the milliseconds until each time.
  */
 export async function killAtRandom(
@@ -90,7 +90,7 @@ export async function untilEnded(ground: MoneyGround, stories: readonly Story[])
 }
 
 /**
- * Crashes the database under load so many times. Answers acknowledged changes that are lost; how
+ * Crashes the database under load so many times. Returns acknowledged changes that are lost; how
  * long the platform was away each time, from the database’s return; and the number of
  * acknowledgements.
  */

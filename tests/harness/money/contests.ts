@@ -14,7 +14,7 @@ export type Outcome = {
   moved: string[];
 };
 
-/** Prepares money, and answers the contest for it. */
+/** Prepares money, and returns the contest for it. */
 type Contest = (ground: MoneyGround) => Promise<() => Promise<Outcome>>;
 
 const patience = 60_000;

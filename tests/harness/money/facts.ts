@@ -27,7 +27,7 @@ const letTimePass = (ground: MoneyGround) =>
       (attempts = 0 or due_at not between now() + interval '15 s' and now() + interval '31 s')`);
 
 /**
- * Until nothing waits any longer, with every payout at its bank. Answers how long that took, in
+ * Until nothing waits any longer, with every payout at its bank. Returns how long that took, in
  * milliseconds.
  */
 export async function untilSettled(ground: MoneyGround, withinMs = 60_000): Promise<number> {

@@ -29,7 +29,7 @@ export function transfer(debit: Account, credit: Account, amountMinor: number): 
   };
 }
 
-/** Runs it, and answers the rule of the database that refused it; null if none did. */
+/** Runs it, and returns the rule of the database that refused it; null if none did. */
 export async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act();

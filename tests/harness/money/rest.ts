@@ -16,7 +16,7 @@ export async function rest(world: MoneyWorld, messages: Sequence['messages']): P
   await world.settle();
 }
 
-/** The first half of the messages still to come arrives now; answers true if there was one. */
+/** The first half of the messages still to come arrives now; returns true if there was one. */
 async function hurryMessages({ database }: MoneyWorld): Promise<boolean> {
   const { rows } = (await database.orm.execute(sql`
     update card_sandbox.deliveries set due_at = now() where id in (

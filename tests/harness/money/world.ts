@@ -113,7 +113,7 @@ export async function openMoneyWorld(database: Database) {
         .from(transfers)
         .where(eq(transfers.sourceId, bookingId))
         .orderBy(asc(transfers.createdAt)),
-    /** Opens the provider’s page for an amount, and answers its session. */
+    /** Opens the provider’s page for an amount, and returns its session. */
     async begin(venue: Acting, bookingId: string, instalmentId: string, keepsCard = false) {
       const paying = { bookingId, instalmentId, as: venue.as, keepsCard, savedCardId: null };
       const { url } = await payBooking(services, venue.viewer, paying);

@@ -13,7 +13,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 /** People of tests: an account each, with a page of their own or without. */
 type Person = { name?: string; email?: string; emailVerified?: boolean };
 
-/** Creates an account and answers its viewer. */
+/** Creates an account and returns its viewer. */
 export async function addPerson(database: Database, person: Person = {}): Promise<Viewer> {
   const id = randomUUID().replaceAll('-', '');
   const { name = 'Ana', email = `${id}@example.org`, emailVerified = true } = person;

@@ -60,7 +60,7 @@ export function failingStatements({ orm }: Database) {
       planted = { failure, isIt };
       seen = [];
     },
-    /** Answers the statements since it was planted, in order. */
+    /** Returns the statements since it was planted, in order. */
     heal(): string[] {
       const asked = seen ?? [];
       planted = null;

@@ -16,7 +16,7 @@ export type OidcServer = {
   behave(how: Behaviour): void;
   /** The requested paths, in order. */
   asked: string[];
-  /** Signs a person in there as a browser would. Answers the address they are sent back to. */
+  /** Signs a person in there as a browser would. Returns the address they are sent back to. */
   visit(address: string, person: string): Promise<URL>;
   stop(): Promise<void>;
 };

@@ -9,7 +9,7 @@ export type RunningPlatform = {
   process: ChildProcess;
   /** Everything it has written so far. */
   output(): string;
-  /** Ends it with a signal and waits; answers the exit code, or null if the signal killed it. */
+  /** Ends it with a signal and waits; returns the exit code, or null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 };
 

@@ -25,7 +25,7 @@ export type Postgres = {
    * other.
    */
   socketUrl: string;
-  /** Creates a database, empty or a copy of one without connections, and answers its address. */
+  /** Creates a database, empty or a copy of one without connections, and returns its address. */
   createDatabase(from?: string): Promise<string>;
   stop(): Promise<void>;
 };

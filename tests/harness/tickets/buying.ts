@@ -31,7 +31,7 @@ export async function openBuying(database: Database) {
       const lines = [{ typeId: buying.sale.typeIds[type] ?? '', quantity }];
       return (await takeBasket(services, null, { lines })).link;
     },
-    /** Goes to the provider’s page, and answers its session. */
+    /** Goes to the provider’s page, and returns its session. */
     async begin(link: string): Promise<string> {
       await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
       return sessionOf(database, openSealed(services.secret, 'order', link) ?? '');
@@ -40,7 +40,7 @@ export async function openBuying(database: Database) {
       await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
       await world.settle();
     },
-    /** Answers the order. */
+    /** Returns the order. */
     async buy(quantity: number): Promise<string> {
       return buying.buyHeld(await buying.hold(quantity));
     },

@@ -98,7 +98,7 @@ it('gives every page a title of its own', () => {
 
 let networks = 0;
 
-/** Requests a page as an actor, and answers the outcome. */
+/** Requests a page as an actor, and returns the outcome. */
 async function ask(
   route: string,
   row: Row,

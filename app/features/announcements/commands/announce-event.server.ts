@@ -17,7 +17,7 @@ type Input = z.output<typeof announcement>;
 
 /**
  * Announces an event, now or at a later time, or changes its announcement. The public sees it when
- * that time has come and its acts have agreed as the terms ask. Answers the id in its public
+ * that time has come and its acts have agreed as the terms ask. Returns the id in its public
  * address, and if the public sees it already.
  */
 export const announceEvent = pageCommand({

@@ -14,7 +14,7 @@ import { type PublicRow, putPublicEvents, readPublicRows } from './put-public-ev
 /**
  * Refreshes the public copies of some events, and deletes those that aren't public, or no longer.
  * Two runs at once wait for each other, so that the later facts stay. `which` selects announcements
- * with their events. Answers the ids of those that are public now.
+ * with their events. Returns the ids of those that are public now.
  */
 export async function refreshPublicEvents(tx: Orm, condition: SQL): Promise<Set<string>> {
   const locked = await tx

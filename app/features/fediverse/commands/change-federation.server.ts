@@ -38,7 +38,7 @@ export const changeFederation = pageCommand({
   },
 });
 
-/** Answers false if nothing changes. */
+/** Returns false if nothing changes. */
 async function change(tx: Orm, pageId: string, isOn: boolean): Promise<boolean> {
   const isOfPage = eq(fediversePages.pageId, pageId);
   await tx.insert(fediversePages).values({ pageId }).onConflictDoNothing();

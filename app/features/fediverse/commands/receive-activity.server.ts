@@ -18,7 +18,7 @@ import { verifySender } from '../steps/verify-sender.server.ts';
 
 /**
  * Handles a message to an inbox: a follow of a page, or its end. Anything else is ignored. It acts
- * for the actor who signed it, and only once. Answers the HTTP status for the sender.
+ * for the actor who signed it, and only once. Returns the HTTP status for the sender.
  */
 export async function receiveActivity(
   means: FediverseServices,

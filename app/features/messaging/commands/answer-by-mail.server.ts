@@ -25,7 +25,7 @@ type Services = {
 /**
  * Writes an answer by mail into its thread, as if typed on its page, with the present rights of its
  * author. Automatic answers are dropped silently, since replying to them would start a loop.
- * `sender` is the address that a server would report failures to. Answers true for a new message.
+ * `sender` is the address that a server would report failures to. Returns true for a new message.
  * Throws an AppError in the author's language for everything that they can correct.
  */
 export function answerByMail(

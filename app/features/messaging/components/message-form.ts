@@ -103,7 +103,7 @@ export class MessageForm extends HTMLElement {
   /** One timer for the next attempt, however many failed before. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers the page that shows the messages, once all have arrived. */
+  /** Returns the page that shows the messages, once all have arrived. */
   async #sendAll(): Promise<string | null> {
     clearTimeout(this.#again);
     let page: string | null = null;

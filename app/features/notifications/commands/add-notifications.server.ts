@@ -8,7 +8,7 @@ import { keptNotificationDays } from '../policy.ts';
 export type Told = { accountId: string; pageId: string | null; isListed: boolean };
 
 /**
- * Adds notifications and answers the new ones. Repeated with the same `cause`, one exists only
+ * Adds notifications and returns the new ones. Repeated with the same `cause`, one exists only
  * once.
  */
 export async function addNotifications(

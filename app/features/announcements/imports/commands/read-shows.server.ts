@@ -12,7 +12,7 @@ import { showFile } from '../fields.ts';
 import { readShowFile } from '../steps/read-show-file.server.ts';
 
 /**
- * Reads a file of shows for a preview. Nothing is listed yet. Answers the id of the preview, which
+ * Reads a file of shows for a preview. Nothing is listed yet. Returns the id of the preview, which
  * lasts a day.
  */
 export const readShows = pageCommand({

@@ -7,7 +7,7 @@ import { lockLister } from '../steps/read-lister.server.ts';
 
 /**
  * A page lists a show that wasn’t booked here: a performer one at a place without a page, a venue a
- * night of its own. Other named acts link to their pages once they agree. Answers the id in its
+ * night of its own. Other named acts link to their pages once they agree. Returns the id in its
  * public address.
  */
 export const addOutsideShow = pageCommand({

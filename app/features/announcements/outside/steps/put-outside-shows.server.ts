@@ -17,7 +17,7 @@ export type PutShow = {
   source?: { kind: ImportSource; key: string };
 };
 
-/** Writes shows of a locked page and their public copies. Answers their ids in the same order. */
+/** Writes shows of a locked page and their public copies. Returns their ids in the same order. */
 export async function putOutsideShows(
   tx: Orm,
   profileId: string,

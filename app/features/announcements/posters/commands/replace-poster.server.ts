@@ -106,7 +106,7 @@ async function requireAnnounced(orm: Orm, eventId: string) {
   return row;
 }
 
-/** Stores the new poster and answers the one it replaces. */
+/** Stores the new poster and returns the one it replaces. */
 function storePoster({ orm }: Database, eventId: string, next: Poster | null) {
   return orm.transaction(async (tx) => {
     const isAnnouncement = eq(announcements.eventId, eventId);

@@ -13,7 +13,7 @@ type Services = { database: Database; secret: string };
 type Waiting = { email: string; language: string; request: FollowRequest };
 
 /**
- * Confirms a follow by the link mailed to an address; once. Answers the path of the person's
+ * Confirms a follow by the link mailed to an address; once. Returns the path of the person's
  * following page. `not-found` for a used or expired link, or a removed page.
  */
 export const confirmFollow = command({

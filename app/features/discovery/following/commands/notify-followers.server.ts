@@ -31,7 +31,7 @@ export async function notifyFollowers(
   while (await notifySome(services, showId, added));
 }
 
-/** Answers true if there may be more to tell. */
+/** Returns true if there may be more to tell. */
 function notifySome(
   services: Services,
   showId: string,

@@ -60,7 +60,7 @@ export async function sweepListings({ database: { orm } }: Services): Promise<vo
 const batchSize = 200;
 
 /**
- * Rewrites every listing in batches, while everything else goes on. Answers how many there are
+ * Rewrites every listing in batches, while everything else goes on. Returns how many there are
  * then.
  */
 export async function rebuildListings({ database: { orm } }: Services): Promise<number> {

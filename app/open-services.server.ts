@@ -15,7 +15,7 @@ import { findStanding } from './features/bookings/queries/find-standing.server.t
 import { countAllFacts } from './features/discovery/facts/commands/count-facts.server.ts';
 import { rebuildListings } from './features/discovery/search/commands/refresh-listings.server.ts';
 import { typingIn } from './features/messaging/marks/commands/note-typing.server.ts';
-import { keepMail } from './features/notifications/commands/keep-mail.server.ts';
+import { storeMail } from './features/notifications/commands/keep-mail.server.ts';
 import { countLateTransfers } from './features/payments/transfers/queries/count-late-transfers.server.ts';
 import { forgetPictures } from './features/profiles/queries/find-picture.server.ts';
 import { hasProfiles } from './features/profiles/queries/has-profiles.server.ts';
@@ -167,7 +167,7 @@ function warnOfWallets(settings: Settings, log: Log): void {
 
 function openMailer(settings: Settings, orm: Orm): Mailer {
   if (settings.SMTP_URL) return openSmtpMailer(settings.SMTP_URL, settings);
-  return { send: (mail) => keepMail(orm, mail), close: () => {} };
+  return { send: (mail) => storeMail(orm, mail), close: () => {} };
 }
 
 function requireFile(settings: Settings, name: 'BRAND_LOGO' | 'OWNER_LOGO' | 'BANNER_IMAGE'): void {

@@ -20,7 +20,7 @@ import { measureNames } from './workspace/names.ts';
 import { measureSignedInPages } from './workspace/signed-in-pages.ts';
 import { measureThreads } from './workspace/threads.ts';
 
-/** What can be measured by itself, and again. Its name is that of its place in README.md. */
+/** One repeatable measurement. Its name is its heading in README.md. */
 export type Part = {
   name: string;
   folder: string;

@@ -35,7 +35,7 @@ try {
   await cleanUp();
 }
 
-/** @returns the exit code: 0 if every answer was right and, if that is asked, nothing fell. */
+/** The exit code: 0 if every answer was right and, with `--check`, nothing got slower. */
 async function run(words: string[]): Promise<number> {
   if (words.includes('--help') || words.includes('-h')) {
     process.stdout.write(`${usage}\n`);
@@ -46,7 +46,7 @@ async function run(words: string[]): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const { chosen, plan, isCheck, isWritten } = options;
+  const { chosen: selected, plan, isCheck, isWritten } = options;
   const bench = await openBench(options);
   const measure = async (part: Part): Promise<Report> => {
     tell(`${part.name}: begins`);
@@ -56,7 +56,7 @@ async function run(words: string[]): Promise<number> {
     return report;
   };
   const reports = new Map<Part, Report>();
-  for (const part of chosen) reports.set(part, await measure(part));
+  for (const part of selected) reports.set(part, await measure(part));
   const isRight = [...reports.values()].every(({ problems }) => problems.length === 0);
   if (isWritten && isRight) for (const [{ name }, report] of reports) writeDown(name, report, plan);
   else if (isWritten) tell('not written, since an answer was wrong');
@@ -64,21 +64,21 @@ async function run(words: string[]): Promise<number> {
   return isRight && falls.length === 0 ? 0 : 1;
 }
 
-/** Parts of which something seems to have fallen are measured again; only what fell twice counts. */
+/** Parts that seem slower are measured again; only a drop seen twice counts. */
 async function lookTwice(
   reports: Map<Part, Report>,
   measure: (part: Part) => Promise<Report>,
 ): Promise<Fall[]> {
   const fallen: Fall[] = [];
   for (const [part, report] of reports) {
-    const written = readWritten(part.name);
-    const first = fallsOf(report, written);
+    const baseline = readWritten(part.name);
+    const first = fallsOf(report, baseline);
     for (const { name, text } of first) tell(`${part.name}, ${name}: ${text}; a second look`);
-    const again = first.length > 0 ? fallsOf(await measure(part), written) : [];
+    const again = first.length > 0 ? fallsOf(await measure(part), baseline) : [];
     const both = again.filter(({ name }) => first.some((fall) => fall.name === name));
     for (const { name, text } of both)
       process.stderr.write(`FELL: ${part.name}, ${name}: ${text}\n`);
-    for (const { name } of report.ratios.filter((ratio) => isBetter(ratio, written)))
+    for (const { name } of report.ratios.filter((ratio) => isBetter(ratio, baseline)))
       tell(`${part.name}, ${name} is better by more than a fifth: write it down with --write`);
     fallen.push(...both);
   }
@@ -86,7 +86,7 @@ async function lookTwice(
   return fallen;
 }
 
-/** What is asked for, or null where it can't be understood. */
+/** Null for arguments that can't be understood. */
 function optionsOf(words: string[]) {
   try {
     const { positionals, values } = readWords(words);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { heapLimit } from './heap-limit.ts';
 
 /**
- * Goes on as another program: under the same number, with the same environment, without the
- * memory that this one has taken, and with a limit for its own.
+ * Replaces this process with another program: the same process id and environment, freshly
+ * allocated memory, and a heap limit of its own.
  */
 export function becomeProgram(script: string): void {
   const words = [...process.execArgv, ...heapLimit(), script];

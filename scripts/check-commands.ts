@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { enteredOtherwise, ownDoors } from './own-doors.ts';
 
 /*
- * Each thing that a person or a program can do is defined once (docs/decisions/0034): a command has
- * one name and one input, whatever a page’s form or a call starts is a command, and no route or call
+ * Each act of a person or a program is defined once (docs/decisions/0034): a command has one name
+ * and one input, every act behind a page’s form or a call is a command, and no route or call
  * describes an input.
  */
 
@@ -11,7 +11,7 @@ import { enteredOtherwise, ownDoors } from './own-doors.ts';
 const definition = /^export const (\w+) = (?:\w+C|c)ommand\(\{([\s\S]*?)^\}\);/gm;
 const operationOf = /^ {2}operation: '(\w+)',$/gm;
 
-/** What is wrong with the commands of these files, and with the ways in to them. */
+/** Problems of the commands in these files, and of the routes and calls that use them. */
 export function problemsOfCommands(files: string[]): string[] {
   const commands = files.filter((file) => /^app\/(features\/.*\/commands|processes)\//.test(file));
   const defined = new Map(
@@ -35,7 +35,7 @@ export function problemsOfCommands(files: string[]): string[] {
   ];
 }
 
-/** Every definition says its operation and its input, once each. */
+/** Every definition names its operation and its input, once each. */
 function definitionsOf(file: string): string[] {
   return [...read(file).matchAll(definition)].flatMap(([, name, body = '']) => {
     const operations = body.match(operationOf)?.length ?? 0;
@@ -46,15 +46,16 @@ function definitionsOf(file: string): string[] {
   });
 }
 
-/** Commands that share a name. */
 function doublesOf(files: string[]): string[] {
-  const named = files.flatMap((file) => [...read(file).matchAll(operationOf)].map(([, n]) => n));
-  return named
-    .filter((name, index) => named.indexOf(name) !== index)
+  const operations = files.flatMap((file) =>
+    [...read(file).matchAll(operationOf)].map(([, n]) => n),
+  );
+  return operations
+    .filter((name, index) => operations.indexOf(name) !== index)
     .map((name) => `${name}: two commands are called so`);
 }
 
-/** A way in takes a command as it is defined: it reads no input and describes none. */
+/** A route or call takes a command as it is defined: it reads no input and describes none. */
 function wayOf(file: string): string[] {
   const source = read(file);
   const reads =
@@ -66,7 +67,7 @@ function wayOf(file: string): string[] {
     : [];
 }
 
-/** What a way in imports from the commands of features, but types. */
+/** The imports of a route or call from the commands of features, except types. */
 function entriesOf(way: string): { file: string; names: string[] }[] {
   const imports = /^import (?!type)\{([^}]+)\} from '#(app\/features\/[^']+\/commands\/[^']+)';/gm;
   return [...read(way).matchAll(imports)].map(([, names = '', file = '']) => ({

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /*
  * A registry that lacks a package for some other platform makes npm leave it out of the lock, and
- * `npm ci` then refuses the lock everywhere. This names what is missing; `--write` puts it in.
+ * `npm ci` then refuses the lock everywhere. This lists the missing packages; `--write` adds them.
  */
 type Entry = {
   version?: string;
@@ -38,7 +38,7 @@ if (process.argv.includes('--write')) {
   process.exitCode = missing.length === 0 ? 0 : 1;
 }
 
-/** Node looks for a package beside the one that wants it, then further up. */
+/** Node looks for a package beside the one that needs it, then further up. */
 function isThere(place: string, name: string): boolean {
   const folders = place
     .split('/node_modules/')

@@ -29,17 +29,17 @@ const vocabulary = [
   /^app\/(http|processes)\/([a-z]+\/)?[a-z-]+\.server\.ts$/,
   /^sandbox\/([a-z]+\/)?[a-z-]+(\.server)?\.tsx?$/,
   /^app\/(api|jobs|cli)\/(v\d\/([a-z]+\/)?)?[a-z-]+\.server\.ts$/,
-  // What calls answer on the demo town.
+  // Answers of calls on the demo town.
   /^app\/api\/v1\/examples\/answers\.json$/,
   /^(tests|bench)\/([a-z0-9-]+\/)*[\w.-]+$/,
   /^scripts\/[a-z-]+\.ts$/,
   /^findings\/([a-z0-9-]+\.sh|README\.md|run)$/,
   /^clients\/typescript\/(calls|client|write-calls)\.ts$/,
   /^clients\/settlement\/settlement\.ts$/,
-  // What an old Node has to understand.
+  // Files that an old Node has to understand.
   /^scripts\/(run|require-node)\.js$/,
   /^docs\/(decisions\/\d{4}-)?[a-z-]+\.(md|png)$/,
-  // What surprised us about other people’s parts, each shown by running them.
+  // Surprises in other people’s software, each reproduced by a script.
   /^findings\/([a-z0-9-]+\.sh|README\.md|run)$/,
   /^public\/[a-z-]+\.(js|svg|png|txt)$/,
   /^[A-Za-z.-]+$/,
@@ -51,7 +51,7 @@ const vocabulary = [
 const emptyWords = /(^|\/)(utils?|helpers?|services?|managers?|misc|common|index)(\.|\/)/;
 
 const files = filesOf();
-const named = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
+const usedNames = namedIn(files.filter((file) => /^app\/.*\.tsx?$/.test(file)));
 
 const problems = files.flatMap((file) => [
   ...(vocabulary.some((form) => form.test(file)) ? [] : [`${file}: no known kind of file`]),
@@ -68,20 +68,19 @@ process.stdout.write(
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function filesOf(): string[] {
-  const listed = execFileSync('git', [
+  const output = execFileSync('git', [
     'ls-files',
     '-z',
     '--cached',
     '--others',
     '--exclude-standard',
   ]);
-  return listed
+  return output
     .toString()
     .split('\0')
     .filter((file) => file !== '' && existsSync(file));
 }
 
-/** The words of all texts in quotes. */
 function namedIn(sources: string[]): Set<string> {
   const texts = sources.flatMap(
     (file) => readFileSync(file, 'utf8').match(/(["'`])[^"'`\n]+\1/g) ?? [],
@@ -89,12 +88,12 @@ function namedIn(sources: string[]): Set<string> {
   return new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []));
 }
 
-/** Classes that are styled, and that no source names. */
+/** Styled classes that no source names. */
 function deadClassesOf(file: string): string[] {
   if (!file.startsWith('app/') || !file.endsWith('.css')) return [];
   const rules = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"/g, '');
   const classes = [...rules.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name ?? '');
   return [...new Set(classes)]
-    .filter((name) => !named.has(name))
+    .filter((name) => !usedNames.has(name))
     .map((name) => `${file}: nothing has the class ${name}`);
 }

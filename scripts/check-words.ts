@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /*
- * One word for one thing: names in code, of files and of messages don’t use a word that the glossary
- * has retired. What a word still rightly means is named beside it.
+ * One word for one thing: names in code, of files and of messages don’t use a word that the
+ * glossary has retired. Legitimate uses of a word are listed beside it.
  */
 type Retired = { word: RegExp; use: string; stays?: RegExp };
 
@@ -17,7 +17,7 @@ const retired: Retired[] = [
   {
     word: /[cC]laim/,
     use: 'dispute',
-    // Of work that a worker takes up, of what an identity provider says, and of a picture’s size.
+    // Jobs that a worker claims, the claims of an identity provider, and a picture’s size.
     stays: /^(isC|c|C)laim(ed|Event|Png|Jpeg|s)?$|claims_nothing$/,
   },
   { word: /[pP]apers?($|[A-Z])/, use: 'document, invoice or receipt', stays: /^papers?$/ },
@@ -60,7 +60,7 @@ function look(file: string, name: string): void {
     if (word.test(name) && !stays?.test(name)) problems.add(`${file}: ${name} is retired: ${use}`);
 }
 
-/** Every name in a source, without what stands in comments. */
+/** Every name in a source, outside its comments. */
 function namesIn(source: string): Set<string> {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, ' ');
   return new Set(code.match(/[A-Za-z_$][\w$]*/g));

@@ -6,14 +6,14 @@ type Environment = NodeJS.ProcessEnv;
 type Say = (line: string) => void;
 
 type ServerBuild = {
-  /** @returns whether it has filled a new database, which is better opened by a new process */
+  /** Returns true if it has filled a new database, which is better opened by a new process. */
   prepare(environment: Environment, say: Say): Promise<boolean>;
   serve(environment: Environment, say: Say): Promise<{ stop(): Promise<void> }>;
   runAdmin(words: string[], environment: Environment, print: Say): Promise<number>;
   runSeed(words: string[], environment: Environment, print: Say): Promise<void>;
 };
 
-/** The one server build, made first where it is missing or older than its sources. */
+/** The one server build, made first if it is missing or older than its sources. */
 export async function loadServer(): Promise<ServerBuild> {
   ensureBuild();
   return loadBuiltServer();

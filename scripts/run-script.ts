@@ -6,7 +6,7 @@ export async function runScript(run: () => Promise<void>): Promise<void> {
     const { name, code = '', message, stack } = error as NodeJS.ErrnoException;
     const isUnclear = code.startsWith('ERR_PARSE_ARGS_');
     const words = name === 'AppError' || isUnclear ? message : stack;
-    // What was opened before the failure must not keep the process waiting.
+    // Open resources must not keep the process waiting.
     process.stderr.write(`${words}\n`, () => process.exit(isUnclear ? 2 : 1));
   }
 }
@@ -15,7 +15,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Under npm a shell stands between npm and this process and keeps npm's signals to itself. */
+/** Under npm a shell is between npm and this process and keeps npm's signals to itself. */
 export function stopWithParent(stop: () => Promise<void>): void {
   if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) return;
   const parent = process.ppid;

@@ -1,9 +1,9 @@
-// What npm starts. An old Node has to understand this file, and the one that it imports first.
+// Started by npm. An old Node has to understand this file, and the one that it imports first.
 import './require-node.js';
 
 const settings = 'Settings are environment variables; docs/operating.md has all of them.';
 
-/** Each command’s file and what it does. Those that take words of their own say which by --help. */
+/** Each command’s file and description. Commands with arguments explain them with --help. */
 const commands = {
   start: { file: './start.ts', does: 'builds if the sources have changed, then serves' },
   dev: { file: './dev.ts', does: 'serves from the sources; changed files are taken up at once' },

@@ -13,11 +13,11 @@ everybody, and not only by those who are refused and one who isn't.
 
 type Part = { name: string; status: number; seconds: number; summary: string[] };
 
-/** What the programs themselves say of their tests, said once more at the end. */
+/** The summaries of the test programs, repeated at the end. */
 const summaries =
   /^\s*(Test Files|Tests|Errors)\s{2}|^\s*\d+ (passed|failed|flaky|skipped|did not run)\b/;
 
-/** A test of Vitest that failed, and how much of what it says is repeated at the end. */
+/** A failed test of Vitest, and how many of its lines are repeated at the end. */
 const failure = /^\s*FAIL\s{2}/;
 const linesOfFailure = 24;
 
@@ -35,7 +35,7 @@ if (words.some((word) => word !== '--everything')) {
 const startedAt = performance.now();
 // One demo town is filled on the embedded database: by the test of that, for those in the browser.
 const townFolder = mkdtempSync(path.join(tmpdir(), 'bandstand-filled-town-'));
-// Judging the sources waits for nothing; what it says comes at once when it has ended.
+// Checks wait for nothing; their output appears as soon as they end.
 const checks = run('checks', ['node', 'scripts/check.ts'], 'held back');
 const tests = await run('vitest', ['vitest', 'run']);
 const parts = [await checks, tests, await run('playwright', ['playwright', 'test'])];
@@ -49,15 +49,15 @@ for (const { name, status, seconds, summary } of parts) {
 process.stdout.write(`== all in ${timeOf((performance.now() - startedAt) / 1_000)}\n`);
 process.exitCode = parts.some(({ status }) => status !== 0) ? 1 : 0;
 
-/** Runs a program of the project and shows what it writes, at once or when it has ended. */
+/** Runs a program of the project and shows its output, at once or at the end. */
 function run(
   name: string,
-  [program = '', ...given]: string[],
+  [program = '', ...args]: string[],
   showing: 'at once' | 'held back' = 'at once',
 ): Promise<Part> {
   const begunAt = performance.now();
   const bin = path.resolve('node_modules/.bin');
-  const child = spawn(program, given, {
+  const child = spawn(program, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
     env: {
       ...process.env,

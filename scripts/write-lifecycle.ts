@@ -12,7 +12,7 @@ import { type BookingState, bookingStates } from '#app/domain/bookings/states.ts
 
 const file = 'docs/lifecycle.md';
 
-/** The document with its diagram and tables made anew; the text around them stays as it is. */
+/** The document with a new diagram and tables; the text around them stays as it is. */
 function withLifecycle(document: string): string {
   const parts = /^(.*<!-- lifecycle -->\n).*(\n<!-- \/lifecycle -->.*)$/s.exec(document);
   if (!parts) throw new Error(`${file} has no place for the lifecycle.`);
@@ -127,10 +127,10 @@ function table(head: string[], rows: string[][]): string {
   return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
 
-const written = readFileSync(file, 'utf8');
-const current = withLifecycle(written);
+const document = readFileSync(file, 'utf8');
+const current = withLifecycle(document);
 if (!process.argv.includes('--check')) writeFileSync(file, current);
-else if (written === current) process.stdout.write(`${file} is current\n`);
+else if (document === current) process.stdout.write(`${file} is current\n`);
 else {
   process.stderr.write(`${file} is stale. Run: npx node scripts/write-lifecycle.ts\n`);
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import { settingsTable } from '#app/platform/env.ts';
 
 const file = 'docs/operating.md';
 
-/** The document with its settings table made anew; everything around the table stays as it is. */
+/** The document with a new settings table; everything around the table stays as it is. */
 export function withSettings(document: string): string {
   const parts = /^(.*<!-- settings -->\n).*(\n<!-- \/settings -->.*)$/s.exec(document);
   if (!parts) throw new Error(`${file} has no place for the settings table.`);
@@ -26,10 +26,10 @@ function table(): string {
 }
 
 if (import.meta.main) {
-  const written = readFileSync(file, 'utf8');
-  const current = withSettings(written);
+  const document = readFileSync(file, 'utf8');
+  const current = withSettings(document);
   if (!process.argv.includes('--check')) writeFileSync(file, current);
-  else if (written === current) process.stdout.write(`${file}: the settings table is current\n`);
+  else if (document === current) process.stdout.write(`${file}: the settings table is current\n`);
   else {
     const remedy = 'npx node scripts/write-settings.ts';
     process.stderr.write(`${file}: the settings table is stale. Run: ${remedy}\n`);

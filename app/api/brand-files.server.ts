@@ -8,7 +8,6 @@ import { drawIcon, type IconRoom } from '#app/platform/icon.server.ts';
 /** For devices that cut icons to a shape of their own. */
 export const maskableIcon = { path: '/icons/maskable.png', size: 512 };
 
-/** The operator's own pictures, and the icons drawn from the logo. */
 export const brandFiles = new Hono<HttpEnv>()
   .get(brandPictures.logo, (context) => operatorFile(context.var.services.settings.BRAND_LOGO))
   .get(brandPictures.ownerLogo, (context) => operatorFile(context.var.services.settings.OWNER_LOGO))

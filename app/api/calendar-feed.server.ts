@@ -13,7 +13,7 @@ import { listCalendarEntries } from '#app/processes/calendar.server.ts';
 const past = { hours: 24 * 183 };
 const ahead = { hours: 24 * 731 };
 
-/** Private calendars for other programs. The address is the key; there is no session. */
+/** Private calendar feeds for other programs. The address is the key; there is no session. */
 export const calendarFeed = new Hono<HttpEnv>().get(
   '/calendars/:file{[^/]+\\.ics}',
   async (context) => {
@@ -43,10 +43,10 @@ async function writeFeed({ database: { orm }, brand }: Services, feed: Feed): Pr
     from: now.subtract(past),
     to: now.add(ahead),
   });
-  // What came from other calendars is not told again, or two programs would echo each other.
-  const own = entries.filter(({ kind }) => kind !== 'busy');
+  // Entries from other calendars are left out, or two programs would echo each other.
+  const ownEntries = entries.filter(({ kind }) => kind !== 'busy');
   const name = t('feed.name', { page: page.name ?? t('untitled'), product: brand.product });
-  const venueIds = own.flatMap(({ venueId }) => venueId ?? []);
+  const venueIds = ownEntries.flatMap(({ venueId }) => venueId ?? []);
   const houses = await listHouses(orm, [...new Set(venueIds)]);
-  return calendarFile(own, { name, site: brand.site, houses });
+  return calendarFile(ownEntries, { name, site: brand.site, houses });
 }

@@ -11,15 +11,12 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Every version of a contract to keep, for people of its two sides: as PDF, and the text itself. */
+/** Every version of a contract for the people of its two sides: as PDF and as plain text. */
 export const contractFiles = new Hono<HttpEnv>()
   .get('/bookings/:bookingId/contracts/:version/contract.pdf', (context) => answer(context, 'pdf'))
   .get('/bookings/:bookingId/contracts/:version/contract.txt', (context) => answer(context, 'txt'));
 
-/**
- * A contract as PDF, with the address of the page that it stands on.
- * @throws AppError `unavailable` where it can’t be set
- */
+/** A contract as PDF, with the address of its page. */
 export function printContract(services: Services, contract: Contract) {
   const { site, product } = services.brand;
   const link = addressAt(site, pageOf(contract.bookingId, contract.version));
@@ -39,8 +36,8 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
   const { services } = context.var;
   const { bookingId = '', version = '' } = context.req.param();
   return answerFile(context, pageOf(bookingId, version), async (viewer) => {
-    const asked = { bookingId, version, current: null };
-    const contract = await readContract(services.database.orm, viewer, asked);
+    const query = { bookingId, version, current: null };
+    const contract = await readContract(services.database.orm, viewer, query);
     const isPdf = kind === 'pdf';
     return {
       body: isPdf ? await printContract(services, contract) : contractTextOf(contract.document),

@@ -7,7 +7,7 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A document of money as PDF, for the people of whoever it is from or for, and administrators. */
+/** A money document as PDF, for the people of its sender and recipient, and for administrators. */
 export const documentFiles = new Hono<HttpEnv>().get(
   '/documents/:file{[\\w-]+\\.pdf}',
   async (context) => {
@@ -25,10 +25,6 @@ export const documentFiles = new Hono<HttpEnv>().get(
   },
 );
 
-/**
- * @param link where it is read
- * @throws AppError `unavailable` where a PDF can’t be made
- */
 export function printDocument(
   services: Services,
   document: Awaited<ReturnType<typeof readDocument>>,

@@ -4,15 +4,15 @@ import { takeScans } from '#app/features/tickets/door/commands/take-scans.server
 import { answerRefusal, runOpenCall } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
-/** What phones at the door ask. They have keys of their own, and no session. */
+/** Calls made by phones at the door. They have keys of their own, and no session. */
 export const doorCalls = new Hono<HttpEnv>()
   .post('/door/list', async (context) =>
-    context.json(await runOpenCall(context, readList), 200, kept),
+    context.json(await runOpenCall(context, readList), 200, headers),
   )
   .post('/door/scans', async (context) =>
-    context.json(await runOpenCall(context, takeScans), 200, kept),
+    context.json(await runOpenCall(context, takeScans), 200, headers),
   );
 
-const kept = { 'cache-control': 'private, no-store' };
+const headers = { 'cache-control': 'private, no-store' };
 
 doorCalls.onError(answerRefusal);

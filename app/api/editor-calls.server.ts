@@ -12,10 +12,10 @@ const draftBody = limitBody(2_400_000, (context, status) =>
   context.json({ error: words('profiles')('draftUnreadable') }, status),
 );
 
-/** What the editor of a page asks for while somebody writes. */
+/** Calls that the editor of a page makes while its author is typing. */
 export const editorCalls = new Hono<HttpEnv>().basePath('/profiles/:profileId');
 
-/** `{ revision, content }` is kept; the answer says by which revision the next save goes on. */
+/** Saves `{ revision, content }`; the answer names the revision that the next save builds on. */
 editorCalls.put('/draft', draftBody, async (context) => {
   const t = words('profiles');
   try {
@@ -25,7 +25,7 @@ editorCalls.put('/draft', draftBody, async (context) => {
     const code = error instanceof AppError ? error.code : null;
     if (code === 'bad-input') throw new AppError(code, t('draftUnreadable'), { cause: error });
     if (code !== 'conflict') throw error;
-    // Whoever then decides for their own version saves it on top of this one.
+    // If the author then decides for their own version, it is saved on top of this one.
     const { viewer, profileId } = whoAndWhere(context);
     const { revision } = await readEditor(context.var.services.database.orm, viewer, profileId);
     const refusal = { error: t('draftConflict'), revision };

@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 import { textPart, type ZipPart, zipStream } from '#app/platform/files/zip.server.ts';
 import { exportEverything } from '#app/processes/export.server.ts';
 
-/** Everything of one's own as a ZIP, for whoever is signed in, and nobody else's. */
+/** A ZIP of everything that belongs to the signed-in person. */
 export const exports = new Hono<HttpEnv>();
 
 exports.post('/settings/export', async (context) => {
@@ -28,15 +28,14 @@ exports.post('/settings/export', async (context) => {
   const name = `${fileNameOf(services.brand.product, 'export')}-export-${today()}.zip`;
   const onBreak = (error: unknown) =>
     services.log.error({ error, requestId }, 'an export broke off');
-  return context.body(zipStream(everythingOf(services, viewer), onBreak), 200, {
+  return context.body(zipStream(exportParts(services, viewer), onBreak), 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   });
 });
 
-/** What the features hold, and what is what. */
-async function* everythingOf(
+async function* exportParts(
   { database: { orm }, files, brand }: Pick<Services, 'database' | 'files' | 'brand'>,
   viewer: Viewer,
 ): AsyncGenerator<ZipPart> {

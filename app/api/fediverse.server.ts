@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { eventIdIn } from '#app/domain/announcements/public-event.ts';
-import { actorAddress, pageSought, postAddress } from '#app/domain/fediverse/addresses.ts';
+import { actorAddress, postAddress, requestedPage } from '#app/domain/fediverse/addresses.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
 import { receiveActivity } from '#app/features/fediverse/commands/receive-activity.server.ts';
@@ -23,16 +23,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import { defaultLanguage, inLanguage } from '#app/lib/language.ts';
 import about from '../../package.json' with { type: 'json' };
 
-type Asked = Context<HttpEnv>;
+type HttpContext = Context<HttpEnv>;
 
-/** What servers of the Fediverse ask for and send: ActivityPub, WebFinger and NodeInfo. */
+/** Endpoints for Fediverse servers: ActivityPub, WebFinger and NodeInfo. */
 export const fediverse = new Hono<HttpEnv>()
   .get('/.well-known/webfinger', async (context) => {
     const { database, brand } = context.var.services;
     const resource = context.req.query('resource');
     if (!resource) return context.body(null, 400);
-    const sought = pageSought(brand.site, resource);
-    const pageId = sought && (await findHandle(database.orm, sought));
+    const subject = requestedPage(brand.site, resource);
+    const pageId = subject && (await findHandle(database.orm, subject));
     if (!pageId) return context.body(null, 404);
     return answer(context, webFinger(brand.site, pageId), 'application/jrd+json');
   })
@@ -47,20 +47,20 @@ export const fediverse = new Hono<HttpEnv>()
     const { database, brand } = context.var.services;
     const pageId = userIdOf(context.req.param('userId'));
     if (!pageId || (await findActor(database.orm, pageId)) !== 'here') return next();
-    return sendOn(context, actorAddress(brand.site, pageId));
+    return redirectTo(context, actorAddress(brand.site, pageId));
   })
   .get('/events/:show', async (context, next) => {
     if (!asksActivity(context.req.header('accept'))) return next();
     const { database, brand } = context.var.services;
     const showId = eventIdIn(context.req.param('show'));
     const postId = showId && (await findPostOf(database.orm, showId));
-    return postId ? sendOn(context, postAddress(brand.site, postId)) : next();
+    return postId ? redirectTo(context, postAddress(brand.site, postId)) : next();
   })
   .get('/fediverse/pages/:pageId', async (context) => {
     const pageId = userIdOf(context.req.param('pageId'));
-    const shown = pageId && (await showActor(context.var.services, pageId));
-    if (!shown) return missing(context, pageId);
-    const { document, isWhole } = shown;
+    const actor = pageId && (await showActor(context.var.services, pageId));
+    if (!actor) return missing(context, pageId);
+    const { document, isWhole } = actor;
     return answer(context, document, type, isWhole ? `profiles:${pageId}` : undefined);
   })
   .get('/fediverse/pages/:pageId/:list{outbox|followers|following}', async (context) => {
@@ -72,7 +72,7 @@ export const fediverse = new Hono<HttpEnv>()
     if (list === 'outbox') {
       const part = context.req.query('page') ?? null;
       if (part !== null && !/^(?:latest|[a-z0-9]{32})$/.test(part)) return context.body(null, 404);
-      const outbox = await plainly(() =>
+      const outbox = await inDefaultLanguage(() =>
         readFediverseOutbox(database.orm, brand.site, pageId, { part }),
       );
       return outbox ? answer(context, outbox) : context.body(null, 404);
@@ -83,7 +83,7 @@ export const fediverse = new Hono<HttpEnv>()
   .get('/fediverse/shows/:postId{[a-z0-9]{32}}', async (context) => {
     const { database, brand } = context.var.services;
     const postId = context.req.param('postId');
-    const post = await plainly(() => readPost(database.orm, brand.site, postId));
+    const post = await inDefaultLanguage(() => readPost(database.orm, brand.site, postId));
     if (!post) return context.body(null, 404);
     context.status(post.state === 'gone' ? 410 : 200);
     return answer(context, post.document);
@@ -91,11 +91,11 @@ export const fediverse = new Hono<HttpEnv>()
 
 const type = 'application/activity+json';
 
-const taking = limitBody(fediverseLimits.bodyBytes, (context, status) =>
+const inboxLimit = limitBody(fediverseLimits.bodyBytes, (context, status) =>
   context.body(null, status),
 );
 for (const path of ['/fediverse/inbox', '/fediverse/pages/:pageId/inbox'])
-  fediverse.post(path, taking, async (context) => {
+  fediverse.post(path, inboxLimit, async (context) => {
     const { pathname, search } = new URL(context.req.url);
     try {
       const status = await receiveActivity(context.var.services, {
@@ -111,24 +111,29 @@ for (const path of ['/fediverse/inbox', '/fediverse/pages/:pageId/inbox'])
     }
   });
 
-/** NodeInfo 2.1. It counts nobody. */
+/** NodeInfo 2.1, without any counts of people. */
 const nodeInfo = {
   version: '2.1',
   software: { name: 'bandstand', version: about.version },
   protocols: ['activitypub'],
   services: { inbound: [], outbound: [] },
-  // Pages are made here, by people of the trade.
+  // Pages are created here, by people of the trade.
   openRegistrations: false,
   usage: { users: {} },
   metadata: {},
 };
 
-/** Everybody reads the same, whatever language they ask for: what is read is kept elsewhere. */
-function plainly<Result>(read: () => Result): Result {
+/** Everyone reads the same text, whatever language they ask for, because other servers cache it. */
+function inDefaultLanguage<Result>(read: () => Result): Result {
   return inLanguage(defaultLanguage, read);
 }
 
-function answer(context: Asked, document: object, contentType = type, tag?: string): Response {
+function answer(
+  context: HttpContext,
+  document: object,
+  contentType = type,
+  tag?: string,
+): Response {
   return context.body(JSON.stringify(document), {
     headers: {
       'content-type': contentType,
@@ -139,15 +144,15 @@ function answer(context: Asked, document: object, contentType = type, tag?: stri
   });
 }
 
-/** The page and what is read of it elsewhere have addresses of their own, so that both can be kept. */
-function sendOn(context: Asked, address: string): Response {
+/** A page and its copy for other servers have separate addresses, so that both can be cached. */
+function redirectTo(context: HttpContext, address: string): Response {
   context.header('vary', 'Accept');
   context.header('cache-control', 'no-store');
   return context.redirect(address, 303);
 }
 
-/** What was here once has gone for good, and others forget it. */
-async function missing(context: Asked, pageId: string | null): Promise<Response> {
+/** A page that once existed is gone for good, and other servers forget it. */
+async function missing(context: HttpContext, pageId: string | null): Promise<Response> {
   const { orm } = context.var.services.database;
   const isGone = pageId !== null && (await findActor(orm, pageId)) === 'gone';
   return context.body(null, isGone ? 410 : 404);

@@ -10,7 +10,10 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { feedTypes } from './show-feeds.server.ts';
 
-/** The shows of what somebody follows, for other programs. The address is the key; there is no session. */
+/**
+ * Shows of the pages and towns that a person follows, for other programs. The address is the key;
+ * there is no session.
+ */
 export const followedFeeds = new Hono<HttpEnv>().get(
   '/followed/:file{[\\w-]+\\.(?:ics|rss|json)}',
   async (context) => {

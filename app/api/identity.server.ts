@@ -8,8 +8,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * The sign-in library's own calls, as far as browsers and native clients need them. What the pages
- * do for people, such as making accounts or changing addresses, has no call here.
+ * The sign-in library's own calls, as far as browsers and native clients need them. Acts that pages
+ * do for people, such as creating accounts or changing addresses, have no call here.
  */
 const openCalls: [method: 'GET' | 'POST', path: string][] = [
   ['POST', '/sign-in/email'],
@@ -38,7 +38,7 @@ for (const [method, path] of openCalls)
     const status = statusOf(answer.status, body);
     return status < 400
       ? new Response(body, { status, headers })
-      : Response.json(inOwnWords(status, body), { status, headers });
+      : Response.json(withOwnSentence(status, body), { status, headers });
   });
 
 identityCalls.all('*', (context) =>
@@ -50,35 +50,35 @@ identityCalls.all('*', (context) =>
   ),
 );
 
-/** What our own rules refuse on the way; anything else is a defect. */
+/** Refusals by our own rules become answers; anything else is a defect. */
 function answerRefusal(error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
   return Response.json({ error: error.message }, { status: refusalStatus(error.code) });
 }
 
-/** The library’s code stays, for programs; its sentence becomes one of ours. */
-function inOwnWords(status: number, body: string): { error: string; code?: string } {
+/** The library’s code stays for programs; its sentence is replaced with one of ours. */
+function withOwnSentence(status: number, body: string): { error: string; code?: string } {
   const { code, error, message } = JSON.parse(body === '' ? '{}' : body);
   if (error) return { error };
   const refusal = refusalOf(String(code ?? ''), { message });
   const sentence =
-    refusal instanceof AppError ? refusal.message : words('routes')(otherwise(status));
+    refusal instanceof AppError ? refusal.message : words('routes')(sentenceFor(status));
   return { error: sentence, ...(code && { code }) };
 }
 
-function otherwise(status: number) {
+function sentenceFor(status: number) {
   if (status >= 500) return 'plain.failure';
   return status === 401 ? 'calls.signedOut' : 'calls.unreadable';
 }
 
-/** The library takes what can't be read as a passkey for a failure of its own. */
+/** The library treats an unreadable passkey as a failure of its own. */
 function statusOf(status: number, body: string): number {
   return status === 500 && body.includes('FAILED_TO_VERIFY_REGISTRATION') ? 400 : status;
 }
 
 /**
- * What a client claims about its address is replaced by what is known. Programs that carry no
- * cookie need no origin either, although some, Node among them, say how they fetch.
+ * The client's claims about its address are replaced with the known one. Programs without a cookie
+ * need no origin either, although some, Node among them, send fetch metadata.
  */
 async function withAddress(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);

@@ -30,8 +30,8 @@ const revalidated = 'public, no-cache';
 const unshared = 'private, no-store';
 
 /**
- * Pictures below `/images/users/{userId}/`. What isn't there, can't be shown, or belongs to a page
- * that the one who asks can't see, is a 404.
+ * Pictures below `/images/users/{userId}/`. One that is missing, can't be shown, or belongs to a
+ * page hidden from the visitor is a 404.
  */
 export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', async (context) => {
   const { services, requestId } = context.var;
@@ -49,13 +49,13 @@ export const images = new Hono<HttpEnv>().get('/images/users/:userId/:name', asy
       headers: {
         ...(etag ? { etag } : {}),
         'content-type': contentType,
-        // Other sites may show what the public calls lead them to.
+        // Other sites may show pictures that the public calls link to.
         'cross-origin-resource-policy': audience === 'everybody' ? 'cross-origin' : 'same-origin',
         'cache-control': audience === 'everybody' ? cacheControl : unshared,
       },
     });
   } catch (error) {
-    // What fails is no picture that isn’t there, and is asked for again.
+    // A failure doesn't prove that the picture is missing, so browsers may ask again.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     services.log.warn({ error, requestId }, 'a picture can’t be served');
     return context.text(words('routes')('plain.pictureFailed'), 404, {
@@ -79,7 +79,7 @@ images.get('/images/events/:id{[a-z2-9]{10}}/:file{[a-z]+-[\\w.-]{12,40}}', asyn
   });
 });
 
-/** Maps without anything on them: the world, and nearer views around a place. */
+/** Blank maps: the world, and nearer views around a place. */
 images.get('/images/plans/:name{.+\\.svg}', async (context) => {
   const plan = planNamed(context.req.param('name').slice(0, -'.svg'.length));
   if (!plan) return context.text(words('routes')('plain.noPicture'), 404);
@@ -135,7 +135,7 @@ async function pressCopy(
   return { bytes, contentType: pictureTypes[variant.format], cacheControl: immutable };
 }
 
-/** In print quality, as it is stored: it has been drawn anew when it came. */
+/** In print quality, as stored: it was redrawn on upload. */
 async function pressOriginal(
   { database, files }: Services,
   userId: string,
@@ -149,7 +149,7 @@ async function pressOriginal(
   return { bytes, contentType, cacheControl: immutable };
 }
 
-/** A clean copy, since an original may carry metadata that nobody meant to publish. */
+/** A clean copy, since an original may carry metadata that wasn't meant to be published. */
 async function underOriginalName(
   services: Services,
   userId: string,

@@ -10,8 +10,8 @@ import { findCaller } from './v1/find-caller.server.ts';
 import { forOrigins, openToOrigins } from './v1/open-to-origins.server.ts';
 
 /**
- * What happens on the pages of whoever asks, as it happens: server-sent events with ids alone. It
- * goes on after `Last-Event-ID`, or `after` in the address.
+ * Live changes on the reader's pages: server-sent events with ids alone. The stream resumes after
+ * `Last-Event-ID`, or `after` in the address.
  */
 export const liveStream = new Hono<HttpEnv>().use('/live/*', openToOrigins);
 
@@ -42,7 +42,7 @@ liveStream.get('/live', findCaller, (context) => {
   );
 });
 
-/** Programs read a problem, browsers a sentence. */
+/** Programs get a problem document, browsers a sentence. */
 function refuse(context: Context<HttpEnv>, sentence: string, status: 401 | 403 | 429 | 503) {
   const isCall = context.req.header('authorization') !== undefined;
   return isCall

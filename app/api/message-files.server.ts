@@ -5,7 +5,7 @@ import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
 import { answerFile, sentFile } from '#app/http/answers/answer-file.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
-/** What goes with messages, for people who may read their thread at that moment. */
+/** Files attached to messages, for people who may read the thread at that moment. */
 export const messageFiles = new Hono<HttpEnv>()
   .get('/messages/files/:fileId', (context) => {
     const { database, files } = context.var.services;

@@ -15,14 +15,14 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What other sites put in place of the address of a show, or of a page for its shows (oEmbed 1.0). */
+/** The oEmbed 1.0 answer for the address of a show, or of a page for its shows. */
 export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { services } }) => {
   const { url = '', format = 'json', maxwidth, maxheight } = req.query();
   if (format !== 'json' && format !== 'xml')
     return new Response(words('announcements')('embed.noFormat'), { status: 501 });
-  const found = await find(services, url);
-  if (!found) return new Response(words('announcements')('gone'), { status: 404 });
-  const { title, address, size, thumbnail, tag } = found;
+  const embed = await find(services, url);
+  if (!embed) return new Response(words('announcements')('gone'), { status: 404 });
+  const { title, address, size, thumbnail, tag } = embed;
   const width = atMost(size.width, maxwidth);
   const height = atMost(size.height, maxheight);
   const { product, site } = services.brand;
@@ -46,7 +46,7 @@ export const oembed = new Hono<HttpEnv>().get('/oembed', async ({ req, var: { se
   return new Response(format === 'xml' ? asXml(answer) : JSON.stringify(answer), { headers });
 });
 
-type Found = {
+type Embed = {
   title: string;
   address: string;
   size: { width: number; height: number };
@@ -54,8 +54,11 @@ type Found = {
   tag: string;
 };
 
-/** What stands at an address of ours that may be shown elsewhere; null for any other. */
-async function find({ database, brand }: Services, url: string): Promise<Found | null> {
+/**
+ * The show or page at one of our addresses that may be embedded elsewhere; null for any other
+ * address.
+ */
+async function find({ database, brand }: Services, url: string): Promise<Embed | null> {
   const { site } = brand;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(site).origin) return null;
   const [, kind, name = '', ...rest] = new URL(url).pathname.replace(/\/$/, '').split('/');
@@ -82,9 +85,9 @@ async function find({ database, brand }: Services, url: string): Promise<Found |
   };
 }
 
-function atMost(size: number, asked: string | undefined): number {
-  const most = Number(asked);
-  return Number.isInteger(most) && most > 0 ? Math.min(size, most) : size;
+function atMost(size: number, text: string | undefined): number {
+  const limit = Number(text);
+  return Number.isInteger(limit) && limit > 0 ? Math.min(size, limit) : size;
 }
 
 function asXml(answer: Record<string, string | number>): string {

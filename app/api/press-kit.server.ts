@@ -16,7 +16,6 @@ const mostPacking = 8;
 const longestPackingMs = 10 * 60 * 1_000;
 let packing = 0;
 
-/** Press kits, for whoever may see the page. */
 export const pressKit = new Hono<HttpEnv>()
   .get('/users/:userId/press-kit.pdf', (context) => answer(context, 'pdf'))
   .get('/users/:userId/press-kit.zip', (context) => answer(context, 'zip'));
@@ -41,7 +40,7 @@ async function answer(context: Context<HttpEnv>, type: 'pdf' | 'zip'): Promise<R
     if (context.req.method === 'HEAD') return context.body(null, 200, headers);
     if (type === 'zip' && packing >= mostPacking) return refuse(context, 'busy', 429);
     const pdf = await makePressKit(services, kit);
-    // What breaks off on its way can only be cut off: half a ZIP must not look like a whole one.
+    // A download that fails halfway can only be cut off: half a ZIP must not look like a whole one.
     const onError = (error: unknown) =>
       services.log.error({ error, requestId }, 'a press kit broke off');
     if (type === 'pdf') return context.body(new Uint8Array(pdf), 200, headers);
@@ -58,13 +57,13 @@ function refuse(context: Context<HttpEnv>, reason: 'busy' | 'failed', status: 42
   return context.text(t(`pressKit.${reason}`), status, headers);
 }
 
-/** What is read as fast as the reader takes it, and no longer than a slow one may be. */
+/** Reads only as fast as the reader takes it, and stops after the longest time allowed. */
 function stream(
   pieces: AsyncGenerator<Uint8Array>,
   onError: (error: unknown) => void,
 ): ReadableStream {
   packing += 1;
-  const readable = Readable.from(saying(pieces, onError), { objectMode: false });
+  const readable = Readable.from(reportingErrors(pieces, onError), { objectMode: false });
   const timer = setTimeout(() => readable.destroy(), longestPackingMs).unref();
   readable.once('close', () => {
     clearTimeout(timer);
@@ -73,12 +72,15 @@ function stream(
   return Readable.toWeb(readable) as ReadableStream;
 }
 
-async function* saying(pieces: AsyncGenerator<Uint8Array>, onError: (error: unknown) => void) {
+async function* reportingErrors(
+  pieces: AsyncGenerator<Uint8Array>,
+  onError: (error: unknown) => void,
+) {
   try {
     yield* pieces;
   } catch (error) {
     onError(error);
-    // The server writes this where no log is, so it names nobody.
+    // The server prints this outside the log, so it names no page or person.
     throw new Error('a press kit broke off');
   }
 }

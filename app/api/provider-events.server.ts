@@ -3,7 +3,7 @@ import { receiveEvent } from '#app/features/payments/commands/receive-event.serv
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { CardProviderError } from '#app/platform/cards/card-problem.ts';
 
-/** Messages of the card provider: verified, kept as they came, answered, and then handled. */
+/** Messages of the card provider: verified, stored as they came, answered, and then handled. */
 export const providerEvents = new Hono<HttpEnv>().post('/api/webhooks/stripe', async (context) => {
   const { database, cards } = context.var.services;
   if (!cards) return context.text('There is no card provider here.', 404);

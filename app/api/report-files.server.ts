@@ -30,14 +30,14 @@ function report(context: Context<HttpEnv>): Promise<Response> {
     const { input: asked } = readAsked(reportQuery, typedReport(searchParams));
     if (!asked) throw new AppError('bad-input', words('routes')('plain.checkFields'));
     const { orm } = context.var.services.database;
-    const rows = reportRows(await readReport(orm, viewer, { profileId, ...asked }), asked.by);
+    const rows = reportRows(await readReport(orm, viewer, { profileId, ...query }), query.by);
     const isVenue = membershipOf(viewer, profileId)?.userType === 'venue';
-    const disposition = `attachment; filename="report-${asked.from}-${asked.to}-by-${asked.by}.${type}"`;
+    const disposition = `attachment; filename="report-${query.from}-${query.to}-by-${query.by}.${type}"`;
     return type === 'csv'
       ? {
           disposition,
           type: 'text/csv; charset=utf-8',
-          body: reportFile(rows, { grain: asked.by, isVenue }),
+          body: reportFile(rows, { grain: query.by, isVenue }),
         }
       : {
           disposition,
@@ -51,17 +51,17 @@ function tour(context: Context<HttpEnv>): Promise<Response> {
   const { profileId = '', tourId = '', file } = context.req.param() as Record<string, string>;
   const { database, brand } = context.var.services;
   return answerFile(context, tourPath(profileId, tourId), async (viewer) => {
-    const shown = await showTour(database, viewer, { profileId, tourId });
-    const { name } = shown;
+    const tourView = await showTour(database, viewer, { profileId, tourId });
+    const { name } = tourView;
     const disposition = (type: string) =>
       `attachment; filename="${fileNameOf(name, 'tour')}.${type}"`;
     if (file === 'tour.csv')
       return {
-        body: tourTable(shown),
+        body: tourTable(tourView),
         type: 'text/csv; charset=utf-8',
         disposition: disposition('csv'),
       };
-    const { entries, houses } = await readTourCalendar(database.orm, viewer, shown);
+    const { entries, houses } = await readTourCalendar(database.orm, viewer, tourView);
     return {
       body: calendarFile(entries, { name, site: brand.site, houses }),
       type: 'text/calendar; charset=utf-8',

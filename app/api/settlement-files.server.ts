@@ -19,7 +19,7 @@ import { minorDigitsOf } from '#app/lib/money/currencies.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A settlement to keep, for people of its two sides: as PDF, and in the open settlement format. */
+/** A settlement for the people of its two sides: as PDF, and in the open settlement format. */
 export const settlementFiles = new Hono<HttpEnv>()
   .get('/bookings/:bookingId/settlement.pdf', (context) => answer(context, 'pdf'))
   .get('/bookings/:bookingId/settlement.json', (context) => answer(context, 'json'))
@@ -28,10 +28,10 @@ export const settlementFiles = new Hono<HttpEnv>()
 
 const cached = { 'cache-control': 'public, max-age=3600' };
 
-/** What every settlement’s JSON is like, for programs that check it. */
+/** The JSON schema of every settlement, for programs that check one. */
 const settlementSchema = z.toJSONSchema(settlementFile, { io: 'output' });
 
-/** One that was never played. */
+/** A show that was never played. */
 const exampleFile = {
   document: exampleDocument,
   hash: hashOf(exampleDocument),
@@ -51,23 +51,30 @@ function answer(context: Context<HttpEnv>, kind: keyof typeof types): Promise<Re
   const { bookingId = '' } = context.req.param();
   return answerFile(context, settlementPath(bookingId), async (viewer) => {
     const { orm } = services.database;
-    const shown = await showSettlement(orm, viewer, { bookingId, current: null });
-    const printed = printedOf(shown);
+    const settlement = await showSettlement(orm, viewer, { bookingId, current: null });
+    const printed = printedOf(settlement);
     const { site, product } = services.brand;
-    const around = { link: addressAt(site, settlementPath(bookingId)), producer: product };
+    const source = { link: addressAt(site, settlementPath(bookingId)), producer: product };
     const body =
       kind === 'json'
-        ? `${JSON.stringify(asSigned(printed, shown.signed), null, 2)}\n`
-        : await printPdf(services, settlementSheet(printed, around), () =>
+        ? `${JSON.stringify(signedFile(printed, settlement.signed), null, 2)}\n`
+        : await printPdf(services, settlementSheet(printed, source), () =>
             words('settlement')('files.notPrinted'),
           );
-    const name = fileNameOf(`${words('settlement')('short')} ${shown.title}`, 'settlement', 120);
+    const name = fileNameOf(
+      `${words('settlement')('short')} ${settlement.title}`,
+      'settlement',
+      120,
+    );
     return { body, type: types[kind], disposition: `inline; filename="${name}.${kind}"` };
   });
 }
 
-/** The file that proves itself: with the document that its hash is of, and all amounts in its digits. */
-function asSigned(
+/**
+ * The file that proves itself: with the document that its hash is computed from, and all amounts in
+ * its digits.
+ */
+function signedFile(
   printed: PrintedSettlement,
   { signed: document, digits }: ShownSettlement['signed'],
 ) {

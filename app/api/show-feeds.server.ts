@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { userIdOf } from '#app/domain/profiles/user-id.ts';
-import { type AskedPublicEvents, askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { type PublicEventFilter, publicEventFilter } from '#app/features/announcements/fields.ts';
 import {
   type FedShows,
   listFedShows,
@@ -14,8 +14,8 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Shows for other programs: one as a calendar entry, those of a page, and all of them, as iCalendar
- * (RFC 5545), RSS 2.0 and JSON Feed 1.1.
+ * Shows for other programs: one as a calendar entry, or those of a page, or all of them, as
+ * iCalendar (RFC 5545), RSS 2.0 and JSON Feed 1.1.
  */
 export const showFeeds = new Hono<HttpEnv>()
   .get('/events/:file{[a-z2-9]{10}\\.ics}', async (context) => {
@@ -43,14 +43,13 @@ export const showFeeds = new Hono<HttpEnv>()
   })
   .get('/:file{events\\.(?:ics|rss|json)}', async (context) => {
     const { database, brand } = context.var.services;
-    const asked = askedPublicEvents.parse(context.req.query());
-    const shows = await listFedShows(database.orm, { asked });
-    const about = { shows, title: titleOf(asked, brand.product), path: '/events' };
+    const query = publicEventFilter.parse(context.req.query());
+    const shows = await listFedShows(database.orm, { query });
+    const about = { shows, title: titleOf(query, brand.product), path: '/events' };
     return answer(context, formatOf(context), about, 'public_events:*');
   });
 
-/** What a feed of a town, a genre or both is called. */
-function titleOf({ town, genre }: AskedPublicEvents, product: string): string {
+function titleOf({ town, genre }: PublicEventFilter, product: string): string {
   const t = words('announcements');
   const place = town
     .split(',')

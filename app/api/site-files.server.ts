@@ -13,7 +13,7 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { catalogueOf, words } from '#app/lib/words.ts';
 import { iconSizes, maskableIcon } from './brand-files.server.ts';
 
-/** What search engines and home screens read about the site as a whole. */
+/** Files about the whole site that search engines and home screens read. */
 export const siteFiles = new Hono<HttpEnv>()
   .get('/robots.txt', ({ var: { services }, text }) =>
     text(
@@ -82,13 +82,13 @@ export const siteFiles = new Hono<HttpEnv>()
 
 const publicLists = ['/artists', '/venues', '/events', '/open-slots', '/how-ranking-works'];
 
-/** Pages are fetched when somebody is about to open them, so that plain links feel instant. */
+/** Pages are fetched when a visitor is about to open them, so that plain links feel instant. */
 const speculationRules = {
   prefetch: [
     {
-      // A link in a mail may work once; to hover over it must not use it up. An application that a
-      // venue opens is marked as read, and so is a notification. Google sees a ticket once somebody
-      // wants to save it there.
+      // A link in a mail may work once; hovering over it must not use it up. An application that a
+      // venue opens is marked as read, and so is a notification. Google sees a ticket only when its
+      // holder asks to save it there.
       where: {
         and: [
           { href_matches: '/*' },

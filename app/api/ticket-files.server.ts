@@ -12,7 +12,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { printDocument } from './document-files.server.ts';
 
-/** Tickets as PDF, for whoever has their address, and as a table for whoever sells them. */
+/** Tickets as PDF for people with the address, and as a table for the seller. */
 export const ticketFiles = new Hono<HttpEnv>()
   .get('/orders/:link/tickets.pdf', printed)
   .get('/tickets/:link/ticket.pdf', printed)
@@ -25,7 +25,7 @@ export const ticketFiles = new Hono<HttpEnv>()
       const documentId = file.replace(/\.pdf$/, '');
       const document = await readDocument(database.orm, documentId, [payerOf(id)]);
       return {
-        // Its own address is the buyer’s secret, and an invoice goes on to others.
+        // Its own address is the buyer’s secret, and an invoice is passed on to others.
         body: await printDocument(services, document, brand.site),
         type: 'application/pdf',
         disposition: `inline; filename="${document.number}.pdf"`,

@@ -9,22 +9,22 @@ import { packPass } from '#app/platform/wallets/apple-pass.server.ts';
 import { googleLink } from '#app/platform/wallets/google-link.server.ts';
 import { walletsAt, walletsOf } from '#app/platform/wallets/wallets.ts';
 
-/** Tickets for wallets, for whoever has the address of the ticket or of its order. */
+/** Tickets for wallets, for people with the address of the ticket or of its order. */
 export const ticketPasses = new Hono<HttpEnv>()
-  .get('/orders/:link/tickets/:ticketId/ticket.pkpass', packed)
-  .get('/tickets/:link/ticket.pkpass', packed)
-  .get('/orders/:link/tickets/:ticketId/google-wallet', saved)
-  .get('/tickets/:link/google-wallet', saved);
+  .get('/orders/:link/tickets/:ticketId/ticket.pkpass', answerApplePass)
+  .get('/tickets/:link/ticket.pkpass', answerApplePass)
+  .get('/orders/:link/tickets/:ticketId/google-wallet', redirectToGoogle)
+  .get('/tickets/:link/google-wallet', redirectToGoogle);
 
-function packed(context: Context<HttpEnv>): Promise<Response> {
+function answerApplePass(context: Context<HttpEnv>): Promise<Response> {
   const { brand, settings } = context.var.services;
   return answerSecret(context, async () => {
     const { apple } = walletsOf(settings);
-    const ticket = await asked(context);
-    if (!apple || !walletsAt(brand.wallets, ticket.now).includes('apple')) throw notOffered();
-    const made = { logoFile: settings.BRAND_LOGO, now: ticket.now };
+    const ticket = await readTicket(context);
+    if (!apple || !walletsAt(brand.wallets, ticket.now).includes('apple')) throw refuseWallet();
+    const design = { logoFile: settings.BRAND_LOGO, now: ticket.now };
     return {
-      body: await packPass(apple, applePass(ticket, brand), made),
+      body: await packPass(apple, applePass(ticket, brand), design),
       type: 'application/vnd.apple.pkpass',
       disposition: 'attachment; filename="ticket.pkpass"',
       headers: { 'x-robots-tag': 'noindex' },
@@ -32,24 +32,24 @@ function packed(context: Context<HttpEnv>): Promise<Response> {
   });
 }
 
-function saved(context: Context<HttpEnv>): Promise<Response> {
+function redirectToGoogle(context: Context<HttpEnv>): Promise<Response> {
   const { brand, settings } = context.var.services;
   return orRefuseInWords(context, async () => {
     const { google } = walletsOf(settings);
-    const ticket = await asked(context);
-    if (!google) throw notOffered();
+    const ticket = await readTicket(context);
+    if (!google) throw refuseWallet();
     const { eventId: event, copyId, now } = ticket;
     const about = { ids: { event, ticket: copyId }, site: brand.site, now };
     return context.redirect(googleLink(google, googleTicket(ticket, brand), about), 303);
   });
 }
 
-function asked(context: Context<HttpEnv>) {
+function readTicket(context: Context<HttpEnv>) {
   const { database, secret } = context.var.services;
   const { link = '', ticketId } = context.req.param();
   return readPass(database.orm, { secret, link, ticketId });
 }
 
-function notOffered(): AppError {
+function refuseWallet(): AppError {
   return new AppError('not-found', words('tickets')('wallet.notOffered'));
 }

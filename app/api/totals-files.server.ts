@@ -19,8 +19,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * A year’s totals, by booking, month or year: what the page that somebody works as was paid, or has
- * spent as a venue, and what everybody was paid for administrators.
+ * A year’s totals by booking, month or year: income of the acting page, or its spending as a venue,
+ * and all income for administrators.
  */
 export const totalsFiles = new Hono<HttpEnv>()
   .get('/payouts/:file{totals-2[0-9]{3}[a-z-]*\\.csv}', (context) =>
@@ -42,7 +42,7 @@ export const totalsFiles = new Hono<HttpEnv>()
     }),
   );
 
-/** The page that they work as, if it is of that kind and they may see its money. */
+/** The acting page, if it is of that kind and the viewer may see its money. */
 function pageOf({ req }: Context<HttpEnv>, viewer: Viewer, userType: 'artist' | 'venue'): string {
   const page = currentProfile(viewer, req.raw);
   if (page?.userType !== userType) throw none();
@@ -51,11 +51,11 @@ function pageOf({ req }: Context<HttpEnv>, viewer: Viewer, userType: 'artist' | 
   return page.profileId;
 }
 
-type Asked = { orm: Orm; year: number; by: TotalsGrain };
+type TotalsQuery = { orm: Orm; year: number; by: TotalsGrain };
 
 function answer(
   context: Context<HttpEnv>,
-  write: (viewer: Viewer, asked: Asked) => Promise<string>,
+  write: (viewer: Viewer, query: TotalsQuery) => Promise<string>,
 ) {
   return answerFile(context, context.req.path, async (viewer) => {
     const { orm } = context.var.services.database;

@@ -1,6 +1,6 @@
 /**
- * The features from left to right. Between them imports run leftwards only; what one does after
- * another, such as leaving, follows this order too.
+ * The features from left to right. Between them imports run leftwards only; acts of several
+ * features, such as leaving, follow this order too.
  */
 export const featureOrder = [
   'accounts',

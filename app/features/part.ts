@@ -19,59 +19,59 @@ import type { RelatedLink, SubjectFacts, ThreadLine } from './messaging/views.ts
 import type { ProfileRight } from './profiles/policy.ts';
 
 /**
- * What a noun gives to the whole. It is the `part` of a file `part.server.ts` in the noun’s folder;
- * `app/processes` gathers them all.
+ * A noun's contributions to the whole. It is the `part` of a file `part.server.ts` in the noun’s
+ * folder; `app/processes` gathers them all.
  */
 export type Part = {
-  /** Its own of the ZIP of everything that is somebody’s. */
+  /** Its files in the ZIP of everything that belongs to a person. */
   exports?: ((orm: Orm, viewer: Viewer, files: Files) => AsyncGenerator<ZipPart>)[];
-  /** What of it takes time on the calendar of a page, in order of time. Who may see it was asked. */
+  /** Its entries on the calendar of a page, in order of time. Rights were checked by the caller. */
   calendar?: ((
     orm: Orm,
     page: CalendarPage,
-    asked: EntryFilter & { most: number },
+    filter: EntryFilter & { most: number },
   ) => Promise<CalendarEntry[]>)[];
-  /** The kinds of things whose changes live streams tell, each with the right to hear of them. */
+  /** Kinds of changes that live streams report, each with the right to hear of them. */
   live?: Record<string, ProfileRight>;
-  /** What waits for pages, as people see it who have the right. */
+  /** Tasks that wait for pages, for people with the right. */
   waiting?: WaitingPart[];
-  /** What else Today shows of pages, to people who have the right. */
+  /** Other content of Today, for people with the right. */
   today?: TodayPart[];
-  /** What is left to do before a page is at work, for its owner. */
+  /** Steps left before a page is ready, for its owner. */
   begins?: ((orm: Orm, pages: Membership[]) => Promise<FirstStep[]>)[];
-  /** Which of these pages are at work, and have nothing left to do first. */
+  /** The pages that are ready, with no first steps left. */
   atWork?: (orm: Orm, profileIds: string[]) => Promise<string[]>;
-  /** What waits for administrators. */
+  /** Tasks for administrators. */
   forAdmins?: ((orm: Orm) => Promise<AdminTask | null>)[];
-  /** What it holds of whoever leaves. */
+  /** Its data of accounts and pages that leave. */
   leaving?: LeavingPart;
-  /** What those are called whom the books know by a kind and an id, by their ids. */
+  /** Names of parties that the books know by a kind and an id, by id. */
   names?: Record<string, (orm: Orm, ids: string[]) => Promise<Map<string, string>>>;
-  /** What the people of pages are told of it, in the product. */
+  /** Its notifications to the people of pages. */
   notifications?: NotificationPart[];
-  /** What its threads are about. */
+  /** The subjects of its threads. */
   threads?: Partial<Record<ThreadKind, ThreadPart>>;
-  /** What it knows of where else the two sides talked, for people of one of the pages. */
+  /** Other conversations of the two sides, for people of one of the pages. */
   related?: Partial<
     Record<ThreadKind, (orm: Orm, subjectId: string, as: string) => Promise<RelatedLink[]>>
   >;
-  /** The kinds of things that money is paid for, as the books name them. */
+  /** Sources of money, as the books name them. */
   sources?: Record<string, SourceHandlers>;
 };
 
-/** What is told of one kind of subject. */
+/** Notifications about one kind of subject. */
 export type NotificationPart = {
   subject: string;
   kinds: Readonly<Record<string, NotificationKind>>;
 } & (
   | {
-      /** Whoever has it on the page is told. */
+      /** Members with it are told. */
       right: ProfileRight;
-      /** What these say to whoever reads now, by their ids; what is gone is missing. */
+      /** Their words for the present reader, by id; missing if the subject is gone. */
       say: (orm: Orm, notifications: ToldNotification[]) => Promise<Map<number, SaidNotification>>;
     }
   | {
-      /** What people are told for themselves, and not as one of a page’s. */
+      /** Told to people for themselves, not as members of a page. */
       right: null;
       say: (orm: Orm, notifications: OwnNotification[]) => Promise<Map<number, SaidNotification>>;
     }
@@ -84,41 +84,41 @@ export type OwnNotification = {
   facts: Record<string, string | number>;
 };
 export type ToldNotification = OwnNotification & { pageId: string };
-/** A sentence, and where its subject is. */
+/** A sentence, and the path of its subject. */
 export type SaidNotification = { text: string; path: string };
-/** What a thread is about, by the ids of that. Who may read it was asked. */
+/** The subject of a thread, by its ids. Rights were checked by the caller. */
 type ThreadPart = {
-  /** Mails what the people of one of its pages haven’t read. */
+  /** Mails unread messages to the people of one of its pages. */
   mail: (tx: Orm, brand: Brand, unread: Unread) => Promise<void>;
-  /** What it is called, where people of this page find it, and how far it has come. */
+  /** The subject's name, its path for people of this page, and its state. */
   facts?: (orm: Orm, ids: string[], as: string) => Promise<Map<string, SubjectFacts>>;
-  /** What happened to it in a stretch of time, without its end; null goes on for ever. */
+  /** Events of the subject in a range of time, without its end; null leaves it open. */
   lines?: (orm: Orm, id: string, from: Date | null, to: Date | null) => Promise<ThreadLine[]>;
 };
 
-/** Counted around every page of the work, listed on Today: both by the same condition. */
+/** Counted around every member's page, listed on Today: both by the same condition. */
 export type WaitingPart = {
   right: ProfileRight;
-  /** For each of these pages that something waits for: a row a thing, `profile_id` alone. */
+  /** A row for each task of these pages, `profile_id` alone. */
   rows: (profileIds: Ids) => SQL;
-  /** The same things, the most urgent first. */
+  /** The same tasks, the most urgent first. */
   list: (orm: Orm, profileIds: string[]) => Promise<Task[]>;
 };
 
-/** One thing that waits for a page, with its one button. */
+/** A task of a page, with its one button. */
 export type Task = {
   profileId: string;
-  /** Whom or what it is about. */
+  /** The person, page or thing it is about. */
   about: string;
-  /** What is asked, in a sentence. */
+  /** The question, in a sentence. */
   text: string;
   button: string;
   path: string;
   /** The night it concerns, on its own clock. */
   day: string | null;
-  /** Until when; null where nothing runs out. */
+  /** Its deadline; null without one. */
   until: Date | null;
-  /** Where that is the end of a day, and no time is said. */
+  /** Set if the deadline is the end of a day, shown without a time. */
   endOfDayIn?: string;
 };
 
@@ -126,9 +126,9 @@ export type TodayPart = {
   right: ProfileRight;
   /** The next nights, the first one first. */
   shows?: (orm: Orm, profileIds: string[]) => Promise<Show[]>;
-  /** What is to be paid and what is expected, and when. */
+  /** Payments due and expected, with their days. */
   money?: (orm: Orm, profileIds: string[]) => Promise<Expected[]>;
-  /** What others did since then, the latest first. */
+  /** Acts of others since then, the latest first. */
   news?: (orm: Orm, profileIds: string[], since: Date) => Promise<News[]>;
 };
 
@@ -143,9 +143,9 @@ export type Show = {
   timeZone: string;
 };
 
-/** `on` is a day; null where it isn’t known yet. */
+/** `on` is a day; null if it isn’t known yet. */
 export type Expected = { profileId: string; path: string; text: string; on: string | null };
-/** `day` is the day of the show. What still runs comes before what has happened. */
+/** `day` is the day of the show. Pending news comes before past news. */
 export type News = {
   path: string;
   about: string;
@@ -162,38 +162,38 @@ export type FirstStep = {
   isDone: boolean;
 };
 
-/** What a first step is about, in the order in which they are taken. */
+/** Subjects of first steps, in the order in which they are taken. */
 export const firstStepsOf = ['page', 'calendar', 'money', 'event', 'booking'] as const;
 type FirstStepOf = (typeof firstStepsOf)[number];
 
-/** So many things of a kind that administrators have to see to. */
+/** A number of tasks of one kind for administrators. */
 export type AdminTask = { count: number; text: string; button: string; path: string };
 
-/** Who leaves: an account with the pages that it owns, or a page alone. */
+/** A leaving account with the pages that it owns, or a leaving page alone. */
 export type Leaving = {
   account: AccountNames | null;
   pages: string[];
   /** The pages that the account works on, which stay. */
   otherPages: string[];
-  /** What the books call them all. */
+  /** The names of all of them in the books. */
   parties: string[];
 };
 
 type LeavingPart = {
   /**
-   * What can’t go yet, each with the way out.
-   * @param isToChange inside a transaction, so that nothing else comes meanwhile
+   * Reasons against leaving now, each with the way out. `isToChange` is true inside a transaction,
+   * so that the answer is locked.
    */
   blockers?: (orm: Orm, leaving: Leaving, isToChange: boolean) => Promise<DeletionBlocker[]>;
-  /** Asks for nothing any longer that would come too late, before it is seen what can’t go. */
+  /** Withdraws pending requests that would otherwise block the departure. */
   prepare?: (tx: Orm, leaving: Leaving) => Promise<void>;
-  /** Ends and removes for good what the database holds of them. */
+  /** Ends their affairs and deletes their rows for good. */
   remove?: (tx: Orm, leaving: Leaving, brand: Brand) => Promise<void>;
-  /** Removes their files from storage. Once done it can be done again. */
+  /** Removes their files from storage. Can be repeated. */
   removeFiles?: (files: Files, leaving: Leaving) => Promise<void>;
 };
 
-/** What follows from money, each for the thing with this id. Asked twice, it does nothing again. */
+/** Consequences of money, each for the thing with this id. Running one again changes nothing. */
 export type SourceHandlers = {
   [Type in MoneyEvent]: (
     services: MoneyServices,

@@ -8,7 +8,7 @@ import { mailTakenOffers } from '#app/features/bookings/offers/commands/mail-tak
 import { refreshSource } from '#app/features/calendar/commands/refresh-source.server.ts';
 import { notifyFollowers } from '#app/features/discovery/following/commands/notify-followers.server.ts';
 import { sendActivity } from '#app/features/fediverse/commands/send-activity.server.ts';
-import { keepAnswerable } from '#app/features/messaging/commands/keep-answerable.server.ts';
+import { storeAnswerable } from '#app/features/messaging/commands/keep-answerable.server.ts';
 import { replyAddress } from '#app/features/messaging/queries/find-replier.server.ts';
 import { handleEvent } from '#app/features/payments/commands/handle-event.server.ts';
 import { detachCard } from '#app/features/payments/instalments/commands/remove-card.server.ts';
@@ -38,7 +38,7 @@ export function outboxHandlersOf(services: OutboxServices): OutboxHandlers {
   const { database, mailer, secret } = services;
   const { replyDomain } = services.brand;
   const mail: OutboxHandlers['mail'] = async ({ choice, reply, tickets, ...written }, key) => {
-    if (reply && replyDomain) await keepAnswerable(database.orm, reply, written, key);
+    if (reply && replyDomain) await storeAnswerable(database.orm, reply, written, key);
     await mailer.send(
       {
         ...written,

@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/client.server.ts';
-import { keepMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
+import { storeMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import {
   refreshEventListings,
@@ -19,7 +19,7 @@ export async function followPublic(
 /** What follows from what pages say now: for the public, and for whoever advances their shows. */
 export async function followPages(services: { database: Database }, pages: string[]) {
   await followPublic(services, pages);
-  await keepMissingGear(services.database, pages);
+  await storeMissingGear(services.database, pages);
 }
 
 /** What follows for everybody who finds or follows some events. */

@@ -2,7 +2,7 @@ import type { Database, Orm } from '#app/db/client.server.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { mailUnread } from '#app/features/messaging/commands/mail-unread.server.ts';
-import type { AskedThreads } from '#app/features/messaging/fields.ts';
+import type { ThreadFilter } from '#app/features/messaging/fields.ts';
 import { listThreads } from '#app/features/messaging/queries/list-threads.server.ts';
 import {
   readThread,
@@ -25,7 +25,7 @@ export async function listTalks(
   orm: Orm,
   viewer: Viewer,
   profileId: string,
-  asked: AskedThreads,
+  asked: ThreadFilter,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
   const { items, next } = await listThreads(orm, viewer, profileId, asked);
   const facts = await factsOf(orm, items, profileId);

@@ -1,4 +1,4 @@
-import type { SoughtListings } from '#app/features/discovery/search/queries/filter-listings.server.ts';
+import type { ListingQuery } from '#app/features/discovery/search/queries/filter-listings.server.ts';
 import { findListings } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import type { Bench } from '../measure/open-bench.ts';
 import { number, type Report, table } from '../measure/report.ts';
@@ -10,7 +10,7 @@ const [few, many] = [10_000, 1_000_000];
 const atOnce = 32;
 const searches = 640;
 
-const nothing: SoughtListings = {
+const nothing: ListingQuery = {
   kind: 'artist',
   typed: '',
   around: null,
@@ -34,7 +34,7 @@ const near = (n: number, km: number) => {
 const kinds: {
   name: string;
   finds?: true;
-  ask(name: string, n: number): Partial<SoughtListings>;
+  ask(name: string, n: number): Partial<ListingQuery>;
 }[] = [
   { name: 'a name', finds: true, ask: (name) => ({ typed: name }) },
   { name: 'a mistyped name', finds: true, ask: (name) => ({ typed: mistyped(name) }) },

@@ -6,7 +6,7 @@ const [, alarms = ''] =
   /\n## Alarms\n(.*?)\n## /s.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
 const named = [...alarms.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
 
-/** What a call that logs says, which is its last word: `log.error({ error }, 'a page failed')`. */
+/** The message of a log call, its last argument: `log.error({ error }, 'a page failed')`. */
 const said = (call: RegExp) =>
   sources.flatMap((source) =>
     [...source.matchAll(call)].map(

@@ -5,8 +5,8 @@ import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 
 /**
- * What people can do and programs can’t. The list only shrinks: a new command has its call, and one
- * that has got its call is taken off.
+ * Commands that people have and programs don't. The list only shrinks: a new command has its call,
+ * and one that gets its call is removed.
  */
 const withoutCall = {
   'ways in, which people use themselves': `askReset askSignInLink connectProvider
@@ -30,7 +30,7 @@ const commands = Object.entries(
   [...source.matchAll(/^ {2}operation: '(\w+)',$/gm)].map(([, name]) => name),
 );
 
-it('everything that people can do has its call, but for what is named here', async () => {
+it('every act of people has its call, but for those listed here', async () => {
   const brand = brandOf(parseSettings({}));
   const { paths = {} } = await openApiDocument({ brand } as Services);
   const called = Object.values(paths).flatMap((methods) =>

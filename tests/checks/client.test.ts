@@ -9,11 +9,11 @@ import { type ApiDocument, clientFile, clientOf } from '../../clients/typescript
 
 it('the TypeScript client says of each of its calls what the document says', async () => {
   const brand = brandOf(parseSettings({}));
-  const made = await openApiDocument({ brand } as Services);
-  const document = JSON.parse(JSON.stringify(made)) as ApiDocument;
+  const created = await openApiDocument({ brand } as Services);
+  const document = JSON.parse(JSON.stringify(created)) as ApiDocument;
   if (process.env.WRITE) writeFileSync(clientFile, clientOf(document));
   const written = readFileSync(clientFile, 'utf8');
-  // A call that has come since is only missing; `WRITE=1` with this test adds it.
+  // A new call is only missing; `WRITE=1` with this test adds it.
   const only = process.env.WRITE ? undefined : Object.keys(routes);
   expect(clientOf(document, only)).toBe(written);
 });

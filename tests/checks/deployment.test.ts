@@ -28,7 +28,7 @@ describe('compose.yaml', () => {
     expect(names.filter((name) => !isSetting(name))).toEqual([]);
   });
 
-  it('holds no secret, and no value that stands in for one', () => {
+  it('holds no secret, and no placeholder of one', () => {
     const secrets = read('compose.yaml').match(/(PASSWORD|SECRET|KEY_ID)\w*: .*/g) ?? [];
     expect(secrets.length).toBeGreaterThan(3);
     for (const secret of secrets) expect(secret).toMatch(/: \$\{[A-Z_]+:\?[^}]+\}$/);
@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
     expect(names.filter((name) => !isSetting(name))).toEqual([]);
   });
 
-  it('takes over only what is there and isn’t ignored', () => {
+  it('takes only files that exist and aren’t ignored', () => {
     const allowed = read('.dockerignore').match(/(?<=^!).+/gm) ?? [];
     const copied = wordsAfter('COPY')
       .filter(([first = '']) => !first.startsWith('--from'))
@@ -62,7 +62,7 @@ describe('Dockerfile', () => {
       expect(allowed).toContain(file.split('/')[0]);
   });
 
-  it('runs as somebody else than root, and says when it may be sent visitors', () => {
+  it('runs as a user other than root, and says when it may be sent visitors', () => {
     expect(wordsAfter('USER').at(-1)).toEqual(['node']);
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
   });
@@ -121,7 +121,7 @@ function withoutCode(markdown: string): string {
 type Yaml = string | null | Yaml[] | { [key: string]: Yaml };
 
 /**
- * As much of YAML as compose.yaml uses: mappings and lists by indentation, anchors on mappings,
+ * The part of YAML that compose.yaml uses: mappings and lists by indentation, anchors on mappings,
  * merged by `<<`, and blocks of text. Scalars stay text.
  */
 function parseYaml(text: string): Yaml {
@@ -157,7 +157,7 @@ function parseYaml(text: string): Yaml {
     const items: Yaml[] = [];
     while (indentOf(lines[0]) === indent && lines[0]?.trim().startsWith('- ')) {
       const item = lines[0].trim().slice(2);
-      // What follows the dash is indented by two, as the lines of the same item below it are.
+      // Text after the dash is indented by two, like the lines of the same item below it.
       lines = [' '.repeat(indent + 2) + item, ...lines.slice(1)];
       items.push(/^[\w-]+:( |$)/.test(item) ? block(indent + 1) : (lines.shift()?.trim() ?? null));
     }

@@ -13,8 +13,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /*
- * The gates must be seen to bite: all violations are planted in one copy of the project, and each
- * check must name exactly those that are its own.
+ * Gates must be seen to bite: all violations are planted in one copy of the project, and each check
+ * must name exactly its own.
  */
 let copy: string;
 
@@ -133,7 +133,10 @@ it('refuses files of no known kind, and names that say nothing, and no others', 
   expect(refused.sort()).toEqual(planted.sort());
 });
 
-/* Last, since it empties what isn’t planted: `npm run check` has read what the rest imports. */
+/*
+ * Last, since it empties the files that aren’t planted: `npm run check` has read what the rest
+ * imports.
+ */
 it('refuses imports against the layers, and no others', () => {
   const planted = new Set(plantedImports.map(([, file]) => file)).add(wayBack);
   for (const file of globSync('{app,sandbox}/**/*.{ts,tsx}', { cwd: copy }))

@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each(['--max-old-space-size=900', '--trace-warnings --max_old_space_size=900'])(
-  'leaves the choice to whoever has made it: %s',
+  'keeps an explicit limit: %s',
   (options) => {
     machineOf(8_192);
     vi.stubEnv('NODE_OPTIONS', options);

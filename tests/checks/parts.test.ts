@@ -7,7 +7,7 @@ import { parts } from '#app/processes/parts.server.ts';
 
 const exportsOf = (files: Record<string, object>) => Object.values(files).flatMap(Object.values);
 
-it('every part and every table of rights stands in a feature that has its place in the order', () => {
+it('every part and every table of rights is in a feature that has its place in the order', () => {
   const files = import.meta.glob('/app/features/**/{part.server,rights}.ts');
   for (const path of Object.keys(files).filter((one) => one !== '/app/features/rights.ts'))
     expect(featureOrder, path).toContain(path.split('/')[3]);
@@ -19,7 +19,7 @@ it('every export of a feature is a part of the whole one', () => {
   expect(new Set(written)).toEqual(new Set(exportsOf(files)));
 });
 
-it('every right is declared once, and somebody has it', () => {
+it('every right is declared once, and some role has it', () => {
   const files = import.meta.glob<Rights>('/app/features/*/**/rights.ts', {
     eager: true,
     import: 'rights',
@@ -28,7 +28,7 @@ it('every right is declared once, and somebody has it', () => {
   expect(new Set(declared).size).toBe(declared.length);
   const had = new Set<string>(memberRoles.flatMap(rightsOf));
   expect(had).toEqual(new Set([...declared, 'leave the page']));
-  // A sentence that is missing would be said as its key.
+  // A missing sentence would appear as its key.
   for (const right of rightsOf('manager').concat(rightsOf('owner')))
     expect(sayRight(right)).not.toContain('right.');
 });

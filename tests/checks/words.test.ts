@@ -5,7 +5,7 @@ import type { Services } from '#app/http/context.server.ts';
 import { brandOf } from '#app/platform/brand.ts';
 import { parseSettings } from '#app/platform/env.ts';
 
-/** Retired words, and what is said instead. */
+/** Retired words, and their replacements. */
 const retired: [RegExp, instead: string][] = [
   [/\be-?mails?\b(?<!email|emails)/i, 'email'],
   [/(?<![-/@])\bmail(s|ed)?\b/i, 'email'],
@@ -28,7 +28,7 @@ const retired: [RegExp, instead: string][] = [
   [/^It is (done|made)\.$/, 'what was done'],
 ];
 
-/** Where a retired word means something else. */
+/** Sentences in which a retired word means something else. */
 const allowed: [file: RegExp, sentence: RegExp][] = [
   [/glossary/, /provisional claim on a date/],
   [/bookings/, /on paper|^We’re on tour up north/],
@@ -58,7 +58,7 @@ function messages(): Sentence[] {
   );
 }
 
-/** Decisions are dated and never rewritten. What stands in code is a name. */
+/** Decisions are dated and never rewritten. Text in code is a name. */
 function documents(): Sentence[] {
   return globSync(['docs/*.md', '*.md', 'app/features/legal/documents/en/*.md'])
     .filter((file) => file !== 'CHANGELOG.md')
@@ -78,7 +78,7 @@ async function api(): Promise<Sentence[]> {
   );
 }
 
-/** All texts below a value; of an object, those of some keys alone if any are named. */
+/** All texts below a value; of an object, only those of some keys if any are named. */
 function textsOf(value: unknown, keys?: string[], key = keys?.[0]): string[] {
   if (typeof value === 'string') return !keys || keys.includes(key ?? '') ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

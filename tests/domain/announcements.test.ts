@@ -32,7 +32,7 @@ it.each([
   expect(whyNotYet({ rule, state, consent }, '2027-03-01')).toBe(why);
 });
 
-it('what was never public hasn’t been moved', () => {
+it('an event that was never public hasn’t been moved', () => {
   const night = { day: '2027-03-01', roomId: 'hall', cancelledAt: null };
   expect(statusOf({ firstDay: null, firstRoomId: null }, night)).toBe('scheduled');
   expect(statusOf({ firstDay: '2027-03-01', firstRoomId: 'cellar' }, night)).toBe('moved');

@@ -78,7 +78,7 @@ test('amounts have as many digits as their currency', () => {
   expect(read('JPY')).toMatchObject({ feeMinor: { text: '12.5' } });
 });
 
-test('what can’t be read is told beside its field', () => {
+test('unreadable input is reported beside its field', () => {
   const wrong = { ...typed, version: 'x', feeMinor: '1.2.3', name: ' ', 'lines.0.seats': '99' };
   const { error } = input.safeParse(readTyped(input, { ...wrong, bookingId: 'b' }, 'EUR'));
   const told = Object.fromEntries(

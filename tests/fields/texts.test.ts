@@ -13,8 +13,8 @@ const form = z.object({
 });
 const right = { address: 'ana@example.org', password: 'x'.repeat(10), code: '123456', name: 'Ana' };
 
-const read = (typed: Partial<typeof right>) =>
-  form.safeParse(readTyped(form, { ...right, ...typed }));
+const read = (input: Partial<typeof right>) =>
+  form.safeParse(readTyped(form, { ...right, ...input }));
 
 it('an address is kept as it is compared, however it is written', () => {
   expect(read({ address: ' Ana@Example.ORG ' }).data?.address).toBe('ana@example.org');

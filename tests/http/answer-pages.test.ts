@@ -6,7 +6,7 @@ import { pages } from '#app/routes.ts';
 
 const entries: RouteConfigEntry[] = pages;
 
-/** A build of all pages, each of which says only which it is and what it has read in its address. */
+/** A build of all pages, each of which answers only its name and the parameters of its address. */
 function buildOf(): ServerBuild {
   const modules = entries.map((entry, number) => {
     const id = entry.id ?? `${number} ${entry.file}`;

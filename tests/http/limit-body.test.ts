@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends what is given, of a length that is said or not. */
+/** Sends a body, with or without its length. */
 function send(method: string, body: string, headers: Record<string, string | number>) {
   return new Promise<[status: number | undefined, text: string]>((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method, headers }, async (response) => {

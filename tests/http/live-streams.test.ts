@@ -22,7 +22,7 @@ function open(by: string) {
   return reader;
 }
 
-it('drops whoever doesn’t read, with what waits for them, and nobody else', async () => {
+it('drops readers that don’t read, with their waiting events, and no others', async () => {
   const [reads, stalls] = [open('/reads'), open('/stalls')];
   reads.socket.on('data', ({ length }) => {
     reads.bytes += length;
@@ -37,7 +37,7 @@ it('drops whoever doesn’t read, with what waits for them, and nobody else', as
         streams.send(stream, text);
         most = Math.max(most, stream.outgoing.writableLength);
       }
-    // Whoever reads has read it by then.
+    // The reader has read it by then.
     const all = sent * text.length;
     await expect.poll(() => reads.bytes, { interval: 1 }).toBeGreaterThan(all);
   }
@@ -66,7 +66,7 @@ it('ends a stream that is being let in while its process stops, with its connect
     response.writeHead(200);
     stopping.open(response, { accountId: 'one', by: request.url ?? '', after: null });
   });
-  // Longer than anyone waits here: a connection that is kept alive isn’t closed.
+  // Longer than any test waits: a kept-alive connection isn’t closed.
   late.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
   let closed = 0;

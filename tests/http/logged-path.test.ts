@@ -28,7 +28,7 @@ describe('the path in a log line', () => {
     ['/icons/48.png', '/icons/:'],
     ['/calendars/private.ics', '/calendars/:'],
     ['/bring/abcde-fghij', '/bring/:'],
-  ])('names nobody: %s', (path, logged) => expect(loggedPath(path)).toBe(logged));
+  ])('names no one: %s', (path, logged) => expect(loggedPath(path)).toBe(logged));
 
   it.each([
     ['/?/users/ana', '/'],

@@ -26,7 +26,7 @@ it('describes every part of the interface, so that the page that shows it leaves
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
-it('says of every operation who may call it; anybody, of what is public and of signing in', () => {
+it('names for every operation its callers; anyone, for public ones and signing in', () => {
   for (const { name, security } of operations) expect(security, name).toBeDefined();
   const open = operations.filter(({ security }) => security?.length === 0);
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
@@ -49,7 +49,7 @@ it('gives examples that have the shape it describes', () => {
         '#/$defs/',
       ),
     );
-    // As it is sent: what is undefined stays away.
+    // As sent: undefined fields are left out.
     const sent = JSON.parse(JSON.stringify(body.example));
     expect(z.fromJSONSchema(schema).safeParse(sent).error, name).toBeUndefined();
   }
@@ -69,10 +69,13 @@ type Shape = {
   anyOf?: Shape[];
 };
 
-/** What the card provider counts in smaller units than a currency has, such as its fees in krónur. */
+/**
+ * Amounts that the card provider counts in smaller units than a currency has, such as its fees in
+ * krónur.
+ */
 const inPartsOfUnits = /^readComparison\/differences\/(ours|theirs)Minor$/;
 
-/** Amounts without their currency beside or around them, and lists that go on in no way. */
+/** Amounts without a currency beside or around them, and lists without a cursor. */
 function misfits(shape: Shape, at: string, hasCurrency = false): string[] {
   const { properties = {}, items, anyOf = [] } = shape;
   const known = hasCurrency || 'currency' in properties;

@@ -22,7 +22,7 @@ describe('the content security policy', () => {
     ['of a page with a nonce', { nonce: 'n0nce' }],
     ['of a page with videos', { video: true }],
     ['of a page with both', { nonce: 'n0nce', video: true }],
-  ])('%s lets nobody else run scripts, frame it or take its forms', (_name, options) => {
+  ])('%s lets no one else run scripts, frame it or take its forms', (_name, options) => {
     const policy = policyOf(options);
     expect(policy['default-src']).toEqual(["'self'"]);
     expect(policy['object-src']).toEqual(["'none'"]);

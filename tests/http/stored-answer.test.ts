@@ -53,7 +53,7 @@ describe('a stored answer', () => {
     expect(answer.sizeBytes).toBeGreaterThanOrEqual(bytes);
   });
 
-  it('has an etag that follows from what it says and from nothing else', () => {
+  it('has an etag that follows from its content and from nothing else', () => {
     const { etag } = storeAnswer(page, { 'x-request-id': '1' }, at);
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(storeAnswer(Buffer.from(page), { 'x-request-id': '2' }, at).etag).toBe(etag);

@@ -13,13 +13,13 @@ function openMemory({ mostBytes = 1_000, longestMs = 60_000 } = {}) {
     longestMs,
     isHearing: () => hearing.now,
   });
-  /** Keeps an answer that was made from what is true now. */
+  /** Keeps an answer made from present facts. */
   const keep = (key: string, tags: string[], sizeBytes = 1) =>
     memory.keep(key, answer(key, sizeBytes), tags, memory.ticket());
   return { memory, hearing, keep };
 }
 
-describe('what is found', () => {
+describe('the result of a lookup', () => {
   it('is the answer last kept under the address, and nothing under others', () => {
     const { memory, keep } = openMemory();
     expect(memory.find('/users/a')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('what is found', () => {
     ['events:a', { row: true, otherRow: true, list: true, otherTable: false, fixed: true }],
     ['profile:*', { row: true, otherRow: true, list: true, otherTable: true, fixed: true }],
     ['*', { row: false, otherRow: false, list: false, otherTable: false, fixed: false }],
-  ])('after a change of %s is only what was not made from it', (changed, stays) => {
+  ])('after a change of %s are only answers not made from it', (changed, stays) => {
     const { memory, keep } = openMemory();
     keep('row', ['profiles:a']);
     keep('otherRow', ['profiles:b']);
@@ -45,8 +45,8 @@ describe('what is found', () => {
     keep('otherTable', ['events:a']);
     keep('fixed', []);
     memory.drop(changed);
-    const found = Object.keys(stays).map((key) => [key, memory.find(key) !== undefined]);
-    expect(Object.fromEntries(found)).toEqual(stays);
+    const result = Object.keys(stays).map((key) => [key, memory.find(key) !== undefined]);
+    expect(Object.fromEntries(result)).toEqual(stays);
   });
 
   it('follows every tag of an answer, and its present ones only', () => {
@@ -94,7 +94,7 @@ describe('an answer is refused that may be out of date', () => {
     expect(memory.find('/users/a')?.text).toBe('new');
   });
 
-  it('when so much has changed since that nobody remembers what', () => {
+  it('when so much has changed since that the changes are forgotten', () => {
     const { memory } = openMemory();
     const old = memory.ticket();
     for (let change = 0; change < 500; change += 1) memory.drop(`events:${change}`);
@@ -136,7 +136,7 @@ describe('while announcements can’t be heard', () => {
 });
 
 describe('the bounds', () => {
-  it('let go of what has not been asked for the longest', () => {
+  it('let go of the answers not requested for the longest', () => {
     const { memory, keep } = openMemory({ mostBytes: 300 });
     for (const key of ['first', 'second', 'third']) keep(key, [`profiles:${key}`], 100);
     memory.find('first');
@@ -181,7 +181,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('hear' as const), now: fc.boolean() }),
 );
 
-/** Whether a change concerns an answer, written from the description and not from the code. */
+/** True if a change concerns an answer, written from the description and not from the code. */
 function concerns(change: string, tag: string): boolean {
   const [changedTable, changedRow] = change.split(':');
   const [table, row] = tag.split(':');
@@ -189,7 +189,7 @@ function concerns(change: string, tag: string): boolean {
   return changedTable === table && (changedRow === row || changedRow === '*' || row === '*');
 }
 
-it('finds, whatever happens in whatever order, exactly what is certainly still true', () => {
+it('finds, whatever happens in whatever order, exactly the answers that are certainly still true', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { memory, hearing } = openMemory();

@@ -34,7 +34,7 @@ it.each([
   ['Title\nA, B and C', ['Title']],
   // Excel for Mac’s “CSV (Macintosh)”.
   ['Title;Day\rA;1\rB;2', ['Title', 'Day']],
-  // As Excel writes what it separates by, and reads it.
+  // As Excel writes and reads its separator.
   ['sep=;\r\nTitle, act;Day\r\nA;1', ['Title, act', 'Day']],
   ['sep=|\nTitle, act|Day\nA|1', ['Title, act', 'Day']],
   ['Title, act|Notes; of the night|Day\nA, B|c; d|1', ['Title, act', 'Notes; of the night', 'Day']],

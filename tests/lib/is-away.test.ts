@@ -24,7 +24,7 @@ it.each([
     'hidden in what was made of it',
     new Error('x', { cause: new Error('y', { cause: failure('08006') }) }),
   ],
-])('counts what is %s as away', (_, error) => {
+])('counts %s as away', (_, error) => {
   expect(isAway(error)).toBe(true);
 });
 

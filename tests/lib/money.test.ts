@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { searchAt } from '#app/features/discovery/saved-searches/fields.ts';
-import { saySearch } from '#app/features/discovery/saved-searches/words/say-search.ts';
+import { searchParts } from '#app/features/discovery/saved-searches/words/say-search.ts';
 import { currencies, minorDigitsOf } from '#app/lib/money/currencies.ts';
 import {
   decimalOf,
@@ -42,7 +42,7 @@ it.each([
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'],
   [2, 'AFN ALL COP EUR HUF IDR IRR LAK LBP MMK PKR RSD SOS SYP TWD XCG YER'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
-])('%i digits stand behind the point of %s', (digits, codes) => {
+])('%i digits follow the point of %s', (digits, codes) => {
   for (const code of codes.split(' ')) {
     expect(minorDigitsOf(code), code).toBe(digits);
     expect(currencies).toContain(code);
@@ -74,7 +74,7 @@ it('every format is given the digits of our table, whatever those of the engine 
 it('a saved search says its fee in whole units, whatever digits its currency has', () => {
   const feeOf = (currency: string) => {
     const at = searchAt(`/artists?fee=50000&currency=${currency}`);
-    return at && saySearch(at, new Map()).find((part) => part.includes('fee'));
+    return at && searchParts(at, new Map()).find((part) => part.includes('fee'));
   };
   expect(feeOf('EUR')).toBe('fee up to €50,000');
   expect(feeOf('JPY')).toBe('fee up to ¥50,000');

@@ -6,7 +6,7 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
 const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
 
-/** The same address as it is commonly written. */
+/** Common ways to write the same address. */
 function formsOf(address: string): string[] {
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const long = address.split(':').map((part) => part.padStart(4, '0'));

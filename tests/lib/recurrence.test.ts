@@ -75,8 +75,8 @@ it.each([
     '2007-01-15',
     '2007-01-15 2007-01-30 2007-02-15 2007-03-15 2007-03-30',
   ],
-  // Decided by the table and the notes of 3.3.10, where readers part.
-  // The weekday that a rule doesn't name is that of its start: one day of a week, not seven (dateutil).
+  // Decided by the table and the notes of 3.3.10, where readers differ. The weekday that a rule
+  // doesn't name is that of its start: one day of a week, not seven (dateutil).
   ['FREQ=YEARLY;BYWEEKNO=19', '2023-05-13', '2023-05-13 2024-05-11 2025-05-10'],
   [
     'FREQ=YEARLY;BYWEEKNO=-1,1;BYDAY=MO',

@@ -25,7 +25,7 @@ it('shows every stop by its number, also across the date line, and together wher
   expect(labels(await drawTourMap(far))).toEqual(['1', '2', '3']);
 });
 
-it('reads a basket from an address, whatever stands in it', () => {
+it('reads a basket from an address, whatever is in it', () => {
   const night = { venueId: 'a-venue', stageId: 'a_room', day: '2026-10-31' };
   expect(nightOfText(textOfNight(night))).toEqual(night);
   for (const text of [

@@ -88,7 +88,7 @@ describe('busy times in the forms that programs write', () => {
       evenings('03-06'),
     );
     expect(busyIn(evening(...again('DTSTAMP:20260102T000000Z', ...later)))).toEqual(moved);
-    // Nothing sets them apart: both count.
+    // Nothing tells them apart: both count.
     expect(busyIn(evening(...again('DTSTAMP:20260101T000000Z', ...later)))).toHaveLength(2);
     const [first, second] = [1, 2].map((sequence) =>
       changed(

@@ -11,7 +11,7 @@ import {
   weekly,
 } from '#tests/harness/calendar/busy-in.ts';
 
-describe('what can’t be read of a calendar', () => {
+describe('unreadable parts of a calendar', () => {
   test.each<[string, string[], string[], [number, string][]]>([
     [
       'a line without a name',
@@ -118,7 +118,7 @@ describe('what can’t be read of a calendar', () => {
       [[2, 'unclosed']],
     ],
   ])(
-    '%s is named with its line, and what is known of its time counts',
+    '%s is named with its line, and the known part of its time counts',
     (_, lines, busy, unread) => {
       expect(busyIn(lines)).toEqual(busy);
       expect(unreadIn(lines).map(({ line, why }) => [line, why])).toEqual(unread);

@@ -26,7 +26,7 @@ describe('busy times of a calendar kept elsewhere', () => {
     ]);
   });
 
-  test('a cancelled repetition, free time and what is called off keep nobody busy', () => {
+  test('a cancelled repetition, free time and cancelled events take no time', () => {
     const series = ['DTSTART:20260301T100000Z', 'DURATION:PT1H'];
     const busy = busyIn([
       ...['UID:a', ...series, 'RRULE:FREQ=DAILY;COUNT=2', 'END:VEVENT'],
@@ -65,7 +65,7 @@ describe('busy times of a calendar kept elsewhere', () => {
   });
 
   test.each(['', 'Not found', '<html></html>', 'BEGIN:VEVENT\r\nEND:VEVENT'])(
-    'what is no calendar is called so: %j',
+    'other texts are called no calendar: %j',
     (text) => expect(ask(text)).toEqual({ problem: 'not-a-calendar' }),
   );
 

@@ -7,9 +7,9 @@ const fileOf = (lines: string[], before: string[] = []) =>
   );
 
 function read(text: string, timeZone = 'Europe/Lisbon') {
-  const found = calendarEventsIn(text, timeZone);
-  if (found === 'cutOff') throw new Error(found);
-  return found;
+  const result = calendarEventsIn(text, timeZone);
+  if (result === 'cutOff') throw new Error(result);
+  return result;
 }
 const clockOf = ({ day, time, timeZone }: CalendarEvent) => [day, time, timeZone].join(' ');
 
@@ -30,7 +30,7 @@ test.each([
   ['/citadel.org/20210210_1/America/New_York', '2026-12-05 20:00 America/New_York'],
   ['"(UTC-05:00) Eastern Time (US & Canada)"', '2026-12-05 20:00 America/New_York'],
   ['Europe/Vienna', '2026-12-05 20:00 Europe/Vienna'],
-  // Named as it is, so that its line can be refused.
+  // Under its own name, so that its line can be refused.
   ['Mars', '2026-12-05 20:00 Mars'],
 ])('a show keeps the clock of its zone, whatever the page’s own is: %s', (id, expected) => {
   const { events } = read(fileOf(['UID:a', `DTSTART;TZID=${id}:20261205T200000`]));

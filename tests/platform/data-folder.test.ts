@@ -25,7 +25,7 @@ it.each([
   );
 });
 
-it('refuses a folder of somebody else', () => {
+it('refuses a folder of another user', () => {
   const folder = makeFolder();
   chmodSync(folder, 0o500);
   asAnybody(() => expect(() => makeDataFolder(path.join(folder, 'data'))).toThrow('(EACCES)'));
@@ -36,7 +36,7 @@ if (existsSync('/proc/self'))
     expect(() => makeDataFolder('/proc/nope/data')).toThrow('(ENOENT)');
   });
 
-/** Root may write anywhere, and is nobody meanwhile. */
+/** Root may write anywhere, so it becomes another user meanwhile. */
 function asAnybody(look: () => void): void {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

@@ -18,7 +18,7 @@ const names = Object.keys(cases) as Name[];
 const good = names.flatMap((name) =>
   (cases[name][1] as [string, unknown][]).map(([given, read]) => ({ name, given, read })),
 );
-const wrong = names.flatMap((name) => cases[name][2].map((given) => ({ name, given })));
+const wrong = names.flatMap((name) => cases[name][2].map((input) => ({ name, given: input })));
 
 function refusalOf(environment: Record<string, string>): AppError {
   try {

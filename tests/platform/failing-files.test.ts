@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** Files in a store that answers every request in its own way. */
+/** Files in a store with a custom answer to every request. */
 async function filesAt(listener: RequestListener): Promise<Files> {
   return filesOn(await storeAt(listener));
 }
@@ -106,7 +106,7 @@ it('asks a store that stumbles once more', async () => {
 });
 
 it('may use a bucket whose existence it must not ask about', async () => {
-  // An upright store hides what is absent from keys that may not list; some hide only the bucket.
+  // A correct store hides missing files from keys that may not list; some hide only the bucket.
   const files = await filesAt((request, response) =>
     response.writeHead(request.url === '/bucket' || request.url === '/bucket/' ? 403 : 404).end(),
   );
@@ -127,7 +127,7 @@ describe('a folder that is written to', () => {
     });
   }
 
-  /** Kills the process the moment that something is there, as a power cut would. */
+  /** Kills the process the moment that a file exists, as a power cut would. */
   async function killAsSoonAs(writing: ChildProcess, isThere: () => boolean): Promise<void> {
     const ended = new Promise((resolve) => writing.once('exit', resolve));
     while (!isThere() && writing.exitCode === null) await new Promise(setImmediate);

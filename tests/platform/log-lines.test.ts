@@ -7,7 +7,7 @@ afterEach(() => {
   staying?.process.kill('SIGKILL');
 });
 
-/** What a process writes that opens the log and runs these lines. */
+/** The output of a process that opens the log and runs these lines. */
 async function linesOf(code: string, level = 'info'): Promise<string[]> {
   const open = `import { openLog } from '#app/platform/log.ts';\nconst log = openLog('${level}');\n`;
   return (await runSnippet(open + code).output).split('\n').filter(Boolean);
@@ -32,7 +32,7 @@ describe('the log on standard output', () => {
     expect(JSON.parse(lines[0] ?? '').level).toBe('info');
   });
 
-  it('holds what is as severe as asked for', async () => {
+  it('holds lines of the chosen severity', async () => {
     const all = ['debug', 'info', 'warn', 'error'];
     const code = all.map((level) => `log.${level}('${level}');`).join('');
     for (const [level, expected] of [

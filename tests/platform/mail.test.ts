@@ -84,7 +84,7 @@ describe('a mail by SMTP', () => {
     await guarded.stop();
   });
 
-  it('takes whatever stands in a subject as text, never as a header', async () => {
+  it('takes any text of a subject as text, never as a header', async () => {
     const subject = 'Hi\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u{1F3B5}';
     await open().send({ ...mail, subject }, key);
     expect(smtp.mails[0]?.headers).not.toHaveProperty('bcc');
@@ -140,7 +140,7 @@ describe('a mail that is refused', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('is worth another attempt when nobody answers', async () => {
+  it('is worth another attempt without an answer', async () => {
     const { url } = smtp;
     await smtp.stop();
     const error = await errorOf(open(url).send(mail, key));

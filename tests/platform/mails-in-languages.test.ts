@@ -52,7 +52,7 @@ const awaited = {
 const values = () => ({ newAddress: 'a@b.example', support: 'a@b.example', day: '1', what: name });
 const shares = { basisPoints: 1_250, basisPointsBefore: 0 };
 
-/** Where the words of mails stand, and what writes them. */
+/** The words of mails, and their writers. */
 const mails: [feature: string, path: string, write: Write][] = [
   ['accounts', 'mail', (kind, to) => accountMail(brand, kind, { to, link: brand.site, values })],
   ['payments', 'payouts.mail', (kind, to) => payoutMail(brand, kind, awaited, to)],
@@ -87,10 +87,10 @@ const answered = { ...brand, replyDomain: 'reply.example' };
 const thread = { threadId: 'a', own: name, other: name, texts: [name] };
 
 const kindsAt = (feature: string, path: string) => {
-  const found = path
+  const result = path
     .split('.')
     .reduce((part, key) => part[key] as never, catalogues.en?.[feature] ?? {});
-  return Object.keys(found).filter((key) => typeof found[key] === 'object');
+  return Object.keys(result).filter((key) => typeof result[key] === 'object');
 };
 
 beforeAll(() => loadWords(catalogues));
@@ -130,7 +130,7 @@ it.each(Object.keys(bookingNotifications) as (keyof typeof bookingNotifications)
   },
 );
 
-/** What is released says in a line of its own what was held. */
+/** A release says in a line of its own which money was held. */
 const aboutMoney = Object.entries(bookingNotifications).filter(
   ([kind, { topic }]) =>
     (topic === 'money' && kind !== 'released') ||

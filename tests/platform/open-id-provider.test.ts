@@ -21,7 +21,7 @@ function providerOf(changes: object = {}, limits = { mostWaitMs: 500, knownForMs
   return new OpenIdProvider(settings, limits);
 }
 
-/** Somebody signs in at the provider and comes back with a code. */
+/** A person signs in at the provider and returns with a code. */
 async function signInThere(provider: OpenIdProvider, person: string): Promise<string> {
   const url = await provider.authorizationUrl({
     state: 's',
@@ -41,12 +41,12 @@ const begin = (provider: OpenIdProvider) =>
   codeOf(provider.authorizationUrl({ state: 's', codeVerifier, nonce: 'n', redirectURI }));
 
 describe('a provider', () => {
-  it('is asked nothing before somebody signs in', () => {
+  it('is asked nothing before a person signs in', () => {
     providerOf();
     expect(oidc.asked).toEqual([]);
   });
 
-  it('is asked once what it can do, however many sign in', async () => {
+  it('is asked for its abilities once, however many sign in', async () => {
     const provider = providerOf();
     await Promise.all([begin(provider), begin(provider), begin(provider)]);
     expect(oidc.asked).toEqual(['/.well-known/openid-configuration', '/token']);
@@ -71,7 +71,7 @@ describe('a provider', () => {
     });
   });
 
-  it('says who somebody is', async () => {
+  it('identifies a person', async () => {
     const provider = providerOf();
     const code = await signInThere(provider, 'ana');
     expect(await provider.identify({ code, codeVerifier, redirectURI, nonce: 'n' })).toEqual({
@@ -107,7 +107,7 @@ describe('a provider', () => {
   });
 
   it.each(['no userinfo', 'odd userinfo'] as const)(
-    'that gives %s vouches for nobody',
+    'that gives %s vouches for no one',
     async (how) => {
       const provider = providerOf();
       const code = await signInThere(provider, 'ana');
@@ -117,7 +117,7 @@ describe('a provider', () => {
     },
   );
 
-  it('that refuses our client says so before anybody is sent there', async () => {
+  it('that refuses our client says so before anyone is sent there', async () => {
     expect(await begin(providerOf({ clientSecret: 'wrong' }))).toBe('invalid_client');
     expect(await begin(providerOf({ clientId: 'stranger' }))).toBe('invalid_client');
   });

@@ -16,7 +16,7 @@ const blue = nearly(0, 0, 255);
 const night = nearly(0x14, 0x11, 0x0f);
 
 describe('a copy of a picture from a phone', () => {
-  it.each(formats)('as %s stands upright and tells nothing about its maker', async (format) => {
+  it.each(formats)('as %s is upright and reveals nothing about its maker', async (format) => {
     const photo = await drawFromPhone(6);
     expect(photo.toString('latin1')).toContain('Rua');
     const copy = await resizePicture(photo, { width: 640, format, square: false });
@@ -33,7 +33,7 @@ describe('a copy of a picture from a phone', () => {
     [3, 80, [blue, red], 'across'],
     [8, 40, [blue, red], 'down'],
     [2, 80, [blue, red], 'across'],
-  ] as const)('held as %i stands upright', async (orientation, width, colours, along) => {
+  ] as const)('held as %i is upright', async (orientation, width, colours, along) => {
     const photo = await drawFromPhone(orientation);
     const copy = await resizePicture(photo, { width: 640, format: 'png', square: false });
     expect((await sharp(copy).metadata()).width).toBe(width);
@@ -52,7 +52,7 @@ describe('a copy of a picture from a phone', () => {
 });
 
 describe('every kind of right picture is shown', () => {
-  it('whose name is wrong, by what it holds', async () => {
+  it('whose name is wrong, by its content', async () => {
     expect(await judgePicture(await drawPicture('png'))).toBe('png');
     expect(await judgePicture(await drawPicture('jpeg'))).toBe('jpg');
   });
@@ -100,8 +100,8 @@ describe('every kind of right picture is shown', () => {
       const copy = await resizePicture(original, { width: 80, format, square: false });
       const { space, depth } = await sharp(copy).metadata();
       expect([space, depth]).toEqual(['srgb', 'uchar']);
-      const found = await coloursAt(copy, [0.25, 0.5], [0.75, 0.5]);
-      expect(found.map((colour) => colour.slice(0, 3))).toEqual(colours);
+      const result = await coloursAt(copy, [0.25, 0.5], [0.75, 0.5]);
+      expect(result.map((colour) => colour.slice(0, 3))).toEqual(colours);
     }
   });
 

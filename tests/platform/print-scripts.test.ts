@@ -55,7 +55,7 @@ async function print(printed: Parameters<typeof printSheet>[0]) {
   return { ...(await readPdf(pdf)), size: pdf.length, logged: log.warn.mock.calls };
 }
 
-/** As it is compared: composed, one space for any. */
+/** For comparison: composed, with plain spaces. */
 function same(text: string): string {
   return text.normalize().replace(/\s+/gu, ' ');
 }
@@ -64,7 +64,7 @@ function expectOwnFonts({ fonts, embedded }: Awaited<ReturnType<typeof print>>):
   // The name of a part of a font begins with six letters (ISO 32000-1:2008, 9.6.4).
   for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Figtree|LeagueGothic|Noto|Box-)/);
   expect(new Set(fonts).size).toBe(fonts.length / 2);
-  // Each is written down twice: as it is used, and as it is built.
+  // Each is listed twice: as it is used, and as it is built.
   expect(embedded).toBe(fonts.length / 2);
 }
 
@@ -194,7 +194,7 @@ it('draws a Burmese sign before the letter that it goes around', async () => {
   expect(parts).toHaveLength(2);
 });
 
-describe('what is long', () => {
+describe('long texts', () => {
   it('sets a list of thousands in parts, so that its time grows with its length alone', () => {
     const columns: TickSheet['lists'][number]['columns'] = ['Name', 'What', 'How many'];
     const list = (length: number) => ({
@@ -212,7 +212,7 @@ describe('what is long', () => {
 
   it('wraps within its column', async () => {
     const long = {
-      // Letters that only this name has.
+      // Letters of this name alone.
       w: 'wolfeschlegelstein'.repeat(8),
       觀: '我們在二零二六年十一月二十八日的演出非常成功，觀眾人數超過一千人。'.repeat(4),
       ช: 'สวัสดีชาวโลกนี่คือข้อความยาวที่ไม่มีช่องว่าง'.repeat(4),

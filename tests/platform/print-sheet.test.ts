@@ -54,7 +54,7 @@ it.each([
   expect(await print({ title: odd, kicker: odd, lead: odd, sections })).toContain(sheet.link);
 });
 
-it('keeps the words of every part whole for whoever copies them', async () => {
+it('keeps the words of every part whole for copying', async () => {
   const text = await print({
     kicker: 'PAYOUT STATEMENT',
     lead: 'Half of all',

@@ -16,7 +16,7 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe('what is no picture, or too large a one, is refused with a sentence', () => {
+describe('anything but a picture, or too large a one, is refused with a sentence', () => {
   const limit = 10 * 1024 * 1024;
   const laughs = Array.from(
     { length: 9 },

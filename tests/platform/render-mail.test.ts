@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(mail.text).toContain(`Join ${hostile}`);
   });
 
-  it('has one link to what it asks for, and writes its address out', () => {
+  it('has one link to its request, and writes its address out', () => {
     const links = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([, to]) => to);
     const escaped = url.replace('&', '&amp;');
     expect(links).toEqual([brand.site, escaped, escaped, 'mailto:help@quay.example']);
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(mail.html).toMatch(/^<!doctype html><html[^>]* lang="en"/);
   });
 
-  it('keeps line breaks, and shows what it is told to beside its subject', () => {
+  it('keeps line breaks, and shows the given text beside its subject', () => {
     const { html, text } = renderMail(brand, ada, () => ({
       subject: 's',
       heading: 'Hello',

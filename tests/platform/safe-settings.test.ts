@@ -42,8 +42,8 @@ it.each([
   [site, 'none'],
   [{ ...site, ...stripe('test') }, 'stripe'],
   [{ ...site, ...stripe('live'), ...business }, 'stripe'],
-])('with %o cards are charged at: %s', (given, cards) => {
-  expect(openingsOf(parseSettings({ ...base, ...given })).cards).toBe(cards);
+])('with %o cards are charged at: %s', (input, cards) => {
+  expect(openingsOf(parseSettings({ ...base, ...input })).cards).toBe(cards);
 });
 
 it.each([
@@ -60,20 +60,20 @@ it.each([
   [{ ...stripe('live'), ...business, BUSINESS_COUNTRY: '' }, 'BUSINESS_ADDRESS and'],
   // The embedded database opens the demo by itself.
   [{ ...stripe('live'), DATABASE_URL: '' }, 'DEMO must'],
-] as [Record<string, string>, string | RegExp][])('refuses %o', (given, sentence) => {
-  expect(() => openingsOf(parseSettings({ ...base, ...given }))).toThrow(sentence);
+] as [Record<string, string>, string | RegExp][])('refuses %o', (input, sentence) => {
+  expect(() => openingsOf(parseSettings({ ...base, ...input }))).toThrow(sentence);
 });
 
-it.each(closed)('opens the demo by itself where only this computer gets to it: %o', (given) => {
-  const settings = parseSettings({ ...base, DATABASE_URL: '', ...given });
+it.each(closed)('opens the demo by itself where only this computer gets to it: %o', (input) => {
+  const settings = parseSettings({ ...base, DATABASE_URL: '', ...input });
   expect(openingsOf(settings)).toEqual({ isDemo: true, cards: 'sandbox' });
 });
 
-it.each(open)('keeps demo and card sandbox shut where others get to it: %o', (given) => {
+it.each(open)('keeps demo and card sandbox shut where others get to it: %o', (input) => {
   const openings = (more: Record<string, string> = {}) =>
-    openingsOf(parseSettings({ ...base, DATABASE_URL: '', ...given, ...more }));
+    openingsOf(parseSettings({ ...base, DATABASE_URL: '', ...input, ...more }));
   expect(openings()).toEqual({ isDemo: false, cards: 'none' });
-  const named = 'HOST' in given ? 'HOST is' : 'BASE_URL is';
+  const named = 'HOST' in input ? 'HOST is' : 'BASE_URL is';
   for (const name of ['DEMO', 'CARD_SANDBOX'])
     expect(() => openings({ [name]: 'on' })).toThrow(`${name} must be off unless ${named}`);
 });

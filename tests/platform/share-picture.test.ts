@@ -35,10 +35,10 @@ describe('drawSharePicture', () => {
   });
 
   it('shows the name in paper, the label in yellow and the letter in orange-red', async () => {
-    const seen = await colours(poster);
-    expect(seen.document.count).toBeGreaterThan(10_000);
-    expect(seen.yellow.count).toBeGreaterThan(300);
-    expect(seen.orange.count).toBeGreaterThan(10_000);
+    const view = await colours(poster);
+    expect(view.document.count).toBeGreaterThan(10_000);
+    expect(view.yellow.count).toBeGreaterThan(300);
+    expect(view.orange.count).toBeGreaterThan(10_000);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe('drawSharePicture', () => {
     ['10,000 words', 'la '.repeat(10_000)],
     ['10,000 emoji', '🎸'.repeat(10_000)],
   ])('sets a name of %s', async (_what, name) => {
-    const seen = await colours(await drawSharePicture({ ...plain, name }));
-    expect(seen.document.count).toBeGreaterThan(2_000);
+    const view = await colours(await drawSharePicture({ ...plain, name }));
+    expect(view.document.count).toBeGreaterThan(2_000);
   });
 
   it.each([
@@ -119,21 +119,21 @@ function sea() {
   return sharp({ create: { width: 900, height: 700, channels: 3, background: '#1060e0' } });
 }
 
-/** Where a poster's colours are, and of how many pixels; a JPEG's are only about what was drawn. */
+/** The places of a poster's colours, and their number of pixels; a JPEG's are only approximate. */
 async function colours(poster: Uint8Array) {
   const { data, info } = await sharp(poster).raw().toBuffer({ resolveWithObject: true });
   const find = (is: (red: number, green: number, blue: number) => boolean) => {
-    const found = { count: 0, left: info.width, right: 0, top: info.height, bottom: 0 };
+    const area = { count: 0, left: info.width, right: 0, top: info.height, bottom: 0 };
     for (let at = 0; at < data.length; at += 3) {
       if (!is(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue;
       const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)];
-      found.count += 1;
-      found.left = Math.min(found.left, x);
-      found.right = Math.max(found.right, x);
-      found.top = Math.min(found.top, y);
-      found.bottom = Math.max(found.bottom, y);
+      area.count += 1;
+      area.left = Math.min(area.left, x);
+      area.right = Math.max(area.right, x);
+      area.top = Math.min(area.top, y);
+      area.bottom = Math.max(area.bottom, y);
     }
-    return found;
+    return area;
   };
   return {
     document: find((red, green, blue) => red > 220 && green > 215 && blue > 205),

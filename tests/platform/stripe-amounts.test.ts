@@ -3,7 +3,7 @@ import { payableCurrencies } from '#app/domain/payments/payable.ts';
 import { currencies } from '#app/lib/money/currencies.ts';
 import { bankableOf, fromStripe, toStripe } from '#app/platform/cards/stripe-amounts.ts';
 
-/** Ours, what Stripe is told, for a payment and for a payout; null where it can’t be said. */
+/** Our amount, and Stripe's for a payment and for a payout; null if it can’t be expressed. */
 const table: [currency: string, ours: number, payment: number | null, payout: number | null][] = [
   ['EUR', 12_345, 12_345, 12_345],
   ['USD', 1, 1, 1],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { roundFromStripe } from '#app/platform/cards/stripe-amounts.ts';
 import { listedMovementOf, paymentOf } from '#app/platform/cards/stripe-answers.ts';
 
-/** As much of a paid payment as is read. */
+/** The part of a paid payment that is read. */
 const paid = {
   id: 'pi_1',
   object: 'payment_intent',
@@ -34,7 +34,7 @@ const paid = {
 
 type Json = { [name: string]: Json } | string | number | null;
 
-/** Every place in it, each with a copy in which it is missing, nothing or of no sense. */
+/** Every place in it, each with a copy in which it is missing, null or nonsense. */
 function damaged(whole: Json): [path: string, copy: Json][] {
   const copies: [string, Json][] = [];
   const walk = (part: Json, path: string[]) => {

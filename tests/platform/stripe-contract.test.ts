@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { judgeRequest, judgeResponse } from '#tests/harness/cards/stripe-contract.ts';
 
-/** What is found about a call and its answer. */
+/** Findings about a call and its answer. */
 function findings(
   request: { path: string; method: string; data?: string },
   answer?: { status: number; body: unknown },
 ): string[] {
   const found: string[] = [];
   const report = (where: string, what: string) => void found.push(`${where}: ${what}`);
-  const judged = judgeRequest({ data: '', ...request }, report);
+  const verdicts = judgeRequest({ data: '', ...request }, report);
   if (answer) {
-    judgeResponse(judged, answer.status, answer.body, report);
+    judgeResponse(verdicts, answer.status, answer.body, report);
   }
   return found;
 }
@@ -47,7 +47,7 @@ const call = { path: '/v1/transfers', method: 'POST', data };
 
 it('finds nothing in what Stripe documents', () => {
   expect(findings(call, { status: 200, body: transfer })).toEqual([
-    // Lists have said how long they are since they exist, but nowhere in the document.
+    // Lists have always had a count, but not in the document.
     'transfer.reversals.total_count: unknown',
   ]);
   expect(findings({ path: '/v1/transfers?transfer_group=a&limit=3', method: 'GET' })).toEqual([]);
@@ -103,13 +103,13 @@ it.each([
   expect(findings(call, { status: 200, body: clean }).join('\n')).toContain(finding);
 });
 
-it('judges what was asked to be given whole, and refusals', () => {
+it('judges parts requested in full, and refusals', () => {
   const whole = {
     ...transfer,
     balance_transaction: { id: 'txn_1', object: 'balance_transaction' },
   };
-  const asked = { ...call, data: `${data}&expand[0]=balance_transaction` };
-  expect(findings(asked, { status: 200, body: whole })).toContain(
+  const input = { ...call, data: `${data}&expand[0]=balance_transaction` };
+  expect(findings(input, { status: 200, body: whole })).toContain(
     'balance_transaction.amount: missing',
   );
   expect(findings(call, { status: 400, body: { error: { type: 'wrong' } } })).toEqual([

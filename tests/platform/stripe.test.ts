@@ -5,19 +5,20 @@ import { CardProviderError, requirePage } from '#app/platform/cards/card-problem
 import type { CardProvider } from '#app/platform/cards/card-provider.ts';
 import { openStripe } from '#app/platform/cards/stripe.server.ts';
 
-/** Words of a kind that Stripe’s sentences quote. */
+/** Words of the kind that Stripe’s sentences quote. */
 const sentence = 'No such customer: Vera Quartzo <vera@quartzo.example>, sk_live_secret';
 
 type Answer = { status: number; body: unknown } | 'nothing' | { status: number; text: string };
 
 let answers: Answer[] = [];
-let asked: { method: string; url: string; body: string; headers: http.IncomingHttpHeaders }[] = [];
+let requests: { method: string; url: string; body: string; headers: http.IncomingHttpHeaders }[] =
+  [];
 let provider: CardProvider;
 
 const server = http.createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  asked.push({
+  requests.push({
     method: request.method ?? '',
     url: request.url ?? '',
     body,
@@ -45,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   answers = [];
-  asked = [];
+  requests = [];
 });
 
 const failure = (status: number, error: object): Answer => ({
@@ -146,9 +147,9 @@ describe('what Stripe refuses', () => {
     answers = [answer];
     const error = await problemOf(transfer());
     expect(error).toMatchObject({ problem, code });
-    // Once: repeating is ours to do, with what is stored.
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers['idempotency-key']).toBe('k1');
+    // Once: repeating is our job, with the stored key.
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers['idempotency-key']).toBe('k1');
     expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toMatch(
       /Vera|sk_live/,
     );
@@ -220,7 +221,7 @@ describe('what Stripe refuses', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('lists', () => {
   it('comes oldest first, from every page', async () => {
     const event = (id: string) => ({
       id,
@@ -237,9 +238,9 @@ describe('what is listed', () => {
     const events = await Array.fromAsync(provider.listEvents(new Date(1_700_000_000_900)));
     expect(events.map(({ id }) => id)).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4']);
     expect(
-      asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('created[gte]')),
+      requests.map(({ url }) => new URL(url, 'http://x').searchParams.get('created[gte]')),
     ).toEqual(['1700000000', '1700000000']);
-    expect(asked[1]?.url).toContain('starting_after=evt_3');
+    expect(requests[1]?.url).toContain('starting_after=evt_3');
     answers = [list(['evt_4'], true), failure(500, { type: 'api_error' })];
     expect(await problemOf(Array.fromAsync(provider.listEvents(new Date())))).toMatchObject({
       problem: 'unknown',

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm run admin` does it, which the first test starts as a process of its own. */
+/** As `npm run admin` does, which the first test starts as a process of its own. */
 async function admin(...words: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -72,7 +72,7 @@ it('the operator sees what waits and what failed, without what mails say, and tr
   const later = new Date(Date.now() + 3_600_000);
   const failed = { failure: 'Error EENVELOPE', attempts: 10, failedAt: new Date() };
   const mail = { to: 'ada@quay.example', subject: 'A secret', text: 'A secret', html: '' };
-  const made = await orm
+  const created = await orm
     .insert(outbox)
     .values([
       { type: 'mail', payload: mail, ...failed },
@@ -86,7 +86,7 @@ it('the operator sees what waits and what failed, without what mails say, and tr
       { type: 'documents due', payload: { sourceType: 'booking', sourceId: 'b1' }, dueAt: later },
     ])
     .returning({ id: outbox.id });
-  const [ofMail, ofTransfer, ofDocuments] = made.map(({ id }) => id);
+  const [ofMail, ofTransfer, ofDocuments] = created.map(({ id }) => id);
 
   const { code, output } = await admin('outbox');
   expect(code).toBe(0);

@@ -81,7 +81,7 @@ describe('bodies', () => {
   });
 });
 
-/** Leaves in the middle of a body. */
+/** Disconnects in the middle of a body. */
 function breakOff(path: string): Promise<void> {
   const { hostname, port, origin, host } = new URL(platform.address);
   return new Promise((resolve) => {

@@ -22,7 +22,8 @@ import { dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
- * Nobody is booked twice, whoever is fastest: ten clients, two web processes, one PostgreSQL.
+ * No one is booked twice, whichever client is fastest: ten clients, two web processes, one
+ * PostgreSQL.
  */
 let ground: Ground;
 beforeAll(async () => {
@@ -30,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => ground?.close());
 
-/** What went wrong, round by round. */
+/** Faults, round by round. */
 type Faults = string[];
 
 /**
- * Every second round begins with two clients who already wait in the database.
- * @param found ends the race where it is among the faults
+ * Every second round begins with two clients who already wait in the database. `found` ends the
+ * race as soon as it is among the faults.
  */
 function race(contests: typeof offersOfOnePerformer) {
   return async (rounds: number, found?: string): Promise<Faults> => {
@@ -102,7 +103,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
   const atAnyTime = [why('lower'), why('gone'), why('confirmAsked')];
   const inTheEnd = [why('gone'), why('lower')];
 
-  /** @param startMs when the first holder begins to confirm, counted from the deadline */
+  /** `startMs` is when the first holder begins to confirm, counted from the deadline. */
   async function fight(day: string, startMs: number) {
     const holds = [
       await placeHold(ground, first, venue, day),
@@ -120,7 +121,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
       insist(challenger, holds[1], dueAtMs - aheadMs, dueAtMs + patienceMs),
     ]);
     const wins = tries.map((answers) => answers.filter(({ status }) => status === 200).length);
-    // With the venue’s word the one who was in time has the night.
+    // With the venue’s consent the one who was in time has the night.
     for (const [index, count] of wins.entries())
       if (count > 0) await confirm(venue, holds[index] ?? '')(ground.webs[0]);
     const refusals = tries.flat().filter(({ status }) => status !== 200);
@@ -137,7 +138,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
     };
   }
 
-  /** Whether the winner confirmed on their side of the deadline, by the database's time. */
+  /** True if the winner confirmed on their side of the deadline, by the database's time. */
   async function isInTime([id, challengerId]: readonly [string, string]): Promise<boolean> {
     const inTime = await countOf(
       `holds first join holds challenger on challenger.id = $2 where first.id = $1 and
@@ -149,7 +150,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
     return inTime === 1;
   }
 
-  /** Tries again and again, four at a time over both processes, until it works or time is up. */
+  /** Retries, four at a time over both processes, until it works or time is up. */
   async function insist(client: Client, holdId: string, fromMs: number, untilMs: number) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(1, fromMs - performance.now())));
     const answers: Answer[] = [];
@@ -165,7 +166,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
     return answers;
   }
 
-  it('gives the night to one of the two, never to both or to nobody', async () => {
+  it('gives the night to one of the two, never to both or to none', async () => {
     const winners: number[] = [];
     for (const [round, startMs] of [-800, 60, -6, -3, -1, 0, 2].entries()) {
       const { wins, wrong, isInTime, loserWasTold, taken } = await fight(
@@ -182,7 +183,7 @@ describe('a challenge that is answered in the instant it runs out', () => {
       expect(inTheEnd).toContain(loserWasTold);
       winners.push(wins.indexOf(1));
     }
-    // Whoever answers in good time keeps the night, and whoever doesn’t loses it.
+    // A holder who answers in good time keeps the night; one who doesn’t loses it.
     expect(winners.slice(0, 2)).toEqual([0, 1]);
   });
 });

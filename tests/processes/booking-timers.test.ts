@@ -58,7 +58,7 @@ const nights = 4;
 const start = (more: Record<string, string> = {}) =>
   startPlatform({ DATABASE_URL: url, ROLE: 'worker', AUTH_SECRET: testSecret, ...more });
 
-it('does what fell due while no worker ran, each thing once, whoever is killed meanwhile', async () => {
+it('does the work that fell due while no worker ran, each thing once, whichever process is killed meanwhile', async () => {
   const instalment = await letFallDue(40);
   await sql.query('truncate written');
   await sql.query(`
@@ -84,7 +84,7 @@ it('does what fell due while no worker ran, each thing once, whoever is killed m
      where action = 'expire' group by booking_id`,
   );
   expect(expired.map(({ times }) => times)).toEqual(instalment.offers.map(() => 1));
-  // Both sides hear of an offer; of a hold its performer, the venue and whoever moves up.
+  // Both sides hear of an offer; of a hold its performer, the venue and the next in line.
   const mails = await countOf('written');
   expect(mails).toBe(instalment.offers.length * 2 + instalment.holds.length * 3);
   expect(await countOf('(select distinct payload from written) as different')).toBe(mails);
@@ -139,7 +139,7 @@ it('judges and sets deadlines by the database’s time in a process whose clock 
 
 type Instalment = { offers: string[]; holds: string[] };
 
-/** Offers and first holds whose time has been over for a while, without anybody having noted it. */
+/** Offers and first holds that expired a while ago, unrecorded. */
 async function letFallDue(firstDay: number): Promise<Instalment> {
   const offers: string[] = [];
   const holds: string[] = [];
@@ -168,7 +168,7 @@ function offerOn(day: number) {
   return bookingActs(database).offer(venue, first, termsOn(dayIn(day)));
 }
 
-/** How many of these still stand. */
+/** How many of these are still open. */
 async function undone({ offers, holds }: Instalment): Promise<number> {
   const open = await countOf(`bookings where state = 'offered' and id = any($1)`, offers);
   return open + (await countOf('holds where ended_at is null and id = any($1)', holds));
@@ -180,14 +180,14 @@ async function sendJobs(times: number): Promise<void> {
   for (const job of jobs) for (let time = 0; time < times; time += 1) await boss.send(job, {});
 }
 
-/** Until every job has been done but the one that its worker took along. */
+/** Until every job is done but the one that its worker took along. */
 async function untilIdle(): Promise<void> {
   const waiting = () =>
     countOf(`pgboss.job where name = any($1) and state in ('created', 'retry')`, jobs);
   await expect.poll(waiting, { timeout: 30_000, interval: 50 }).toBe(0);
 }
 
-/** Lets them finish what they are at. */
+/** Ends them after their present work. */
 async function endAll(platforms: (RunningPlatform | undefined)[]): Promise<void> {
   expect(await Promise.all(platforms.map((one) => one?.end()))).toEqual(platforms.map(() => 0));
 }

@@ -52,7 +52,7 @@ describe('GET /api/v1/users/{userId}', () => {
     }
   });
 
-  it('says "User not found" with 404 for ids that nobody has or can have', async () => {
+  it('says "User not found" with 404 for ids that no one has or can have', async () => {
     for (const id of ['nobody', 'a%2Fb', '%00', 'x'.repeat(10_000), '%F0%9F%8E%B8', '..%2F..']) {
       const answer = await get(`/api/v1/users/${id}`);
       expect(answer.status, id.slice(0, 20)).toBe(404);
@@ -104,14 +104,14 @@ describe('what every answer carries', () => {
     }
   });
 
-  it('is short for whoever has it already', async () => {
+  it('is short for readers that have it already', async () => {
     const etag = (await get('/users/full-artist')).headers.get('etag') ?? '';
     const answer = await get('/users/full-artist', { 'if-none-match': etag });
     expect(answer.status).toBe(304);
     expect(await answer.text()).toBe('');
   });
 
-  it('is compressed for whoever can read it', async () => {
+  it('is compressed for readers that can unpack it', async () => {
     await get('/terms-of-service');
     await expect
       .poll(async () =>
@@ -146,14 +146,14 @@ describe('built files', () => {
   });
 });
 
-describe('what is only read', () => {
+describe('a read-only address', () => {
   it('says so with 405 and the ways that are allowed', async () => {
     for (const address of ['/', '/users/full-artist', '/api/v1/users/full-artist']) {
       const answer = await fetch(platform.address + address, { method: 'DELETE' });
       expect(answer.status, address).toBe(405);
       const isCall = address.startsWith('/api/');
       expect(answer.headers.get('allow')).toBe(isCall ? 'GET, HEAD' : 'GET, HEAD, POST');
-      // A page that takes no form says so too.
+      // A page without a form says so too.
       expect((await fetch(platform.address + address, { method: 'POST' })).status).toBe(405);
     }
   });
@@ -172,7 +172,7 @@ describe('what is only read', () => {
 describe('a form behind a proxy that ends TLS', () => {
   it.each([
     ['https://bandstand.test', 'bandstand.test'],
-    // What a proxy sends along that doesn’t hand the name on.
+    // The headers of a proxy that doesn’t pass the name on.
     ['https://bandstand.test', 'web:3000'],
   ])('is taken from a page of ours: %s at %s', async (origin, host) => {
     const answer = await postForm(`${platform.address}/sign-in`, { origin, host });

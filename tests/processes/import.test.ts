@@ -25,8 +25,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/* Into the embedded database and a folder, documents are taken for the browser: prepared-town.ts. */
-it('takes over what is right, says what is wrong, and changes nothing the second time', async () => {
+/*
+ * Into the embedded database and a folder, documents are taken for the browser: prepared-town.ts.
+ */
+it('imports right documents, names mistakes, and changes nothing the second time', async () => {
   const environment = {
     DATA_DIR: path.join(folder, 'unused'),
     DATABASE_URL: await copyDatabase(),

@@ -8,7 +8,7 @@ import { startPlatform } from '#tests/harness/servers/platform.ts';
 
 const token = 'monitoring'.repeat(4);
 
-it('a worker shows its metrics, sweeps away what was left half written, and says which job failed', async () => {
+it('a worker shows its metrics, sweeps away half written work, and names the job that failed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-jobs-'));
   const url = await copyDatabase();
   const environment = { DATABASE_URL: url, DATA_DIR: folder };

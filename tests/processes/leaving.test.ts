@@ -68,7 +68,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 
 const answers = () => ({ told: 'on', word: ' Delete ', currentPassword: leaver.password });
 
-/** Every address at which the public finds something of a page. */
+/** Every public address of a page. */
 async function publicAddresses(userId: string): Promise<string[]> {
   const page = await (await get(`/users/${userId}`)).text();
   const drawn = ['locator', 'share', 'profilePicture', 'banner'].map(
@@ -102,7 +102,7 @@ async function letTimePass() {
     .where(eq(accounts.id, leaver.accountId));
 }
 
-/** Whatever could still be found of the person, once the goodbye has been sent. */
+/** Traces of the person, once the farewell has been sent. */
 async function traces(): Promise<string[]> {
   const waiting = () =>
     database.orm.select().from(outbox).where(sql`${outbox.payload}->>'to' = ${leaver.email}`);
@@ -126,8 +126,8 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   const page = await (await get('/settings/deletion', { cookie })).text();
   expect(page).toContain('Friend Fernanda (manager)');
   expect(page).toContain('Your role on other people’s pages: Friend Fernanda');
-  const asked = await post('/settings/deletion', answers());
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/settings/deletion']);
+  const response = await post('/settings/deletion', answers());
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/settings/deletion']);
 
   expect(await statusesOf(addresses)).toEqual(addresses.map(() => 404));
   expect(await siteMap()).not.toContain(leaver.accountId);
@@ -157,7 +157,7 @@ it('the whole way out: hidden at once, taken back whole, asked again, gone for g
   expect(await traces()).toEqual([]);
 });
 
-it('asks for every confirmation, and says beside each field what is missing', async () => {
+it('asks for every confirmation, and names missing ones beside each field', async () => {
   const nothing = await post('/settings/deletion', {});
   expect(nothing.status).toBe(422);
   const text = await nothing.text();
@@ -202,7 +202,7 @@ it('a sign-in that is asked for again leads back to where it was asked', async (
   expect(evil.headers.get('location')).toBe('/');
 });
 
-/** Where the removal is held up, by a lock on a table that it is about to write to. */
+/** Locks on tables that the removal is about to write to. */
 const points = ['profiles', 'profile_invitations', 'verifications', 'kept_mails', 'security_log'];
 
 it.each(points)(
@@ -226,7 +226,7 @@ it.each(points)(
     await lock.query('rollback');
     await lock.end();
 
-    // The server ends what the dead process had begun.
+    // The server ends the dead process's transaction.
     await expect.poll(idleInside, { timeout: 10_000 }).toBe(0);
     expect(await isThere()).toBe(true);
     const own = await database.orm.select().from(profiles).where(eq(profiles.id, leaver.accountId));
@@ -239,7 +239,7 @@ it.each(points)(
   },
 );
 
-/** How many connections to this database are inside a transaction. */
+/** Connections to this database inside a transaction. */
 async function idleInside(): Promise<number> {
   const answer = await database.orm.execute(sql`
     select count(*)::int as count from pg_stat_activity

@@ -16,7 +16,7 @@ import { makePerson, openSession, testSecret } from '#tests/harness/people/accou
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 
-/* Live streams of two web processes on one database: `STREAMS=1000 RUNS=10000` looks further. */
+/* Live streams of two web processes on one database: `STREAMS=1000 RUNS=10000` tests further. */
 const streamCount = Number(process.env.STREAMS ?? 200);
 const eventCount = Number(process.env.RUNS ?? 300);
 const streamsOfPerson = 10;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('tells at the other process who types, and nobody who may not see it', async () => {
+it('reports typing at the other process, and only to people who may see it', async () => {
   const [as, other] = [await addPage(), await addPage()];
   const [types, reads, stranger] = [
     await addMember(as, 'owner'),
@@ -75,8 +75,8 @@ it('tells at the other process who types, and nobody who may not see it', async 
 it('refuses programs by problems that pages of other origins can read', async () => {
   const authorization = 'Bearer wrong-token';
   const [stream, call] = [`${web[0]?.address}/live`, `${web[0]?.address}/api/v1/me/name`];
-  const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
-  const preflight = await fetch(stream, { method: 'OPTIONS', headers: asked });
+  const input = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+  const preflight = await fetch(stream, { method: 'OPTIONS', headers: input });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
   const body = 'x'.repeat(1024 * 1024 + 1);
@@ -91,7 +91,7 @@ it('refuses programs by problems that pages of other origins can read', async ()
   }
 });
 
-it('tells everybody everything once and in order, also when a process is killed', async () => {
+it('tells everyone everything once and in order, also when a process is killed', async () => {
   const page = await addPage();
   const people: Awaited<ReturnType<typeof addMember>>[] = [];
   while (people.length < streamCount / streamsOfPerson)
@@ -101,7 +101,7 @@ it('tells everybody everything once and in order, also when a process is killed'
   );
   await joined(all);
   const half = eventCount / 2;
-  // Of what each has heard, the ids alone are kept.
+  // Only the ids of heard events are kept.
   const told = all.map((): number[] => []);
   const gather = () => {
     for (const [index, { events }] of all.entries())
@@ -109,14 +109,14 @@ it('tells everybody everything once and in order, also when a process is killed'
     return Math.min(...told.map(({ length }) => length));
   };
   const heard = (count: number) => expect.poll(gather, { timeout: 60_000 }).toBe(count);
-  // A process is killed in the middle of it; otherwise who reads is never further behind than this.
+  // A process is killed in the middle; otherwise readers are never further behind than this.
   for (let from = 0; from < eventCount; from += mostAhead) {
     const isKilledNext = from + mostAhead === half;
     await say(page, from, from + mostAhead);
     if (isKilledNext) await web[1]?.end('SIGKILL');
     else await heard(from + mostAhead);
   }
-  // Time for what would come twice.
+  // Time for repeated events to arrive.
   await new Promise((resolve) => setTimeout(resolve, 300));
   gather();
   expect(new Set(told.map((ids) => ids.join())).size).toBe(1);
@@ -126,7 +126,7 @@ it('tells everybody everything once and in order, also when a process is killed'
   expect(all.filter(({ times }) => times > 1).length).toBe(streamCount / 2);
 });
 
-it('tells nobody else: not another page, not who may not see it, not who has left', async () => {
+it('tells no one else: not another page, not people without the right, not former members', async () => {
   const page = await addPage();
   const [stays, leaves, door, stranger] = [
     await addMember(page, 'owner'),
@@ -157,7 +157,7 @@ it('tells nobody else: not another page, not who may not see it, not who has lef
 it('ends with the session', async () => {
   const page = await addPage();
   const { accountId, cookie } = await addMember(page, 'owner');
-  // One of so many is sent a sign of life within some seconds, which is when it is looked at.
+  // With this many, each gets a sign of life within some seconds, at which it is checked.
   const all = Array.from({ length: 20 }, () => open({ cookie }));
   await joined(all);
   await database.orm.delete(sessions).where(eq(sessions.userId, accountId));
@@ -166,7 +166,7 @@ it('ends with the session', async () => {
   expect(all.flatMap(({ events }) => events)).toEqual([]);
 });
 
-it('lets programs in by their token, and says what can’t be gone on with', async () => {
+it('lets programs in by their token, and says when a stream can’t be resumed', async () => {
   const page = await addPage();
   const { token, accountId } = await addMember(page, 'owner');
   const authorization = `Bearer ${token}`;
@@ -227,7 +227,7 @@ it('one account has twenty streams, and all of them end when their process stops
 });
 
 function open(headers: Record<string, string>, at = 0): LiveReader {
-  // Whose process is gone comes to the other one.
+  // Readers of a dead process come to the other one.
   const address = () =>
     (web[at]?.process.exitCode === null && !web[at]?.process.killed ? web[at] : web[0])?.address ??
     '';
@@ -236,7 +236,7 @@ function open(headers: Record<string, string>, at = 0): LiveReader {
   return reader;
 }
 
-/** Those who come from now on are told. */
+/** From now on they are told everything. */
 async function joined(all: LiveReader[]): Promise<void> {
   await expect
     .poll(() => all.every(({ status }) => status === 200), { timeout: 30_000 })
@@ -256,7 +256,7 @@ async function addMember(profileId: string, role: MemberRole) {
   return { accountId, ...(await openSession(database.orm, accountId)) };
 }
 
-/** Several at a time, some of which take longer to commit than those that began later. */
+/** Several at a time, some of which take longer to commit than later ones. */
 async function say(page: string, from: number, until: number): Promise<void> {
   let next = from;
   const writer = async () => {

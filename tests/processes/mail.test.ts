@@ -39,7 +39,7 @@ const write = (to: string) =>
   sql.query(`insert into outbox (type, payload) values ('mail', $1)`, [
     { to, subject: 'Confirm', text: 'a secret link', html: '<p>a secret link</p>' },
   ]);
-/** Signs somebody up as the form does; the answer comes when it is committed. */
+/** Signs a person up as the form does; the answer comes when it is committed. */
 async function signUp({ address }: RunningPlatform, email: string): Promise<void> {
   const born = { birthDate: '1990-02-03', timeZone: 'Europe/Lisbon' };
   const body = new URLSearchParams({ kind: 'artist', name: 'Ana', email, ...born });
@@ -115,7 +115,7 @@ describe('the outbox page', () => {
   });
 
   it('shows no kept mail once a mail server is named', async () => {
-    // Where somebody has a page already, no town is filled.
+    // Where a page exists already, no town is filled.
     await sql.query(
       `insert into profiles (id, user_type, display_name) values ('ana', 'artist', 'Ana')`,
     );

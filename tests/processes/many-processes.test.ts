@@ -48,7 +48,7 @@ it('starts two processes on one empty database at once', async () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 
-it('serves what was written within 100 ms in every process, whoever wrote it', async () => {
+it('serves every write within 100 ms in every process, whichever wrote it', async () => {
   for (let version = 1; version <= 8; version += 1) {
     await remembered();
     await rename(`Ana ${version}`);
@@ -61,7 +61,7 @@ it('serves what was written within 100 ms in every process, whoever wrote it', a
   }
 });
 
-it('what is remembered says what other pages on it are called by now', async () => {
+it('cached pages use the present names of other pages on them', async () => {
   await sql.query(`update profiles set genres = '{Jazz}' where id = 'ana';
     insert into profiles (id, user_type, genres) values ('bea', 'artist', '{Jazz}');
     insert into listings (kind, id, page_id, name_key, name_words, words, facets) values ('artist', 'ana', 'ana', '', '{}', '{}', '{}')`);
@@ -91,7 +91,7 @@ it('serves nothing from memory when only the announcements’ connection is ende
   await sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bandstand changes' and datname = current_database()`,
   );
-  // Nobody hears this one; the page must be right all the same.
+  // No process hears this one; the page must be right all the same.
   await rename('Unheard');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await namesShown()).toEqual(['Unheard', 'Unheard']);
@@ -143,7 +143,7 @@ it('isn’t ready while connections are dead without a word, and then without th
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-it('shows its metrics to whoever has the token, and has none without one', async () => {
+it('shows its metrics to holders of the token, and has none without one', async () => {
   for (const authorization of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
     expect((await readMetrics(distant, authorization)).status, authorization).toBe(401);
   const answer = await readMetrics(distant);
@@ -175,7 +175,7 @@ it('counts requests by the patterns of their routes, never by who is asked for',
   expect(text).not.toMatch(/\bana\b|no-such/i);
 });
 
-it('says how long what has to follow waits, and how the process is', async () => {
+it('reports how long events wait, and the state of the process', async () => {
   const text = await (await readMetrics(distant)).text();
   for (const lane of ['money', 'mail', 'calendars', 'webhooks', 'documents', 'news', 'push'])
     expect(text).toContain(`bandstand_outbox_overdue_seconds{lane="${lane}"} 0`);
@@ -184,7 +184,7 @@ it('says how long what has to follow waits, and how the process is', async () =>
   expect(text).toMatch(/bandstand_pool_connections{state="total"} [1-9]/);
 });
 
-it('tells whoever asks for whatever, while the database is away, when to come again', async () => {
+it('tells every visitor, while the database is away, when to come again', async () => {
   const database = await openDatabase(parseSettings({ DATABASE_URL: url }), openLog('silent'));
   const { accountId, email, password } = await makePerson(database.orm);
   const session = await openSession(database.orm, accountId);
@@ -200,7 +200,7 @@ it('tells whoever asks for whatever, while the database is away, when to come ag
   };
   const signIn = JSON.stringify({ email, password });
   const form = new URLSearchParams({ email, password, name: 'Ana' });
-  const asked: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ['/', { headers: asPage }],
     ['/users/ana', { headers: asPage }],
     ['/settings', { headers: asMember }],
@@ -227,7 +227,7 @@ it('tells whoever asks for whatever, while the database is away, when to come ag
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: signIn },
     ],
   ];
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     const answer = await fetch(distant.address + path, { redirect: 'manual', ...init });
     expect(answer.status, path).toBe(503);
     expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
@@ -257,7 +257,7 @@ it('comes back by itself when the database does', async () => {
 it('finishes the requests in flight when it is asked to stop, and takes no new ones', async () => {
   await rename('Last words');
   network.delayMs = 800;
-  // Whoever sends a cookie is never answered from memory.
+  // A request with a cookie is never answered from memory.
   const inFlight = fetch(`${distant.address}/api/v1/users/ana`, { headers: { cookie: 'a=b' } });
   await new Promise((resolve) => setTimeout(resolve, 200));
   const ended = distant.end('SIGTERM');
@@ -280,7 +280,7 @@ function readMetrics(
   return fetch(`${address}/metrics`, { headers: { authorization } });
 }
 
-/** Asks until both processes answer from memory. */
+/** Requests until both processes answer from memory. */
 async function remembered(): Promise<void> {
   for (const platform of [direct, distant])
     for (let times = 0; times < 3; times += 1) await nameShown(platform);

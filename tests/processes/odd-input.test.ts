@@ -32,7 +32,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
   });
 }
 
-describe('what nobody types', () => {
+describe('input that no one types', () => {
   it('is refused by forms', async () => {
     const nul = { token: '\0', waiting: '\0', password: 'a password for nobody' };
     for (const path of ['/sign-up/confirm', '/sign-in/link', '/sign-in/new-password'])
@@ -50,12 +50,14 @@ describe('what nobody types', () => {
     const noText = { toString: 1, valueOf: 1 };
     expect((await call('sign-in/email', { email: noText, password: 'x' })).status).toBe(400);
     expect((await call('two-factor/verify-totp', { code: noText })).status).toBe(400);
-    const begun = await fetch(`${platform.address}/api/auth/passkey/generate-authenticate-options`);
+    const started = await fetch(
+      `${platform.address}/api/auth/passkey/generate-authenticate-options`,
+    );
     const response = { id: '\0', rawId: '\0', type: 'public-key', response: {} };
     const refused = await call(
       'passkey/verify-authentication',
       { response },
-      { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+      { cookie: started.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
     );
     expect(refused.status).toBe(400);
     expect(platform.output()).not.toContain('SERVER_ERROR');
@@ -72,7 +74,7 @@ describe('what nobody types', () => {
     expect(removed.status).toBe(404);
   });
 
-  it('and what fails there keeps what is around pages', async () => {
+  it('and failures there keep the frame of pages', async () => {
     const { accountId } = await makePerson(database.orm);
     const { accountId: stranger } = await makePerson(database.orm);
     const { cookie } = await openSession(database.orm, accountId);
@@ -93,7 +95,7 @@ describe('what nobody types', () => {
     }
   });
 
-  it('and what fails on our side names nobody in the log', async () => {
+  it('and failures on our side name no one in the log', async () => {
     const { accountId, email, password } = await makePerson(database.orm);
     const { token } = await openSession(database.orm, accountId);
     const headers = { origin: platform.address, 'content-type': 'application/json' };
@@ -150,12 +152,12 @@ describe('what nobody types', () => {
 describe('searching', () => {
   const get = (path: string) => fetch(platform.address + path);
 
-  it('answers in HTML what it found, and in words what it can’t read', async () => {
+  it('answers its findings in HTML, and unreadable input in words', async () => {
     const venue = { id: 'full-venue', displayName: 'The Full Venue', userType: 'venue' } as const;
     await database.orm.insert(profiles).values(venue);
     await refreshListings({ database }, ['full-venue']);
-    const found = await (await get('/venues?q=full+venue')).text();
-    expect(found).toContain('href="/users/full-venue"');
+    const page = await (await get('/venues?q=full+venue')).text();
+    expect(page).toContain('href="/users/full-venue"');
     const wrong = await get('/venues?q=full&near=91,181&km=1000000&free=soon&capacity=x');
     expect(wrong.status).toBe(200);
     const told = await wrong.text();

@@ -13,8 +13,9 @@ import { type RunningPlatform, startPlatform } from '#tests/harness/servers/plat
 import { startTcpProxy, type TcpProxy } from '#tests/harness/servers/tcp-proxy.ts';
 
 /*
- * What is sent twice is done once. A call with a key whose process is killed: before the change is settled, nothing has happened;
- * after it, everything has, and the client that asks again gets the answer it never saw.
+ * Requests sent twice are done once. A call with a key whose process is killed: before the commit,
+ * nothing has happened; after it, everything has, and the client that retries gets the answer it
+ * never saw.
  */
 let database: Database;
 let network: TcpProxy;
@@ -63,7 +64,7 @@ it('leaves nothing of a call that was killed before it was settled, and takes it
   await database.orm.execute(sql`
     create trigger dawdle after update on idempotency_keys for each row execute function dawdle()`);
   const lost = offer('one').catch(() => 'killed');
-  // The booking is written and the key has its answer; only the last word is missing.
+  // The booking is written and the key has its answer; only the commit is missing.
   await expect.poll(sleeping).toBe(1);
   await platform.end('SIGKILL');
   expect(await lost).toBe('killed');
@@ -82,7 +83,7 @@ it('answers a call again that was settled when it was killed, without doing it a
     create constraint trigger dawdle after update on idempotency_keys
       deferrable initially deferred for each row execute function dawdle()`);
   const lost = offer('two').catch(() => 'killed');
-  // Everything is being settled, and what the database says of it will not arrive.
+  // The commit is under way, and the database's answer will not arrive.
   await expect.poll(sleeping).toBe(1);
   network.delayMs = 60_000;
   await expect.poll(made).toBe(2);
@@ -146,35 +147,35 @@ describe('a form that is sent twice at once', () => {
     },
   };
 
-  it.each(Object.entries(forms))('makes one of what it makes: %s', async (_, form) => {
+  it.each(Object.entries(forms))('creates one of its kind: %s', async (_, form) => {
     await requireOnce(form.table, form.page(), form.action?.() ?? form.page(), form.typed());
   });
 
   it('says a comment once, and takes nothing else in its place', async () => {
     const page = `/bookings/${await bookingId()}`;
-    const typed = { as: venue.as, text: 'Could it be earlier?' };
-    const key = await requireOnce('messages', page, `${page}/comments`, typed);
-    const other = await post(`${page}/comments`, { ...typed, ...key, text: 'Or later?' });
+    const input = { as: venue.as, text: 'Could it be earlier?' };
+    const key = await requireOnce('messages', page, `${page}/comments`, input);
+    const other = await post(`${page}/comments`, { ...input, ...key, text: 'Or later?' });
     expect(other.status).toBe(422);
     const shown = await other.text();
     expect(shown).toContain('You have already sent this form');
-    // What was typed is there again, and can be sent with the key of the new page.
+    // The typed text is back, and can be sent with the key of the new page.
     expect(shown).toContain('Or later?');
     const { idempotencyKey } = keyIn(shown, `${page}/comments`);
     expect(idempotencyKey).not.toBe(key.idempotencyKey);
-    const again = await post(`${page}/comments`, { ...typed, idempotencyKey, text: 'Or later?' });
+    const again = await post(`${page}/comments`, { ...input, idempotencyKey, text: 'Or later?' });
     expect(again.status).toBe(303);
   });
 
-  it('leaves whoever changes their password with two clicks signed in, whichever answer they see', async () => {
+  it('leaves a person who changes their password with two clicks signed in, whichever answer they see', async () => {
     const { accountId, password: currentPassword } = await makePerson(database.orm);
     const session = await openSession(database.orm, accountId);
-    const shown = await fetch(`${platform.address}/settings`, {
+    const page = await fetch(`${platform.address}/settings`, {
       headers: { cookie: session.cookie },
     });
-    const key = keyIn(await shown.text(), '/settings/password#password');
-    const typed = { currentPassword, password: 'violet armchair nine', ...key };
-    const both = await Promise.all([1, 2].map(() => post('/settings/password', typed, session)));
+    const key = keyIn(await page.text(), '/settings/password#password');
+    const input = { currentPassword, password: 'violet armchair nine', ...key };
+    const both = await Promise.all([1, 2].map(() => post('/settings/password', input, session)));
     for (const { status, headers } of both) {
       expect([status, headers.get('location')]).toEqual([303, '/settings?done=password#password']);
       const cookie = headers.getSetCookie().map((one) => one.split(';')[0]);
@@ -189,18 +190,20 @@ describe('a form that is sent twice at once', () => {
   it('is done again by a page that is opened again', async () => {
     const page = `/bookings/${await bookingId()}`;
     const before = await countOf('messages');
-    const typed = { as: venue.as, text: 'Could it be earlier?' };
-    await requireOnce('messages', page, `${page}/comments`, typed);
+    const input = { as: venue.as, text: 'Could it be earlier?' };
+    await requireOnce('messages', page, `${page}/comments`, input);
     expect(await countOf('messages')).toBe(before + 1);
   });
 });
 
-/** A page is opened and its form sent twice: one effect, and both are led to the same place. */
-async function requireOnce(table: string, page: string, action: string, typed: object) {
+/**
+ * A page is opened and its form sent twice: one effect, and both are redirected to the same place.
+ */
+async function requireOnce(table: string, page: string, action: string, input: object) {
   const before = await countOf(table);
   const shown = await fetch(platform.address + page, { headers: { cookie } });
   const key = keyIn(await shown.text(), action);
-  const both = await Promise.all([1, 2].map(() => post(action, { ...typed, ...key })));
+  const both = await Promise.all([1, 2].map(() => post(action, { ...input, ...key })));
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   const [first, second] = both.map(({ headers }) => headers.get('location'));
   expect(second).toBe(first);
@@ -208,7 +211,7 @@ async function requireOnce(table: string, page: string, action: string, typed: o
   return key;
 }
 
-/** The key of the form that goes to an address, or to the page that it stands on. */
+/** The key of the form with this action, or that posts to its own page. */
 function keyIn(page: string, action: string): { idempotencyKey: string } {
   const forms = page.split('<form').filter((form) => form.includes('name="idempotencyKey"'));
   const own = forms.find((form) => form.includes(`action="${action}"`));

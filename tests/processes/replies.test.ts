@@ -64,7 +64,7 @@ it('an answer lands in the thread, and in the other’s open stream', async () =
   const headers = { authorization: `Bearer ${venue.token}` };
   const answered = await fetch(platform.address + path, { headers });
   expect((await answered.json()).items.at(-1)).toMatchObject({ text: said[1], isOwn: false });
-  // Handed over again by a server that hasn’t heard our answer.
+  // Delivered again by a server that hasn’t heard our answer.
   expect(await answer(mail, { text, messageId: '<one@quay.example>' })).toMatch(/^250 /);
   expect(await textsIn(threadId)).toEqual(said);
 });
@@ -81,7 +81,7 @@ it('answers between our lines and below rules are there whole', async () => {
   expect(said).not.toContain('##-');
 });
 
-it('refuses with words what isn’t an answer of whoever was asked', async () => {
+it('refuses with words mails that aren’t answers of their recipient', async () => {
   const { mail, threadId } = await writeToBand('Are you free?');
   const to = addressOf(mail);
   const forged = to.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`);
@@ -119,7 +119,7 @@ it('drops what programs write by themselves', async () => {
   expect(await textsIn(threadId)).toEqual(before);
 });
 
-it('ends with the place on the team, and no log names anybody', async () => {
+it('ends with the place on the team, and no log names anyone', async () => {
   const { mail, threadId } = await writeToBand('Last call.');
   const before = await textsIn(threadId);
   const { profileId, accountId } = profileMembers;
@@ -144,10 +144,10 @@ async function addPerson(userType: 'artist' | 'venue', name: string) {
 
 const files = openWatchedFiles();
 
-/** What the venue writes is mailed to the band at once. */
+/** A message of the venue is mailed to the band at once. */
 async function writeToBand(text: string) {
-  const asked = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const input = { as: venue.accountId, with: band.accountId, text, messageId: undefined };
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   await database.orm
     .update(outbox)
     .set({ dueAt: new Date() })
@@ -159,7 +159,7 @@ function addressOf(mail: ReceivedMail): string {
   return /<([^>]+)>$/.exec(mail.headers['reply-to'] ?? '')?.[1] ?? '';
 }
 
-/** Answers a mail as the band’s mail server does; what it is told. */
+/** Answers a mail as the band’s mail server does, and returns the reply. */
 async function answer(mail: ReceivedMail, changed: SendMailOptions): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port });
   const whole = { from: band.email, to: addressOf(mail), text: 'Yes.', ...changed };

@@ -286,7 +286,7 @@ describe('signing in', () => {
 });
 
 describe('sending a link again', () => {
-  it('counts by address, however often somebody has signed up with it', async () => {
+  it('counts by address, however often it has signed up', async () => {
     const email = 'many@people.example';
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {

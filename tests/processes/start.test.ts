@@ -33,7 +33,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningP
 }
 
 describe('starting', () => {
-  it('fills an empty database once, says how to sign in, where mail is and that it is ready; nobody else opens its data folder, and after kill -9 everything is found again', async () => {
+  it('fills an empty database once, says how to sign in, where mail is and that it is ready; no other user opens its data folder, and after kill -9 everything is found again', async () => {
     const first = await start();
     expect(first.output()).toMatch(
       /^Filling the demo town, once…\nDemo sign-ins,.*\n( {2}.*\n)+Emails are kept .*\/outbox\nReady at http:\/\/localhost:\d+\n$/,
@@ -155,7 +155,7 @@ describe('a command', () => {
     });
 });
 
-/** A page of the demo town, without the port, which is another one each time. */
+/** A page of the demo town, without the port, which differs each time. */
 async function pageOf({ address }: RunningPlatform): Promise<string> {
   const page = await (await fetch(`${address}/users/the-night-owls`)).text();
   return page.replaceAll(/localhost(:|%3A)\d+/g, 'localhost');

@@ -15,8 +15,8 @@ import { type RushKind, rushKinds, withoutQueue } from '#tests/harness/tickets/r
 import { addSale, readTaken } from '#tests/harness/tickets/sale.ts';
 
 /*
- * Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says.
- * `BUYERS=2000 ROUNDS=20 RUNS=100` for more of it than fits between other tests.
+ * Two web processes sell free tickets over HTTP, to as many at once as `atOnce` says. `BUYERS=2000
+ * ROUNDS=20 RUNS=100` for more of it than fits between other tests.
  */
 const buyers = Number(process.env.BUYERS ?? 80);
 const rounds = Number(process.env.ROUNDS ?? 1);
@@ -51,7 +51,7 @@ async function addRush(size: number, type: { saleFrom?: Date } = {}) {
   return { ...sale, typeId: sale.typeIds[0] ?? '', path: await openTo(sale) };
 }
 
-/** Lets everybody buy without a queue. @returns the path of the page that sells */
+/** Opens a sale without a queue. Returns the path of its page. */
 async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
   await withoutQueue(database, eventId, queueRules.mostPerMinute);
   // The show’s name belongs to the address of its page.
@@ -62,10 +62,10 @@ async function openTo({ eventId, showId }: RushKind['sale']): Promise<string> {
 }
 type Rush = { path: string; typeId: string; losersRead?: string };
 
-/** Sends a form, once more where the platform was too busy to look at it. */
-async function send(at: number, path: string, typed: Record<string, string>): Promise<Response> {
+/** Sends a form, and repeats it if the platform was too busy to look at it. */
+async function send(at: number, path: string, input: Record<string, string>): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await post(at, path, typed);
+    const answer = await post(at, path, input);
     if (answer.status !== 503 || tries === mostTries) return answer;
     await answer.text();
     await setTimeout(500);
@@ -74,16 +74,16 @@ async function send(at: number, path: string, typed: Record<string, string>): Pr
 
 const mostTries = 40;
 
-const post = (at: number, path: string, typed: Record<string, string>, more: Posted = {}) =>
+const post = (at: number, path: string, input: Record<string, string>, more: Posted = {}) =>
   fetch(`${platforms[at % 2]?.address}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': `10.0.${at >> 8}.${at % 256}`, ...more.headers },
-    body: more.body ?? new URLSearchParams(typed),
+    body: more.body ?? new URLSearchParams(input),
   });
 type Posted = { headers?: Record<string, string>; body?: FormData };
 
-/** Takes a basket and buys it. @returns why not: `killed` where nobody answered */
+/** Takes a basket and buys it. Returns the reason of a failure: `killed` if there was no answer. */
 async function buy(
   { path, typeId, losersRead = 'Sold out' }: Rush,
   at: number,
@@ -111,7 +111,7 @@ async function place(path: string, at: number): Promise<'bought'> {
   return 'bought';
 }
 
-/** Everybody, so many at a time. */
+/** All buyers, so many at a time. */
 async function rush(count: number, one: (at: number) => Promise<string>) {
   const outcomes: string[] = [];
   let next = 0;
@@ -125,7 +125,7 @@ async function rush(count: number, one: (at: number) => Promise<string>) {
   return Map.groupBy(outcomes, (outcome) => outcome);
 }
 
-/** Orders that are bought and don’t have just the tickets that they hold. */
+/** Bought orders with other tickets than they hold. */
 async function oddOrders(eventId: string): Promise<number> {
   const { rows } = (await database.orm.execute(`
     select count(*)::int as count from ticket_orders o where o.event_id = '${eventId}'
@@ -137,7 +137,7 @@ async function oddOrders(eventId: string): Promise<number> {
 }
 
 describe('a queue in a browser without a script', () => {
-  it('says the place and the rule, reloads by itself, keeps the place, and lets nobody pass', async () => {
+  it('names the place and the rule, reloads by itself, keeps the place, and lets no one pass', async () => {
     const sale = await addRush(10, { saleFrom: new Date(Date.now() + 300_000) });
     const look = (cookie = '') =>
       fetch(`${platforms[0]?.address}${sale.path}`, { headers: { cookie } });
@@ -181,7 +181,7 @@ it.each(Object.entries(rushKinds))(
 
 it('a form is answered alike, however it is sent, refused if it is foreign, and counted once', async () => {
   const sale = await addRush(2);
-  const typed = { [`quantity-${sale.typeId}`]: '1' };
+  const input = { [`quantity-${sale.typeId}`]: '1' };
   const told = async (answer: Response) => {
     await answer.text();
     const headers = new Headers(answer.headers);
@@ -194,14 +194,14 @@ it('a form is answered alike, however it is sent, refused if it is foreign, and 
     return [answer.status, same];
   };
   const inParts = new FormData();
-  for (const [name, value] of Object.entries(typed)) inParts.set(name, value);
+  for (const [name, value] of Object.entries(input)) inParts.set(name, value);
   const long = await told(await post(1, sale.path, {}, { body: inParts }));
-  expect(await told(await post(1, sale.path, typed))).toEqual(long);
+  expect(await told(await post(1, sale.path, input))).toEqual(long);
   const headers = { origin: 'https://elsewhere.example' };
-  expect((await post(1, sale.path, typed, { headers })).status).toBe(403);
+  expect((await post(1, sale.path, input, { headers })).status).toBe(403);
   const counted = () => database.orm.select({ count: attempts.count }).from(attempts);
   const before = (await counted()).reduce((sum, { count }) => sum + count, 0);
-  const soldOut = await post(1, sale.path, typed);
+  const soldOut = await post(1, sale.path, input);
   expect([soldOut.status, await soldOut.text()]).toEqual([
     409,
     expect.stringContaining('Sold out'),
@@ -231,7 +231,7 @@ it(
       expect(counted?.taken).toBe((counted?.held ?? 0) + (counted?.sold ?? 0));
       expect(counted?.types).toBe(counted?.taken);
       expect(counted?.taken).toBeLessThanOrEqual(60);
-      // Whoever was answered has tickets; of whom nobody answered, nobody knows.
+      // Every answered buyer has tickets; without an answer, either is possible.
       expect(counted?.sold).toBeGreaterThanOrEqual(outcomes.get('bought')?.length ?? 0);
       expect(await oddOrders(sale.eventId)).toBe(0);
       bought += outcomes.get('bought')?.length ?? 0;

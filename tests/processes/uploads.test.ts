@@ -24,7 +24,10 @@ let platforms: RunningPlatform[];
 let id: string;
 let cookie: string;
 
-/** Two processes on one database and one store, as a larger site has them; the way from the second to the store can be cut. */
+/**
+ * Two processes on one database and one store, like a larger site; the way from the second to the
+ * store can be cut.
+ */
 beforeAll(async () => {
   s3 = await startS3();
   const url = await copyDatabase();
@@ -104,7 +107,7 @@ it('the press kit is made and packed by the platform as it is shipped', async ()
   }
 });
 
-it('nothing is taken from a page of somebody else, or from nobody', async () => {
+it('nothing is taken from another person’s page, or from a visitor', async () => {
   const announcement = { contentType: 'image/png', sizeBytes: 9 };
   const foreign = await post('uploads', announcement, { origin: 'https://evil.example' });
   expect(foreign.status).toBe(403);
@@ -160,14 +163,14 @@ describe('while the store is away', () => {
     }
   });
 
-  it('an export breaks off so that nobody takes it for whole', async () => {
+  it('an export that breaks off can’t be taken for a whole one', async () => {
     const headers = { cookie, origin: platforms[1]?.address ?? '' };
     const answer = await ask('/settings/export', { method: 'POST', headers });
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow();
   });
 
-  it('a page stands without its pictures, and all is there again afterwards', async () => {
+  it('a page is shown without its pictures, and all is there again afterwards', async () => {
     expect(await shownBy(platforms[1])).toContain('Łódź Owls');
     network.mend();
     const [picture = '', , evidence = ''] = paths;

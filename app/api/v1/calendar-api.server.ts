@@ -11,7 +11,7 @@ import {
 } from '#app/features/calendar/commands/renew-avails-link.server.ts';
 import { renewFeed } from '#app/features/calendar/commands/renew-feed.server.ts';
 import { changeBlock, makeBlock } from '#app/features/calendar/commands/write-block.server.ts';
-import { availsAsked, stretch } from '#app/features/calendar/fields.ts';
+import { availsFilter, stretch } from '#app/features/calendar/fields.ts';
 import { readAvailsPath } from '#app/features/calendar/queries/find-avails-link.server.ts';
 import { readFeedPath } from '#app/features/calendar/queries/find-feed.server.ts';
 import { listSources } from '#app/features/calendar/queries/list-sources.server.ts';
@@ -26,7 +26,7 @@ import { addCall, addCommand } from './call.server.ts';
 import { exampleMonday } from './example-days.server.ts';
 import { listOf, moment } from './shapes.server.ts';
 
-/** What takes time on a page’s calendar, and the times that its people block themselves. */
+/** Entries on a page’s calendar, and the times that its people block themselves. */
 export const calendarApi = new Hono<HttpEnv>();
 
 const tag = 'Calendar';
@@ -48,7 +48,7 @@ const entry = z.object({
 
 const link = z.object({ url: z.string().nullable().describe('Null where there is none.') });
 
-const someBlock = {
+const exampleBlock = {
   kind: 'blocked',
   from: exampleMonday.toString(),
   startTime: '18:00',
@@ -79,7 +79,7 @@ addCall(calendarApi, {
         stageId,
       }),
     );
-    return { ...page, entries: entries.map(written) };
+    return { ...page, entries: entries.map(entryView) };
   },
 });
 
@@ -91,7 +91,7 @@ addCall(calendarApi, {
   summary: 'List free dates',
   description:
     'Days from today on without a show, a block or a busy time, for each room of a venue. Holds and offers don’t take a day.',
-  input: availsAsked,
+  input: availsFilter,
   answer: z.object({
     timeZone: z.string().describe('The time zone of the page.'),
     rooms: z.array(
@@ -121,7 +121,7 @@ addCall(calendarApi, {
   tag,
   scope: 'book',
   summary: 'Read the link that shows a choice of free dates to whoever has it',
-  input: availsAsked,
+  input: availsFilter,
   answer: link,
   async run({ services, viewer, ids: { profileId = '' }, input }) {
     requireRight(viewer, profileId, 'see the calendar');
@@ -178,7 +178,7 @@ addCommand(calendarApi, makeBlock, {
   path: '/profiles/:profileId/blocks',
   tag,
   summary: 'Block days or hours',
-  example: someBlock,
+  example: exampleBlock,
   answer: z.object({ blockId: id }),
   status: 201,
 });
@@ -188,7 +188,7 @@ addCommand(calendarApi, changeBlock, {
   path: '/profiles/:profileId/blocks/:blockId',
   tag,
   summary: 'Change a block',
-  example: { ...someBlock, endTime: '23:30' },
+  example: { ...exampleBlock, endTime: '23:30' },
 });
 
 addCommand(calendarApi, removeBlock, {
@@ -245,11 +245,11 @@ addCommand(calendarApi, removeSource, {
   summary: 'Remove an outside calendar',
 });
 
-function choiceOf({ stageId, weekdays, from, to }: z.output<typeof availsAsked>) {
+function choiceOf({ stageId, weekdays, from, to }: z.output<typeof availsFilter>) {
   const stageIds = stageId ? [stageId] : [];
   return { weekdays: [...weekdays].map(Number), from, to, stageIds, ranks: true };
 }
 
-function written({ start, end, ...entry }: CalendarEntry) {
+function entryView({ start, end, ...entry }: CalendarEntry) {
   return { ...entry, start: start.toString(), end: end.toString() };
 }

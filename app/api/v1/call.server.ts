@@ -12,34 +12,33 @@ import { words } from '#app/lib/words.ts';
 import { type Described, describeCall, type NeededScope, scopeOf } from './describe-call.server.ts';
 import { readBody, readIdempotencyKey, readQuery, takenBy } from './read-call.server.ts';
 
-/** One call of the interface: what it takes, what it answers, and the command or query behind it. */
+/** One call of the API: its input, its answer, and the command or query behind it. */
 type Call<Input> = Described & {
   input?: z.ZodType<Input, unknown>;
-  /** Whether it asks others over the network, so that it can’t be done within a transaction. */
+  /** True if it calls others over the network, so that it can’t run within a transaction. */
   settlesItself?: boolean | 'with files';
-  /** How the body and the ids of the path are read, if not by `input` alone. */
+  /** Reads the body and the ids of the path, if `input` alone can't. */
   read?(json: unknown, ids: Record<string, string>): Input;
-  /** Of what this returns, `answer` lets out what it names. */
-  run(asked: Asked<Input>): Promise<unknown>;
+  /** Only the fields named by `answer` leave the house. */
+  run(args: CallArgs<Input>): Promise<unknown>;
 };
 
-type Asked<Input> = {
-  /** For changes, with the database in which they are done once. */
+type CallArgs<Input> = {
+  /** For changes, the services of the transaction that records the call as done. */
   services: Services;
   viewer: Viewer;
-  /** The ids in the path. */
   ids: Record<string, string>;
   input: Input;
   context: Context<HttpEnv>;
 };
 
-/** Takes up a call, documented. */
+/** Adds a call with its documentation. */
 export function addCall<Input>(api: Hono<HttpEnv>, call: Call<Input>): void {
   const take = (context: Context<HttpEnv>) => takeCall(context, call);
   api.on(call.method.toUpperCase(), call.path, describeCall(call), take);
 }
 
-/** Takes up a call that runs a command: who calls says in the path what it is done to, and for whom. */
+/** Adds a call that runs a command: the path names the page that acts and the thing it acts on. */
 export function addCommand<Input extends z.ZodObject, Answer>(
   api: Hono<HttpEnv>,
   command: Command<Services & From, Input, Answer>,
@@ -67,10 +66,10 @@ export function addCommand<Input extends z.ZodObject, Answer>(
   });
 }
 
-/** What of a command's input is sent as JSON; undefined for nothing. */
+/** The part of a command's input that is sent as JSON; undefined for nothing. */
 function bodyOf({ shape }: z.ZodObject, elsewhere: string[]): z.ZodObject | undefined {
-  const sent = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
-  return sent.length > 0 ? z.object(Object.fromEntries(sent)) : undefined;
+  const fields = Object.entries(shape).filter(([name]) => !elsewhere.includes(name));
+  return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
 }
 
 async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Promise<Response> {
@@ -81,30 +80,31 @@ async function takeCall<Input>(context: Context<HttpEnv>, call: Call<Input>): Pr
     ? { text: '', json: readQuery(context), hasFiles: false }
     : await readBody(context, call.takes ?? null);
   const input = call.read?.(json, ids) ?? (call.input && parseInput(call.input, json));
-  const asked = { viewer, ids, input: input as Input, context };
+  const args = { viewer, ids, input: input as Input, context };
   const run = async (services: Services): Promise<unknown> => {
-    const answer: unknown = await call.run({ ...asked, services });
+    const answer: unknown = await call.run({ ...args, services });
     return call.file ? answer : (call.answer?.parse(answer) ?? null);
   };
   context.header('cache-control', 'private, no-store');
   const { services } = context.var;
-  // Bytes that come as they are can’t be told from others before they are read.
+  // Raw bytes can’t be compared with an earlier call before they are read.
   const key = isReading || call.takes?.kind === 'bytes' ? null : readIdempotencyKey(context);
   if (key === null) return answerWith(context, call, await run(services));
 
   const { profileId = '' } = ids;
-  const once = {
+  const repetition = {
     accountId: viewer.accountId,
     key,
     parts: [context.req.method, context.req.path, text],
     role: membershipOf(viewer, profileId)?.role ?? null,
     settlesItself: call.settlesItself === 'with files' ? hasFiles : call.settlesItself,
   };
-  const { answer, isReplayed, role } = await doOnce(services.database, once, (database) =>
+  const { answer, isReplayed, role } = await doOnce(services.database, repetition, (database) =>
     run({ ...services, database }),
   );
   if (isReplayed) {
-    // Where nothing is answered there is nothing that is no longer theirs: whoever has left stays so.
+    // A call without an answer shows nothing that the caller could have lost, so leaving a page can
+    // be repeated.
     if (call.answer) requireRole(viewer, profileId, role);
     context.header('idempotency-replayed', 'true');
   }
@@ -119,7 +119,6 @@ function answerWith(context: Context<HttpEnv>, call: Described, answer: unknown)
 
 type Body = Uint8Array<ArrayBuffer> | string;
 
-/** @throws AppError `signed-out`; `forbidden` for an account that isn't complete yet */
 function requireViewer(context: Context<HttpEnv>): Viewer {
   const { viewer } = context.var;
   if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
@@ -128,9 +127,8 @@ function requireViewer(context: Context<HttpEnv>): Viewer {
 }
 
 /**
- * Who asks, as far as this call goes: with a key, for what the key is good for, and as an administrator
- * only where the call is for administrators.
- * @throws AppError `forbidden`; `not-found` for a call that is for administrators
+ * The viewer as far as this call goes: limited to the scopes of a key, and an administrator only in
+ * calls for administrators.
  */
 function viewerFor(call: Described, viewer: Viewer): Viewer {
   const scope = scopeOf(call);
@@ -140,7 +138,6 @@ function viewerFor(call: Described, viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** @throws AppError `forbidden` where the key isn’t good for this */
 function requireScope(key: ViewerKey, call: Described, scope: NeededScope): void {
   const t = words('routes');
   if (scope === null) throw new AppError('forbidden', t('calls.noKey'));
@@ -150,7 +147,6 @@ function requireScope(key: ViewerKey, call: Described, scope: NeededScope): void
     throw new AppError('forbidden', t('calls.scope', { scope }));
 }
 
-/** @throws AppError `not-found` for what can't be an id */
 function idsIn(context: Context<HttpEnv>): Record<string, string> {
   const ids: Record<string, string> = context.req.param();
   for (const id of Object.values(ids))

@@ -48,7 +48,7 @@ export const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 } as const;
 
-/** What every call for people who are signed in can be refused with. */
+/** Refusals that every call for signed-in people can answer. */
 const refusals = {
   400: ['Unreadable', 'The body or a header can’t be read.'],
   401: ['SignedOut', 'You aren’t signed in.'],
@@ -112,33 +112,36 @@ export const sharedParts = {
   },
 } as const;
 
-/** As much of a call as the document tells. */
+/** The part of a call that the document describes. */
 export type Described = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below `/api/v1`. */
   path: string;
   operationId: string;
-  /** What a key for it must be good for, if not what `scopeOf` derives: `any` for any key, null for none. */
+  /**
+   * The scope that a key needs, if not the one that `scopeOf` derives: `any` for any key, null for
+   * none.
+   */
   scope?: NeededScope;
-  /** Whether a key for one page is enough; for paths with a page it is. */
+  /** True if a key for one page is enough; for paths with a page it always is. */
   isOfPage?: true;
   tag: string;
   summary: string;
   description?: string;
-  /** Of the body; of what follows the question mark where something is read. */
+  /** Of the body, or of the query string for reads. */
   input?: z.ZodType;
   example?: unknown;
-  /** What leaves the house. Without it, 204. */
+  /** The only fields that are answered. Without it, 204. */
   answer?: z.ZodType;
-  /** What the body is beside JSON, or instead. */
+  /** A body beside JSON, or instead of it. */
   takes?: Taken | null;
-  /** The type of a file that is answered instead. */
+  /** Set where a file is answered instead of JSON. */
   file?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
-  /** 200 if it isn’t said. */
+  /** 200 by default. */
   status?: 201;
 };
 
-/** What a key must be good for to make this call; null for what people do themselves. */
+/** The scope that a key needs for this call; null for acts that only people do themselves. */
 export function scopeOf({ method, tag, scope }: Described): NeededScope {
   if (scope !== undefined) return scope;
   return method === 'get' ? 'read' : scopeOfChanges(tag);
@@ -146,12 +149,12 @@ export function scopeOf({ method, tag, scope }: Described): NeededScope {
 
 export type NeededScope = KeyScope | 'any' | null;
 
-/** What stands in the document about a call: most of it is written once somebody reads that. */
+/** A call's entry in the document; most of it is built only when the document is read. */
 export function describeCall(call: Described): MiddlewareHandler {
-  let written: ReturnType<typeof writeCall> | undefined;
+  let description: ReturnType<typeof writeCall> | undefined;
   const described = () => {
-    written ??= writeCall(call);
-    return written;
+    description ??= writeCall(call);
+    return description;
   };
   return describeRoute({
     operationId: call.operationId,
@@ -216,7 +219,7 @@ function securityOf(call: Described): Record<string, string[]>[] {
   return [...(scope ? [key] : [{ bearer: [] }]), { cookie: [] }];
 }
 
-/** What each call answers on the demo town, as the test that tries all examples has written it down. */
+/** Each call's answer on the demo town, as recorded by the test that tries all examples. */
 const answersOf: Record<string, unknown> = answers;
 
 function success({ operationId, answer, status, file }: Described): Record<string, object> {
@@ -253,7 +256,7 @@ function content(schema: object, example?: unknown) {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }
 
-/** Terms stand in many calls, and once in the document. */
+/** Terms appear in many calls, and once in the document. */
 const allTerms: unknown[] = [terms, termsShown];
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { askedIn, searchInputs } from '#app/features/discovery/search/fields.ts';
+import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
 import {
   listFoundPages,
   listFoundSlots,
@@ -13,7 +13,6 @@ import { addCall } from './call.server.ts';
 import { openNightShape, slotShape, toldNight, toldSlot } from './events/night-shapes.server.ts';
 import { listOf } from './shapes.server.ts';
 
-/** What everybody finds: artists, venues and open slots. */
 export const discoveryApi = new Hono<HttpEnv>();
 
 const tag = 'Search';
@@ -27,7 +26,7 @@ const pageShape = z.object({
   km: z.number().nullable().describe('How far from where was asked.'),
 });
 
-function told({ userId, displayName, facts }: PageCard, site: string) {
+function cardView({ userId, displayName, facts }: PageCard, site: string) {
   return { userId, displayName, facts, url: `${site}/users/${userId}` };
 }
 
@@ -43,15 +42,18 @@ for (const kind of ['artist', 'venue'] as const)
     answer: listOf(pageShape, perPage),
     async run({ services, input }) {
       const { orm } = services.database;
-      const { asked, after } = askedIn(input);
-      const { found, next } = await searchListings(orm, kind, asked, { after, most: perPage });
+      const { search: query, after } = searchOfCall(input);
+      const { found: results, next } = await searchListings(orm, kind, query, {
+        after,
+        most: perPage,
+      });
       const { pages } = await listFoundPages(
         services,
-        found.map((one) => one.id),
+        results.map((one) => one.id),
       );
-      const km = new Map(found.map((one) => [one.id, one.km]));
+      const km = new Map(results.map((one) => [one.id, one.km]));
       const items = pages.map((page) => ({
-        ...told(page, services.brand.site),
+        ...cardView(page, services.brand.site),
         km: km.get(page.userId) ?? null,
       }));
       return { items, next };
@@ -77,12 +79,15 @@ addCall(discoveryApi, {
   ),
   async run({ services, viewer, input }) {
     const { orm } = services.database;
-    const { asked, after } = askedIn(input);
-    const { found, next } = await searchListings(orm, 'slot', asked, { after, most: perPage });
+    const { search: query, after } = searchOfCall(input);
+    const { found: results, next } = await searchListings(orm, 'slot', query, {
+      after,
+      most: perPage,
+    });
     const slots = await listFoundSlots(
       orm,
       viewer,
-      found.map((one) => one.id),
+      results.map((one) => one.id),
     );
     const items = slots.map(({ night, ...slot }) => ({
       ...slot,

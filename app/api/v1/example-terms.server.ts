@@ -3,7 +3,7 @@ import { exampleFriday } from './example-days.server.ts';
 
 const dayAfter = exampleFriday.add({ days: 1 });
 
-/** Terms as they stand in the document: a guarantee against a share of what tickets bring. */
+/** Terms as they appear in the document: a guarantee against a share of the ticket income. */
 export const exampleTerms: TermsSaid = {
   currency: 'EUR',
   schedule: {

@@ -5,7 +5,6 @@ import { readFederation } from '#app/features/fediverse/queries/read-federation.
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 
-/** How a page is followed from the Fediverse. */
 export const fediverseApi = new Hono<HttpEnv>();
 
 const about = { path: '/profiles/:profileId/fediverse', tag: 'Pages' };

@@ -9,8 +9,8 @@ import { inLanguageOf } from '#app/http/reader-language.server.ts';
 import { limitCalls } from './limit-calls.server.ts';
 
 /**
- * Who calls: whose key or bearer token it is. Without an `Authorization` header, whoever the cookie says;
- * with one, never, so that nobody acts as somebody else than they meant.
+ * Identifies the caller by key or bearer token. Without an `Authorization` header the cookie
+ * decides; with one, never, so that no call acts as a different person than its author meant.
  */
 export const findCaller: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const authorization = context.req.header('authorization');

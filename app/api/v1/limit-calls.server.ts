@@ -8,23 +8,22 @@ import { words } from '#app/lib/words.ts';
 
 const { most, seconds } = keyCalls;
 
-/** How often each key has called in the window that began with its first call, as this process counts. */
+/** Calls by each key in the window that began with its first call, counted by this process. */
 const windows = new LRUCache<string, { endsAt: number; calls: number }>({ max: 10_000 });
 
 /**
- * Counts a call with a key, and says how many are left: `RateLimit` and `RateLimit-Policy` as in the
- * draft of the IETF.
- * @throws AppError `too-many`, which says when to come again
+ * Counts a call with a key and reports how many are left: `RateLimit` and `RateLimit-Policy` as in
+ * the IETF draft.
  */
 export function limitCalls(context: Context<HttpEnv>, key: ViewerKey, now = Date.now()): void {
   let window = windows.get(key.id);
   if (!window || window.endsAt <= now) window = { endsAt: now + seconds * 1_000, calls: 0 };
   window.calls += 1;
   windows.set(key.id, window);
-  const left = Math.max(most - window.calls, 0);
+  const remaining = Math.max(most - window.calls, 0);
   const wait = Math.ceil((window.endsAt - now) / 1_000);
   context.header('ratelimit-policy', `"key";q=${most};w=${seconds}`);
-  context.header('ratelimit', `"key";r=${left};t=${wait}`);
+  context.header('ratelimit', `"key";r=${remaining};t=${wait}`);
   if (window.calls > most)
     throw new AppError('too-many', words('routes')('calls.tooMany', { seconds: wait }), {
       retryAfterSeconds: wait,

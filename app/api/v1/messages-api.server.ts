@@ -18,8 +18,8 @@ import {
 } from '#app/features/messaging/commands/mark-read.server.ts';
 import { postMessage } from '#app/features/messaging/commands/post-message.server.ts';
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
-import { askedThreads, messagesBefore } from '#app/features/messaging/fields.ts';
-import { noteTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import { messagesBefore, threadFilter } from '#app/features/messaging/fields.ts';
+import { signalTyping } from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { refuseThread } from '#app/features/messaging/policy.ts';
 import { findFile } from '#app/features/messaging/queries/find-file.server.ts';
 import { findThread } from '#app/features/messaging/queries/find-thread.server.ts';
@@ -31,7 +31,6 @@ import { listTalks, readTalk } from '#app/processes/threads.server.ts';
 import { addCall, addCommand } from './call.server.ts';
 import { listOf, moment, writtenMessage } from './shapes.server.ts';
 
-/** What pages write to each other. */
 export const messagesApi = new Hono<HttpEnv>();
 
 const tag = 'Messages';
@@ -83,7 +82,7 @@ addCall(messagesApi, {
   tag,
   summary: 'List the threads of a page',
   description: 'The one that was written in last comes first.',
-  input: askedThreads,
+  input: threadFilter,
   answer: listOf(thread, shownAtOnce.threads),
   async run({ services: { database }, viewer, ids: { profileId = '' }, input }) {
     requireRight(viewer, profileId, 'see messages');
@@ -103,21 +102,16 @@ addCall(messagesApi, {
   answer: listOf(message, shownAtOnce.messages),
   async run({ services: { database }, viewer, ids, input: { after: before } }) {
     const { profileId = '', threadId = '' } = ids;
-    const found = await readTalk(
-      database.orm,
-      viewer,
-      { threadId },
-      { current: profileId, before },
-    );
-    if (found.as !== profileId) refuseThread();
-    const items = found.messages.map((message) => ({
+    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId, before });
+    if (talk.as !== profileId) refuseThread();
+    const items = talk.messages.map((message) => ({
       ...message,
       files: message.files.map((file) => ({
         ...file,
         path: `/api/v1/profiles/${profileId}/threads/${threadId}/files/${file.id}`,
       })),
     }));
-    return { items, next: found.before === null ? null : `${found.before}` };
+    return { items, next: talk.before === null ? null : `${talk.before}` };
   },
 });
 
@@ -148,9 +142,9 @@ addCall(messagesApi, {
     isArchived: z.boolean(),
   }),
   async run({ services: { database }, viewer, ids: { profileId = '', threadId = '' } }) {
-    const found = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
-    if (found.as !== profileId) refuseThread();
-    return found;
+    const talk = await readTalk(database.orm, viewer, { threadId }, { current: profileId });
+    if (talk.as !== profileId) refuseThread();
+    return talk;
   },
 });
 
@@ -164,9 +158,9 @@ addCall(messagesApi, {
   async run({ services: { database, files }, viewer, ids }) {
     const { profileId = '', threadId = '', fileId = '' } = ids;
     await findThread(database.orm, viewer, { threadId, as: profileId }, 'see');
-    const found = await findFile(database.orm, viewer, fileId);
-    if (found.threadId !== threadId) refuseThread();
-    return new Uint8Array(await files.read(found.key));
+    const attachment = await findFile(database.orm, viewer, fileId);
+    if (attachment.threadId !== threadId) refuseThread();
+    return new Uint8Array(await files.read(attachment.key));
   },
 });
 
@@ -221,7 +215,7 @@ addCommand(messagesApi, archiveThread, {
   example: { isArchived: true },
 });
 
-addCommand(messagesApi, noteTyping, {
+addCommand(messagesApi, signalTyping, {
   method: 'put',
   path: `${at}/typing`,
   tag,

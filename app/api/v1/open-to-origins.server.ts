@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#app/http/context.server.ts';
 
 /**
- * Pages of other origins may call with a key or a token, which they have to hold themselves. A cookie
- * opens nothing to them: with an `Authorization` header none is looked at, and without one no answer
- * is for other origins.
+ * Pages of other origins may call with a key or a token, which they have to hold themselves. A
+ * cookie opens nothing to them: it is ignored beside an `Authorization` header, and without that
+ * header no answer is for other origins.
  */
 export const openToOrigins: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { req } = context;
@@ -20,7 +20,7 @@ export const openToOrigins: MiddlewareHandler<HttpEnv> = async (context, next) =
   await next();
 };
 
-/** What an answer says to a browser that asks for a page of another origin. */
+/** CORS headers for a page of another origin. */
 export function forOrigins({ req }: Context<HttpEnv>): Record<string, string> {
   if (req.header('authorization') === undefined) return {};
   return { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };

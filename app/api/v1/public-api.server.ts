@@ -66,7 +66,7 @@ import { taxesApi } from './tickets/taxes-api.server.ts';
 import { waitingApi } from './tickets/waiting-api.server.ts';
 import { webhooksApi } from './webhooks-api.server.ts';
 
-/** The public REST interface. Its OpenAPI document is made from these very routes. */
+/** The public REST API. Its OpenAPI document is made from these very routes. */
 export const publicApi = new Hono<HttpEnv>();
 
 publicApi.get(
@@ -191,7 +191,6 @@ publicApi.onError((error, context) => {
   return answerProblem(context, status, detail, refused);
 });
 
-/** By which methods a path below `/api/v1` can be called. */
 function methodsAt(api: Hono<HttpEnv>, path: string): string[] {
   const below = path.replace(/^\/api\/v1/, '');
   const methods = api.routes
@@ -201,10 +200,10 @@ function methodsAt(api: Hono<HttpEnv>, path: string): string[] {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const [given, wanted] = [path.split('/'), pattern.split('/')];
+  const [segments, expected] = [path.split('/'), pattern.split('/')];
   return (
-    given.length === wanted.length &&
-    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+    segments.length === expected.length &&
+    expected.every((part, place) => part.startsWith(':') || part === segments[place])
   );
 }
 

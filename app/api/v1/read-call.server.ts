@@ -7,33 +7,36 @@ import type { SentFile } from '#app/fields/files.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What a body is beside JSON: the bytes of one file as they come, or a form with files beside the JSON. */
+/** A body beside JSON: the raw bytes of one file, or a form with files beside the JSON. */
 export type Taken = { kind: 'bytes' | 'files'; field: string };
 
-/** What calls of a command take beside JSON, and under which name it is told; null for nothing. */
+/** The body that a command takes beside JSON, and the field it fills; null for none. */
 export function takenBy({ shape }: z.ZodObject): Taken | null {
   if ('bytes' in shape) return { kind: 'bytes', field: 'bytes' };
   const field = Object.keys(shape).find((name) => aboutOf(shape[name])?.kind === 'files');
   return field === undefined ? null : { kind: 'files', field };
 }
 
-/** A body as it was read; `text` tells it from others. */
+/** `text` tells one body from another when a call is repeated. */
 type ReadBody = { text: string; json: unknown; hasFiles: boolean };
 
 /**
- * The body of a call; `{}` for none.
- * @throws HTTPException 415 for a type that the call doesn't take, 400 for what can't be read or stored
+ * The body of a call; `{}` for none. Answers 415 for a type that the call doesn't take, 400 for a
+ * body that can't be read or stored.
  */
-export async function readBody(context: Context<HttpEnv>, taken: Taken | null): Promise<ReadBody> {
+export async function readBody(
+  context: Context<HttpEnv>,
+  accepted: Taken | null,
+): Promise<ReadBody> {
   const { req } = context;
-  if (taken?.kind === 'bytes')
-    return { text: '', json: { [taken.field]: req.raw.body }, hasFiles: true };
+  if (accepted?.kind === 'bytes')
+    return { text: '', json: { [accepted.field]: req.raw.body }, hasFiles: true };
   const [type = ''] = (req.header('content-type') ?? '').split(';');
   const media = type.trim().toLowerCase();
-  if (taken && media === 'multipart/form-data') return readParts(req.raw, taken.field);
+  if (accepted && media === 'multipart/form-data') return readParts(req.raw, accepted.field);
   const text = await req.text();
   if (text !== '' && media !== 'application/json')
-    throw refusal(415, taken ? 'calls.notJsonOrForm' : 'calls.notJson');
+    throw refusal(415, accepted ? 'calls.notJsonOrForm' : 'calls.notJson');
   return { text, json: jsonOf(text), hasFiles: false };
 }
 
@@ -70,10 +73,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/**
- * What follows the question mark.
- * @throws HTTPException 400 for what can't be looked up
- */
+/** The query string. Answers 400 for values that can't be looked up. */
 export function readQuery(context: Context<HttpEnv>): Record<string, string> {
   const query = context.req.query();
   try {
@@ -92,10 +92,7 @@ function requireStorable(name: string, value: unknown): unknown {
   return value;
 }
 
-/**
- * What the client calls this call, so that a repetition is known as one; null if it says nothing.
- * @throws HTTPException 400 for a key that isn't one
- */
+/** The client's name for this call, by which a repetition is recognised; null without one. */
 export function readIdempotencyKey(context: Context<HttpEnv>): string | null {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return null;

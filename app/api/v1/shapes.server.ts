@@ -2,21 +2,17 @@ import { z } from 'zod';
 import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { id } from '#app/fields/ids.ts';
 
-/* What answers are made of. */
-
-/** A moment, in UTC. */
 export const moment = z
   .union([z.date(), z.string()])
   .transform((at) => new Date(at).toISOString())
   .pipe(z.iso.datetime());
 
-/** A message that was written. */
 export const writtenMessage = z.object({ threadId: id, messageId: id, number: z.int() });
 
-/** Terms as they were checked when they were put on the table. */
+/** Terms as they were checked when they were offered. */
 export const termsShown = z.custom<Terms>((terms) => typeof terms === 'object' && terms !== null);
 
-/** A list as every call answers one: its entries, and where it goes on. */
+/** Every list has this shape: its entries, and the cursor of the next page. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.object({
     items: z.array(item),

@@ -6,40 +6,47 @@ type Rider = { inputList: readonly InputLine[]; texts: readonly string[] };
 type Page = Partial<ProfileDetails>;
 type Asking = { rider: string; act: Page; house: Page };
 
-/** What both want on stage, by the signed terms and the pages, and the house doesn’t name. */
+/**
+ * Gear that rider and act want on stage, by the signed terms and the pages, and the house doesn’t
+ * name.
+ */
 export function missingAt({ rider, act, house }: Asking): Gear[] {
-  const asked = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
-  return missingGear(asked, house.equipment ?? '');
+  const request = { inputList: act.inputList ?? [], texts: [rider, act.technicalRider ?? ''] };
+  return missingGear(request, house.equipment ?? '');
 }
 
 /**
- * What a rider asks for and the house’s list of equipment doesn’t name, by the same words that
- * searching reads. What the band says it brings isn’t asked for, what the house says it lacks isn’t there.
+ * Gear that a rider asks for and the house’s list of equipment doesn’t name, found by the same
+ * words as in search. Gear that the band brings isn’t asked for; gear that the house says it lacks
+ * isn’t there.
  */
 export function missingGear({ inputList, texts }: Rider, equipment: string): Gear[] {
   const there = gearIn(without(equipment, lacks));
   return gearNeeds({ inputList, texts }).filter((gear) => !there.includes(gear));
 }
 
-/** What a rider asks for. Channels need a console, and those that name a microphone need microphones. */
+/**
+ * Gear that a rider asks for. Channels need a console, and channels that name a microphone need
+ * microphones.
+ */
 export function gearNeeds({ inputList, texts }: Rider): Gear[] {
   const lines = inputList.map(({ source, notes }) => `${source} ${notes}`);
-  const named = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
+  const gear = [...texts, ...lines].flatMap((text) => gearIn(without(text, brings)));
   const channels: Gear[] = inputList.length > 0 ? ['console'] : [];
   const miked: Gear[] = inputList.some(({ microphone }) => microphone !== '')
     ? ['microphones']
     : [];
-  return [...new Set([...named, ...channels, ...miked])];
+  return [...new Set([...gear, ...channels, ...miked])];
 }
 
 const brings =
   /\b(we|band|artist|performer)('ll| will)? (bring|carry|travel|provide|use our)|\bour own\b/i;
 const lacks = /\bno\b|\bwithout\b|\bnot available\b/i;
 
-/** A text but for those of its parts that say so. */
-function without(text: string, said: RegExp): string {
+/** The text without the parts that match. */
+function without(text: string, pattern: RegExp): string {
   return text
     .split(/[\n;,.]+/)
-    .filter((part) => !said.test(part))
+    .filter((part) => !pattern.test(part))
     .join('\n');
 }

@@ -11,7 +11,7 @@ import {
   topicOf,
 } from './topics.ts';
 
-/** What a line is about. A key names it in its address: `power`, `gear-piano`, `added-2f…`. */
+/** The subject of a line. Its key appears in the address: `power`, `gear-piano`, `added-2f…`. */
 export type LineSubject =
   | { kind: 'topic'; topic: TopicName }
   | { kind: 'gear'; gear: Gear }
@@ -22,7 +22,7 @@ export function keyOf(subject: LineSubject): string {
   return subject.kind === 'gear' ? `gear-${subject.gear}` : `added-${subject.id}`;
 }
 
-/** @returns null for what no line can be called */
+/** Null for a key that no line can have. */
 export function subjectOf(key: string): LineSubject | null {
   const topic = topicNames.find((name) => name === key);
   if (topic) return { kind: 'topic', topic };
@@ -31,10 +31,9 @@ export function subjectOf(key: string): LineSubject | null {
   return kind === 'added' ? { kind, id: rest } : null;
 }
 
-/** Who sees to gear that the house hasn’t got. */
+/** Who provides gear that the house hasn’t got. */
 export const gearAnswers = ['houseHas', 'houseHires', 'bandBrings', 'notNeeded'] as const;
 
-/** What is stored of a line. */
 export type StoredLine = {
   key: string;
   isOfHouse: boolean;
@@ -47,12 +46,12 @@ export type StoredLine = {
   revision: number;
 };
 
-/** Up to which change each side has confirmed the whole; null before. */
+/** The revision up to which each side has confirmed the whole; null before. */
 export type Confirmed = Record<Side, number | null>;
 
 /**
- * `said` by the contract; `open` until its side answers; `answered`; `agreed` once both have confirmed
- * it as it is; `changed` since one of them has.
+ * `said` by the contract; `open` until its side answers; `answered`; `agreed` once both have
+ * confirmed it as it is; `changed` since one of them has.
  */
 export const lineStates = ['said', 'open', 'answered', 'agreed', 'changed'] as const;
 export type LineState = (typeof lineStates)[number];
@@ -63,17 +62,17 @@ export type AdvanceLine = Omit<StoredLine, 'isOfHouse'> & {
   daysBefore: number;
   state: LineState;
   term: SaidTerm | null;
-  /** What its side can take over as it is. */
+  /** An answer that its side can accept as it is. */
   proposal: Proposal | null;
 };
 type Proposal = { text: string; source: AnswerSource };
 
-type Given = {
+type Facts = {
   stored: readonly StoredLine[];
-  /** What both want on stage and the house doesn’t name. */
+  /** Gear that both want on stage and the house doesn’t name. */
   missing: readonly Gear[];
   confirmed: Confirmed;
-  /** Terms that the contract names, and those that it names anew since one side has confirmed. */
+  /** Terms that the contract names, and those changed since one side has confirmed. */
   said: ReadonlySet<SaidTerm>;
   moved: ReadonlySet<SaidTerm>;
   proposals: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> & {
@@ -81,7 +80,7 @@ type Given = {
   };
 };
 
-/** Every line of one act’s advance: those of the table, gear that is missing, and what was added. */
+/** Every line of one act’s advance: the fixed ones, missing gear, and added lines. */
 export function linesOf({
   stored,
   missing,
@@ -89,25 +88,25 @@ export function linesOf({
   said,
   moved,
   proposals,
-}: Given): AdvanceLine[] {
+}: Facts): AdvanceLine[] {
   const storedOf = new Map(stored.map((line) => [line.key, line]));
   const gear = new Set(missing);
-  // What somebody has said something of stays, whatever the lists say now.
+  // A line with an answer or a comment stays, whatever the lists say now.
   for (const { key, revision } of stored) {
     const subject = subjectOf(key);
     if (subject?.kind === 'gear' && revision > 0) gear.add(subject.gear);
   }
-  const added = stored.flatMap(({ key }) => {
+  const addedLines = stored.flatMap(({ key }) => {
     const subject = subjectOf(key);
     return subject?.kind === 'added' ? [subject] : [];
   });
   const subjects: LineSubject[] = [
     ...topicNames.map((topic) => ({ kind: 'topic', topic }) as const),
     ...[...gear].map((one) => ({ kind: 'gear', gear: one }) as const),
-    ...added,
+    ...addedLines,
   ];
   return subjects.map((subject) => {
-    const line = storedOf.get(keyOf(subject)) ?? unsaid(subject);
+    const line = storedOf.get(keyOf(subject)) ?? emptyLine(subject);
     const { term = null, sources = [], isSaidByTerm } = aboutOf(subject);
     const isSaid = isSaidByTerm === true && term !== null && said.has(term);
     const { isOfHouse, ...rest } = line;
@@ -125,8 +124,8 @@ export function linesOf({
   });
 }
 
-/** A line before anybody has said anything of it. */
-export function unsaid(subject: LineSubject): StoredLine {
+/** A line without any answer yet. */
+export function emptyLine(subject: LineSubject): StoredLine {
   const topic = aboutOf(subject);
   return {
     key: keyOf(subject),
@@ -166,7 +165,7 @@ function stateOf(
 function proposalOf(
   subject: LineSubject,
   sources: readonly AnswerSource[],
-  { lastTime = {}, ...texts }: Given['proposals'],
+  { lastTime = {}, ...texts }: Facts['proposals'],
 ): Proposal | null {
   if (subject.kind !== 'topic') return null;
   for (const source of sources) {
@@ -176,15 +175,13 @@ function proposalOf(
   return null;
 }
 
-/** Lines that one side has to answer. */
 export function openFor(lines: readonly AdvanceLine[], side: Side): AdvanceLine[] {
   return lines.filter(({ state, answers }) => state === 'open' && answers === side);
 }
 
-/** Of a booking whose show can be advanced. */
 export const advancedStates: readonly BookingState[] = ['accepted', 'confirmed'];
 
-/** Why nothing of it can be changed any more; null where it can. */
+/** The reason why the advance can't be changed any more; null where it can. */
 export function advanceRefusal({ state }: { state: BookingState }): 'notNow' | null {
   return advancedStates.includes(state) ? null : 'notNow';
 }
@@ -194,15 +191,15 @@ export type ConfirmRefusal = 'openLines' | 'changed' | 'confirmedAlready';
 type Confirming = {
   confirmed: Confirmed;
   side: Side;
-  /** The newest change that it has read. */
+  /** The newest revision that the side has read. */
   read: number;
-  /** Whether both have signed other terms since it read them. */
+  /** True if both have signed other terms since the side read them. */
   isOutdated: boolean;
-  /** Whether the contract names another time than when it last confirmed. */
+  /** True if the contract names another time than when the side last confirmed. */
   isMoved: boolean;
 };
 
-/** Why one side can’t confirm the whole; null where it can. */
+/** The reason why one side can’t confirm the whole; null where it can. */
 export function confirmRefusal(
   lines: readonly AdvanceLine[],
   { confirmed, side, read, isOutdated, isMoved }: Confirming,
@@ -214,12 +211,10 @@ export function confirmRefusal(
   return last !== null && last >= newest && !isMoved ? 'confirmedAlready' : null;
 }
 
-/** The newest change of these lines. */
 export function newestOf(lines: readonly AdvanceLine[]): number {
   return Math.max(0, ...lines.map(({ revision }) => revision));
 }
 
-/** Whether both have confirmed everything as it is. */
 export function isAgreed(lines: readonly AdvanceLine[]): boolean {
   return lines.every(({ state }) => state === 'agreed' || state === 'said');
 }

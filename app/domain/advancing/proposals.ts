@@ -9,7 +9,7 @@ type Sources = {
   terms: Terms;
 };
 
-/** What pages and the contract say that lines can be answered with, cut to what one line holds. */
+/** Answers that pages and the contract suggest for lines, cut to the length of one line. */
 export function proposalsFrom({ address, venue, performer, terms }: Sources) {
   const texts: Partial<Record<Exclude<AnswerSource, 'lastTime'>, string>> = {
     address: address ?? '',
@@ -23,23 +23,22 @@ export function proposalsFrom({ address, venue, performer, terms }: Sources) {
     contractRider: terms.rider,
     contractHospitality: terms.hospitality,
   };
-  const cut = Object.entries(texts).map(([source, text]) => [source, cutToFit(text)]);
-  return Object.fromEntries(cut) as typeof texts;
+  const entries = Object.entries(texts).map(([source, text]) => [source, cutToFit(text)]);
+  return Object.fromEntries(entries) as typeof texts;
 }
 
 function inputLines(inputs: readonly InputLine[]): string[] {
   return inputs.map(({ source, microphone, notes }, index) => {
-    const around = [microphone, notes].filter(Boolean).join(', ');
-    return `${index + 1}. ${source}${around ? ` – ${around}` : ''}`;
+    const details = [microphone, notes].filter(Boolean).join(', ');
+    return `${index + 1}. ${source}${details ? ` – ${details}` : ''}`;
   });
 }
 
-/** Whole lines of a text, as far as one answer holds them. */
 function cutToFit(text: string): string {
-  const { answer: most } = advanceLimits;
+  const { answer: longest } = advanceLimits;
   const trimmed = text.trim();
-  if (trimmed.length <= most) return trimmed;
-  const cut = trimmed.slice(0, most - 2);
-  const end = cut.lastIndexOf('\n');
-  return `${cut.slice(0, end > 0 ? end : cut.lastIndexOf(' '))} …`;
+  if (trimmed.length <= longest) return trimmed;
+  const start = trimmed.slice(0, longest - 2);
+  const end = start.lastIndexOf('\n');
+  return `${start.slice(0, end > 0 ? end : start.lastIndexOf(' '))} …`;
 }

@@ -1,6 +1,6 @@
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 
-/** Where an answer can be taken from: pages, the signed contract, or what was answered last time. */
+/** Where a suggested answer comes from: pages, the signed contract, or the latest show before. */
 export const answerSources = [
   'address',
   'houseRules',
@@ -14,26 +14,27 @@ export const answerSources = [
 ] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
-/** What a contract says that a line is about, by its name in the terms. */
+/** Terms that a line can be about, by their names in the contract. */
 export const saidTerms = ['loadIn', 'soundcheck', 'doors', 'curfew', 'guestPlaces'] as const;
 export type SaidTerm = (typeof saidTerms)[number];
 
 type Topic = {
-  /** What the house says once for every act of the night, or one act for itself. */
+  /** The house answers once for every act of the night; an act answers for itself. */
   of: 'house' | 'act';
   answers: Side;
-  /** By how many days before the show. */
+  /** The day to answer by, in days before the show. */
   daysBefore: number;
-  /** What is suggested, the best first. */
+  /** Sources of suggestions, the best first. */
   sources: readonly AnswerSource[];
   term?: SaidTerm;
-  /** Whether nothing is left to answer where the contract says it. */
+  /** True if the contract's answer leaves nothing to add. */
   isSaidByTerm?: true;
 };
 
 /**
- * What two sides have to know of each other before a show, in the order of a day. Pages, calls, mails
- * and the day sheet derive from it. Times of the contract stand there alone: lines hold what it doesn’t say.
+ * The facts that two sides need from each other before a show, in the order of a day. Pages, calls,
+ * mails and the day sheet derive from it. Times of the contract appear there alone: lines hold the
+ * rest.
  */
 const topics = {
   venueContact: { of: 'house', answers: 'venue', daysBefore: 21, sources: ['lastTime'] },
@@ -95,7 +96,7 @@ export function topicOf(name: TopicName): Topic {
   return topics[name];
 }
 
-/** By when a line is answered that somebody added, and what gear is missing. */
+/** Days before the show by which added lines and missing gear are answered. */
 export const addedDaysBefore = 7;
 export const gearDaysBefore = 14;
 
@@ -107,5 +108,5 @@ export const advanceLimits = {
   added: 30,
 } as const;
 
-/** When a side is reminded of what it hasn’t answered, in days before the show. */
+/** Days before the show on which a side is reminded of open lines. */
 export const reminderDays = [21, 14, 7, 2] as const;

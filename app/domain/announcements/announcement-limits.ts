@@ -1,4 +1,4 @@
-/** How much an announcement may say, in characters, ages and minor units. */
+/** Lengths in characters, ages in years, prices in minor units. */
 export const announcementLimits = {
   description: 4_000,
   access: 1_000,

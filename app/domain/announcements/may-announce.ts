@@ -4,7 +4,7 @@ import type { AnnouncingRule } from '#app/domain/bookings/terms/terms.ts';
 
 type Act = {
   state: BookingState;
-  /** Of the version that both sides have signed; null before there is one. */
+  /** From the version that both sides have signed; null before there is one. */
   rule: AnnouncingRule | null;
   consent: { fromDay: string | null } | null;
 };
@@ -12,9 +12,8 @@ type Act = {
 const paidStates: readonly BookingState[] = ['confirmed', 'played', 'settled', 'paidOut'];
 
 /**
- * Why the public may not read yet that a performer plays; null once it may. What has ended without
- * a show is never announced.
- * @param today the day at the venue
+ * The reason why the public may not read yet that a performer plays; null once it may. An event
+ * that ended without a show is never announced. `today` is the day at the venue.
  */
 export function whyNotYet(
   { state, rule, consent }: Act,

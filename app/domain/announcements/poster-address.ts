@@ -4,24 +4,25 @@ import type { Poster } from './public-event.ts';
 /** Widths in pixels in which an uploaded poster is shown. */
 export const posterWidths = [640, 1_280] as const;
 
-/** Where an uploaded poster lies: below its venue’s other pictures, so that it goes with them. */
+/**
+ * The storage key of an uploaded poster: below its venue’s other pictures, so that it is deleted
+ * with them.
+ */
 export function posterKey(venueId: string, id: string, poster: Poster): string {
   return `${postersFolder(venueId, id)}/${poster.id}.${poster.extension}`;
 }
 
-/** All of an event’s. */
 export function postersFolder(venueId: string, id: string): string {
   return `${pictureFolder(venueId)}/posters/${id}`;
 }
 
-/** Where everything lies that was drawn for an event, of its poster and otherwise. */
+/** Holds every file drawn for an event, from its poster or otherwise. */
 export function drawnFolder(venueId: string | null, id: string): string {
   return venueId === null
     ? `derived/images/events/${id}`
     : `${derivedFolder(venueId)}/posters/${id}`;
 }
 
-/** Where an uploaded poster is shown from. */
 export function posterAddress(
   id: string,
   poster: Poster,

@@ -3,14 +3,14 @@ import type { Position } from '../profiles/position.ts';
 import type { EntryPrice } from './price.ts';
 import type { TicketOffer } from './ticket-offer.ts';
 
-/** How an event stands towards the public; sold out is said beside it. */
+/** Sold out is a separate flag. */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'moved'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** Somebody who plays; without a page where it isn’t public or is gone. */
+/** An act of the line-up; without a page where that isn’t public or is gone. */
 export type Act = { pageId: string | null; name: string; startsAt: string | null };
 
-/** A poster as its venue has uploaded it, drawn anew, and what it shows in words. */
+/** An uploaded poster, redrawn, and its text alternative. */
 export type Poster = {
   id: string;
   extension: 'jpg' | 'png';
@@ -19,21 +19,23 @@ export type Poster = {
   alt: string;
 };
 
-/** Everything the public reads of an event. Moments are ISO 8601 in UTC, days are the venue’s. */
+/**
+ * Everything that the public can read about an event. Moments are ISO 8601 in UTC, days are the
+ * venue’s.
+ */
 export type PublicEventFacts = {
   title: string;
   description: string;
   venueName: string;
-  /** Whether the venue’s page can be opened. */
   isVenuePublic: boolean;
   room: string | null;
   isElsewhere: boolean;
   address: string | null;
-  /** Of a place without a page here, as ISO 3166 has it. */
+  /** ISO 3166, of a place without a page here. */
   country: string | null;
   position: Position | null;
   timeZone: string;
-  /** Whether it is known when on its day it begins. */
+  /** False if only the day is known. */
   hasTime: boolean;
   doorsAt: string | null;
   lineUp: Act[];
@@ -41,9 +43,9 @@ export type PublicEventFacts = {
   access: string;
   price: EntryPrice;
   isSoldOut: boolean;
-  /** The ticket types that are sold here, in their order; nothing where none are. */
+  /** The ticket types sold here, in their order. */
   offers?: TicketOffer[];
-  /** The day that was announced, where it is another one now. */
+  /** The day that was announced, if it has changed since. */
   formerDay: string | null;
   poster: Poster | null;
 };
@@ -54,7 +56,7 @@ type Decided = {
 };
 type Night = { day: string; roomId: string | null; cancelledAt: Date | null };
 
-/** What became of an event since it was announced. */
+/** Compares an event with its announcement. */
 export function statusOf({ firstDay, firstRoomId }: Decided, night: Night): EventStatus {
   if (night.cancelledAt) return 'cancelled';
   if (firstDay !== null && firstDay !== night.day) return 'postponed';
@@ -67,12 +69,11 @@ export function eventAddress(id: string, title: string): string {
   return `/events/${id}${name && `-${encodeURIComponent(name)}`}`;
 }
 
-/** Where tickets of a public event are bought that are sold here. */
 export function ticketsAddress(id: string): string {
   return `/events/${id}/tickets`;
 }
 
-/** The id in such an address; null where there can’t be one. */
+/** The id in such an address; null if it can’t be one. */
 export function eventIdIn(idAndName: string): string | null {
   return /^([a-z2-9]{10})(?:-|$)/.exec(idAndName)?.[1] ?? null;
 }

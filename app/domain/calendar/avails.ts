@@ -2,35 +2,33 @@ import { type CalendarEntry, daysOfEntry } from './entry.ts';
 import type { LocalDay } from './recurrence.ts';
 import { dayBeginsAt } from './week.ts';
 
-/** Which free days somebody asks for. */
 export type AvailsChoice = {
   /** As ISO counts them: Monday is 1. */
   weekdays: number[];
   /** The first month and the last: `2027-02`. */
   from: string;
   to: string;
-  /** Some rooms of a venue; none for all of them. */
+  /** Some rooms of a venue; empty for all of them. */
   stageIds: string[];
-  /** Whether it is said which hold can still be had. */
+  /** True if the answer names the rank that a new hold would get. */
   ranks: boolean;
 };
 
 /** The free days of a room, or of a page without rooms. */
 export type RoomAvails = {
   stageId: string | null;
-  /** `rank` is the one that the next hold would have. */
+  /** `rank` is the one that the next hold would get. */
   days: { day: LocalDay; rank: number }[];
 };
 
 export const availsLimits = { months: 12, rooms: 20 };
 
-/** Only what is agreed on or blocked takes a day; holds queue for it, and offers promise nothing. */
-const taking: readonly CalendarEntry['kind'][] = ['show', 'blocked', 'busy'];
+/** Only shows, blocks and busy times take a day; holds queue for it, and offers promise nothing. */
+const takingKinds: readonly CalendarEntry['kind'][] = ['show', 'blocked', 'busy'];
 
 /**
- * The days that are free from today on: room by room, in the order of the page.
- * @param stages every room of the page in its order; none for a page without rooms
- * @param until entries are known only up to this moment; days that reach it aren’t called free
+ * The free days from today on, room by room. `stages` holds every room of the page in its order, or
+ * none. Entries are known only up to `until`; days that reach it aren’t called free.
  */
 export function availsOf(
   choice: AvailsChoice,
@@ -38,26 +36,26 @@ export function availsOf(
   entries: CalendarEntry[],
 ): RoomAvails[] {
   const rooms: (string | null)[] = stages.length === 0 ? [null] : roomsOf(choice, stages);
-  const taken = new Set<string>();
+  const takenEvenings = new Set<string>();
   const holds = new Map<string, number>();
   for (const entry of entries) {
     const at = rooms.filter((room) => isAt(entry, room, stages));
     for (const key of eveningsOf(entry).flatMap((day) => at.map((room) => `${day} ${room}`)))
-      if (taking.includes(entry.kind)) taken.add(key);
+      if (takingKinds.includes(entry.kind)) takenEvenings.add(key);
       else if (entry.rank !== null) holds.set(key, (holds.get(key) ?? 0) + 1);
   }
   const days = daysOf(choice, today).filter((day) => !until || day < lastKnown(until));
   return rooms.map((stageId) => ({
     stageId,
     days: days
-      .filter((day) => !taken.has(`${day} ${stageId}`))
+      .filter((day) => !takenEvenings.has(`${day} ${stageId}`))
       .map((day) => ({ day, rank: (holds.get(`${day} ${stageId}`) ?? 0) + 1 })),
   }));
 }
 
 /**
  * The evenings that an entry takes, by the clock of its place. A night belongs to the day it begins
- * on, however late it ends, and what begins before the morning to the evening before.
+ * on, however late it ends; an entry that begins before the morning belongs to the evening before.
  */
 function eveningsOf(entry: CalendarEntry): LocalDay[] {
   if (entry.allDay) return daysOfEntry(entry);
@@ -66,7 +64,7 @@ function eveningsOf(entry: CalendarEntry): LocalDay[] {
     return wall.subtract({ hours: dayBeginsAt }).toZonedDateTime('UTC').toInstant();
   };
   const [start, end] = [shifted(entry.start), shifted(entry.end)];
-  // Where the clock is set back in between, the wall shows the end before the beginning.
+  // Where the clock is set back in between, its face shows the end before the beginning.
   return daysOfEntry({ ...entry, start, end: latest(end, start), timeZone: 'UTC' });
 }
 
@@ -89,7 +87,7 @@ export function stretchOf(
   };
 }
 
-/** Whether two months can be asked for, the first of them first. */
+/** True if both are months that can be queried, in order. */
 export function areMonths(from: string, to: string): boolean {
   const form = /^20\d{2}-(0[1-9]|1[0-2])$/;
   if (!form.test(from) || !form.test(to)) return false;
@@ -97,24 +95,24 @@ export function areMonths(from: string, to: string): boolean {
   return months >= 0 && months < availsLimits.months;
 }
 
-/** A choice as one word of an address. */
+/** Encodes a choice as one word of an address. */
 export function writeChoice({ weekdays, from, to, ranks, stageIds }: AvailsChoice): string {
   return [weekdays.join(''), from, to, ranks ? 'ranks' : 'days', ...stageIds].join('.');
 }
 
-/** The choice that such a word says; null for none. */
-export function readChoice(written: string): AvailsChoice | null {
-  const [days = '', from = '', to = '', ranks, ...stageIds] = written.split('.');
+/** The choice that such a word encodes; null for none. */
+export function readChoice(text: string): AvailsChoice | null {
+  const [days = '', from = '', to = '', ranks, ...stageIds] = text.split('.');
   if (!/^[1-7]{1,7}$/.test(days) || !areMonths(from, to)) return null;
   return { weekdays: [...days].map(Number), from, to, ranks: ranks === 'ranks', stageIds };
 }
 
-/** What has been chosen and is still there, or else all of them. */
+/** The chosen rooms that still exist, or else all of them. */
 function roomsOf({ stageIds }: AvailsChoice, stages: string[]): string[] {
   return stageIds.length === 0 ? stages : stages.filter((stage) => stageIds.includes(stage));
 }
 
-/** What is in no room that there is takes all of them. */
+/** An entry in a room that no longer exists takes all rooms. */
 function isAt({ stage }: CalendarEntry, room: string | null, stages: string[]): boolean {
   return stage === null || !stages.includes(stage.id) || stage.id === room;
 }

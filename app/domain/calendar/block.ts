@@ -1,8 +1,8 @@
 import { instantOf, localTimeOf, type TimeProblem } from './local-time.ts';
 import type { LocalDay } from './recurrence.ts';
 
-/** What somebody writes: whole days, or from a time on the first day to one on the last. */
-export type WrittenTimes = {
+/** Whole days, or from a time on the first day to one on the last. */
+export type FormTimes = {
   from: LocalDay;
   to: LocalDay;
   /** `20:00`, with an offset behind it where the clock shows it twice; empty for whole days. */
@@ -12,16 +12,16 @@ export type WrittenTimes = {
 
 export type BlockTimes = { start: Temporal.Instant; end: Temporal.Instant; allDay: boolean };
 export type BlockProblem = {
-  field: keyof WrittenTimes;
+  field: keyof FormTimes;
   problem: TimeProblem | { problem: 'order' | 'long' | 'far' | 'half' };
 };
 
 export const blockLimits = { mostDays: 731, firstYear: 2000, lastYear: 2100, note: 200 };
 
-/** The time that a block takes, or what has to be put right first. */
-export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTimes | BlockProblem {
-  const first = dayOf(written.from);
-  const last = dayOf(written.to || written.from);
+/** The time that a block takes, or the first mistake to correct. */
+export function timesOfBlock(input: FormTimes, timeZone: string): BlockTimes | BlockProblem {
+  const first = dayOf(input.from);
+  const last = dayOf(input.to || input.from);
   if (!first) return { field: 'from', problem: { problem: 'unreadable' } };
   if (!last) return { field: 'to', problem: { problem: 'unreadable' } };
   const { mostDays, firstYear, lastYear } = blockLimits;
@@ -30,7 +30,7 @@ export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTime
   if (Temporal.PlainDate.compare(last, first) < 0)
     return { field: 'to', problem: { problem: 'order' } };
   if (first.until(last).days >= mostDays) return { field: 'to', problem: { problem: 'long' } };
-  const { startTime, endTime } = written;
+  const { startTime, endTime } = input;
   if (startTime === '' && endTime === '')
     return {
       start: first.toZonedDateTime(timeZone).toInstant(),
@@ -39,13 +39,13 @@ export function timesOfBlock(written: WrittenTimes, timeZone: string): BlockTime
     };
   if (startTime === '') return { field: 'startTime', problem: { problem: 'half' } };
   if (endTime === '') return { field: 'endTime', problem: { problem: 'half' } };
-  return hoursOf(first, last, written, timeZone);
+  return hoursOf(first, last, input, timeZone);
 }
 
 function hoursOf(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  { startTime, endTime }: WrittenTimes,
+  { startTime, endTime }: FormTimes,
   timeZone: string,
 ): BlockTimes | BlockProblem {
   const start = instantOf(`${first}T${startTime}`, timeZone);
@@ -59,8 +59,8 @@ function hoursOf(
   return { start, end, allDay: false };
 }
 
-/** What stands in the form when a block is opened again. */
-export function writtenTimesOf({ start, end, allDay }: BlockTimes, timeZone: string): WrittenTimes {
+/** The form's values when a block is edited. */
+export function formTimesOf({ start, end, allDay }: BlockTimes, timeZone: string): FormTimes {
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
   if (allDay) {

@@ -12,8 +12,8 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * How far the two sides of an offer or a show have come, from what asks for an answer to what is
- * certain. A draft is the own side’s.
+ * How far the two sides of an offer or a show have come, from waiting for an answer to certain. A
+ * draft is the own side’s.
  */
 export const entrySteps = [
   'received',
@@ -27,12 +27,11 @@ export const entrySteps = [
 ] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
-/** Anything that takes time on the calendar of a page. */
 export type CalendarEntry = {
   /** Unique among a page's entries, and the same every time: `booking-…`, `hold-…`. */
   id: string;
   kind: EntryKind;
-  /** Of an offer or a show; null where there is nothing to agree on. */
+  /** Null where there is nothing to agree on. */
   step: EntryStep | null;
   title: string;
   start: Temporal.Instant;
@@ -40,23 +39,22 @@ export type CalendarEntry = {
   end: Temporal.Instant;
   /** Whole days on the clock of its place. */
   allDay: boolean;
-  /** The IANA zone of its place, by whose clock it is placed and told. */
+  /** The IANA zone of its place, by whose clock it is placed and displayed. */
   timeZone: string;
-  /** The room, or the venue where it has no rooms; null for what no stage is taken by. */
+  /** The room, or the venue if it has no rooms; null if it takes no stage. */
   stage: { id: string; name: string } | null;
-  /** The page of the venue that it is at; null where it is at none. */
+  /** The venue's page; null if it isn't at a venue. */
   venueId: string | null;
   /** Of a hold, from 1. */
   rank: number | null;
-  /** Where to read more; null where there is no page for it. */
+  /** Its page; null without one. */
   href: string | null;
-  /** How it stands, in words; empty where the kind says everything. */
+  /** Its state in words; empty where the kind says everything. */
   state: string;
-  /** When it was last written. */
   changedAt: Temporal.Instant;
 };
 
-/** What of an entry falls on a day. */
+/** The part of an entry that falls on a day. */
 export type DayPart = {
   day: LocalDay;
   entry: CalendarEntry;
@@ -66,8 +64,8 @@ export type DayPart = {
 const nightHours = 24;
 
 /**
- * The days that an entry stands on. A night belongs to the day it begins on, however late it ends;
- * only what lasts for a day or longer stands on every day it touches.
+ * The days on which an entry appears. A night belongs to the day it begins on, however late it
+ * ends; only an entry of a day or longer appears on every day it touches.
  */
 export function daysOfEntry(entry: CalendarEntry): LocalDay[] {
   const first = entry.start.toZonedDateTimeISO(entry.timeZone).toPlainDate();
@@ -81,13 +79,13 @@ export function daysOfEntry(entry: CalendarEntry): LocalDay[] {
   return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** What falls on each of the days, whole days first and then by the clock. */
+/** Places entries on days, whole days first and then by the clock. */
 export function placeOnDays(entries: CalendarEntry[], days: LocalDay[]): Map<LocalDay, DayPart[]> {
   const placed = new Map<LocalDay, DayPart[]>(days.map((day) => [day, []]));
   for (const entry of [...entries].sort(inOrder)) {
-    const own = daysOfEntry(entry);
-    for (const [index, day] of own.entries())
-      placed.get(day)?.push({ day, entry, part: partOf(index, own.length) });
+    const entryDays = daysOfEntry(entry);
+    for (const [index, day] of entryDays.entries())
+      placed.get(day)?.push({ day, entry, part: partOf(index, entryDays.length) });
   }
   return placed;
 }
@@ -98,7 +96,9 @@ function partOf(index: number, length: number): DayPart['part'] {
   return index === length - 1 ? 'last' : 'middle';
 }
 
-/** Whole days before times, then by the beginning; the id settles the rest, so that order is stable. */
+/**
+ * Whole days before times, then by the beginning; the id settles ties, so that the order is stable.
+ */
 export function inOrder(one: CalendarEntry, other: CalendarEntry): number {
   return (
     Number(other.allDay) - Number(one.allDay) ||
@@ -108,7 +108,7 @@ export function inOrder(one: CalendarEntry, other: CalendarEntry): number {
   );
 }
 
-/** By the beginning alone, as a list goes on; the id settles the rest. */
+/** By the beginning alone, as a list goes on; the id settles ties. */
 export function inTime(one: CalendarEntry, other: CalendarEntry): number {
   return (
     Temporal.Instant.compare(one.start, other.start) ||

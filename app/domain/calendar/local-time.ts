@@ -1,6 +1,6 @@
 /**
  * A time on a place's clock: `2026-10-31T20:00`. Where the clock shows a time twice, when summer
- * time ends, the offset that is meant stands behind it: `2026-11-01T01:30-04:00`.
+ * time ends, the intended offset follows: `2026-11-01T01:30-04:00`.
  */
 export type LocalTime = string;
 
@@ -13,7 +13,7 @@ export type TimeProblem =
 
 const form = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})([+-]\d{2}:\d{2})?$/;
 
-/** The instant that a local time stands for. Times that don't exist or exist twice are never shifted. */
+/** The instant of a local time. Times that don't exist or exist twice are never shifted. */
 export function instantOf(time: LocalTime, timeZone: string): Temporal.Instant | TimeProblem {
   const [, clock, offset] = form.exec(time) ?? [];
   const wall = clock ? plainOf(clock) : null;
@@ -30,7 +30,7 @@ export function instantOf(time: LocalTime, timeZone: string): Temporal.Instant |
   return meant ? meant.toInstant() : { problem: 'unreadable' };
 }
 
-/** What a place's clock shows at an instant, with the offset where it shows that twice. */
+/** The clock of a place at an instant, with the offset if it shows that time twice. */
 export function localTimeOf(at: Temporal.ZonedDateTime): LocalTime {
   const wall = at.toPlainDateTime();
   const text = wall.toString({ smallestUnit: 'minute' });

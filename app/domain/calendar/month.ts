@@ -1,9 +1,7 @@
 import type { LocalDay } from './recurrence.ts';
 
 export type MonthGrid = {
-  /** Its first day. */
   first: LocalDay;
-  /** The first days of the months before and after. */
   before: LocalDay;
   after: LocalDay;
   /** Whole ISO weeks, from Monday. */

@@ -6,16 +6,18 @@ export type LocalDay = string;
 /** Monday is 1 and Sunday 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A month’s first to fifth Thursday; -1 is its last. Months without a fifth one are passed over. */
+/**
+ * A month’s first to fifth Thursday; -1 is its last. Months without a fifth one are passed over.
+ */
 export type Nth = 1 | 2 | 3 | 4 | 5 | -1;
 
 export type Recurrence = {
-  /** No day before it; weeks and months are counted from the one that holds it. */
+  /** No day is before it; weeks and months are counted from the one that holds it. */
   from: LocalDay;
   rule:
     | { unit: 'week'; every: number; weekdays: Weekday[] }
     | { unit: 'month'; every: number; nth: Nth; weekday: Weekday };
-  /** The last day that counts, or how many days there are; excepted ones are among them. */
+  /** The last day, or the number of days including excepted ones. */
   ends: { on: LocalDay } | { count: number };
   except: LocalDay[];
 };
@@ -30,21 +32,21 @@ export function daysOf(recurrence: Recurrence): LocalDay[] {
   const first = Temporal.PlainDate.from(from);
   const end = first.add({ years: mostYears });
   const last = 'on' in ends ? earlierOf(Temporal.PlainDate.from(ends.on), end) : end;
-  const most = Math.min('count' in ends ? ends.count : mostDays, mostDays);
+  const limit = Math.min('count' in ends ? ends.count : mostDays, mostDays);
   const days: LocalDay[] = [];
   for (const day of candidates(first, recurrence.rule)) {
-    if (days.length >= most || Temporal.PlainDate.compare(day, last) > 0) break;
+    if (days.length >= limit || Temporal.PlainDate.compare(day, last) > 0) break;
     if (Temporal.PlainDate.compare(day, first) >= 0) days.push(day.toString());
   }
-  const left = new Set(except);
-  return days.filter((day) => !left.has(day));
+  const exceptions = new Set(except);
+  return days.filter((day) => !exceptions.has(day));
 }
 
 export type Occurrence = { day: LocalDay; at: Temporal.Instant | TimeProblem };
 
 /**
- * The same time on the place’s clock (`20:00`) on each day, whatever summer time does. On a day
- * whose clock skips it or shows it twice, the problem is named, never shifted away.
+ * The same time on the place’s clock (`20:00`) on each day, whatever summer time does. A day whose
+ * clock skips it or shows it twice is reported as a problem, never shifted.
  */
 export function occurrencesOf(days: LocalDay[], clock: string, timeZone: string): Occurrence[] {
   return days.map((day) => ({ day, at: instantOf(`${day}T${clock}`, timeZone) }));
@@ -56,7 +58,7 @@ function* candidates(
   rule: Recurrence['rule'],
 ): Generator<Temporal.PlainDate> {
   const every = Math.max(1, Math.trunc(rule.every));
-  // Temporal’s days end in the year 275760; nothing asks for one behind five years.
+  // Temporal’s days end in the year 275760; no series asks for a day beyond its five years.
   const steps = (mostYears + 1) * 53;
   if (rule.unit === 'week') {
     const monday = first.subtract({ days: first.dayOfWeek - 1 });
@@ -72,7 +74,7 @@ function* candidates(
   }
 }
 
-/** The nth of a weekday in a month, which is given by its first day; null where it has none. */
+/** `first` is the month's first day. Null if the month has no nth. */
 function nthWeekday(
   month: Temporal.PlainDate,
   nth: Nth,

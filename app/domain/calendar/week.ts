@@ -13,7 +13,7 @@ type Box = {
   /** Minutes on the place’s clock since the day began. */
   from: number;
   to: number;
-  /** Which of so many columns of the day. */
+  /** Its column among the day's columns. */
   lane: number;
   lanes: number;
 };
@@ -27,7 +27,6 @@ export type Week = {
   days: LocalDay[];
 };
 
-/** The ISO week that holds a day. */
 export function weekOf(at: LocalDay): Week {
   const day = Temporal.PlainDate.from(at);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
@@ -40,9 +39,8 @@ export function weekOf(at: LocalDay): Week {
 }
 
 /**
- * What stands in each day’s column. Where several stages are used on a day, each has a lane of its
- * own; what overlaps otherwise stands side by side.
- * @param stages ids in their order
+ * The boxes in each day’s column. Stages in use on a day each get a lane; other overlaps share the
+ * width. `stages` holds ids in their order.
  */
 export function placeInWeek(
   entries: CalendarEntry[],
@@ -51,24 +49,24 @@ export function placeInWeek(
 ): WeekDay[] {
   const sorted = [...entries].sort(inOrder);
   return days.map((day) => {
-    const cut = sorted.flatMap((entry) => {
+    const pieces = sorted.flatMap((entry) => {
       const minutes = minutesOn(day, entry);
       return minutes ? [{ entry, ...minutes }] : [];
     });
-    const isWhole = (one: (typeof cut)[number]) =>
+    const isWhole = (one: (typeof pieces)[number]) =>
       one.entry.allDay || (one.from === 0 && one.to === dayMinutes);
     return {
       day,
-      whole: cut.filter(isWhole).map(({ entry }) => entry),
-      boxes: inLanes(
-        cut.filter((one) => !isWhole(one)),
+      whole: pieces.filter(isWhole).map(({ entry }) => entry),
+      boxes: placeInLanes(
+        pieces.filter((one) => !isWhole(one)),
         stages,
       ),
     };
   });
 }
 
-/** What of an entry the column of a day shows, by the clock on the wall; null for nothing. */
+/** The part of an entry that a day's column shows, by the clock on the wall; null for none. */
 function minutesOn(day: LocalDay, entry: CalendarEntry) {
   if (entry.allDay) {
     const noon = Temporal.PlainDate.from(day).toPlainDateTime('12:00');
@@ -87,36 +85,36 @@ function minutesOn(day: LocalDay, entry: CalendarEntry) {
   return { from: Math.max(0, from), to: Math.min(dayMinutes, to) };
 }
 
-type Cut = Pick<Box, 'entry' | 'from' | 'to'>;
+type Piece = Pick<Box, 'entry' | 'from' | 'to'>;
 
-function inLanes(cuts: Cut[], stages: string[]): Box[] {
-  const isOn = (stage: string) => (cut: Cut) => cut.entry.stage?.id === stage;
-  const used = stages.filter((stage) => cuts.some(isOn(stage)));
-  if (used.length < 2) return sideBySide(cuts, 0, 1);
-  // What takes no stage in particular lies under all of them.
-  const elsewhere = cuts.filter((cut) => !used.some((stage) => isOn(stage)(cut)));
+function placeInLanes(pieces: Piece[], stages: string[]): Box[] {
+  const isOn = (stage: string) => (piece: Piece) => piece.entry.stage?.id === stage;
+  const used = stages.filter((stage) => pieces.some(isOn(stage)));
+  if (used.length < 2) return sideBySide(pieces, 0, 1);
+  // An entry without a stage lies under all of them.
+  const elsewhere = pieces.filter((piece) => !used.some((stage) => isOn(stage)(piece)));
   return [
     ...sideBySide(elsewhere, 0, 1),
-    ...used.flatMap((stage, index) => sideBySide(cuts.filter(isOn(stage)), index, used.length)),
+    ...used.flatMap((stage, index) => sideBySide(pieces.filter(isOn(stage)), index, used.length)),
   ];
 }
 
 /** Groups that overlap share the width of their column equally. */
-function sideBySide(cuts: Cut[], column: number, columns: number): Box[] {
+function sideBySide(pieces: Piece[], column: number, columns: number): Box[] {
   const boxes: Box[] = [];
-  let group: (Cut & { lane: number })[] = [];
+  let group: (Piece & { lane: number })[] = [];
   const close = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
-    for (const { lane, ...cut } of group)
-      boxes.push({ ...cut, lane: column * lanes + lane, lanes: columns * lanes });
+    for (const { lane, ...piece } of group)
+      boxes.push({ ...piece, lane: column * lanes + lane, lanes: columns * lanes });
     group = [];
   };
-  for (const cut of [...cuts].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (group.every(({ to }) => to <= cut.from)) close();
-    const taken = new Set(group.filter(({ to }) => to > cut.from).map(({ lane }) => lane));
+  for (const piece of [...pieces].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (group.every(({ to }) => to <= piece.from)) close();
+    const takenLanes = new Set(group.filter(({ to }) => to > piece.from).map(({ lane }) => lane));
     let lane = 0;
-    while (taken.has(lane)) lane += 1;
-    group.push({ ...cut, lane });
+    while (takenLanes.has(lane)) lane += 1;
+    group.push({ ...piece, lane });
   }
   close();
   return boxes;

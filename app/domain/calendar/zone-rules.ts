@@ -1,6 +1,6 @@
 /**
  * A time zone as calendar files describe it (VTIMEZONE of RFC 5545): every change of its clocks
- * within a stretch of time by itself, so that it holds whatever lawmakers do between two of them.
+ * within a stretch of time is listed, so that it holds whatever lawmakers do between two of them.
  */
 export function zoneRules(timeZone: string, from: Temporal.Instant, to: Temporal.Instant): string {
   const start = from.toZonedDateTimeISO(timeZone);
@@ -13,7 +13,7 @@ export function zoneRules(timeZone: string, from: Temporal.Instant, to: Temporal
   const least = Math.min(...[start, ...changes].map((at) => at.offsetNanoseconds));
   const part = (at: Temporal.ZonedDateTime, before: Temporal.ZonedDateTime) => {
     const name = at.offsetNanoseconds > least ? 'DAYLIGHT' : 'STANDARD';
-    // When a change happens is told by the clock that is about to be changed.
+    // The time of a change is given on the clock that is about to be changed.
     const wall = at.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
     return [
       `BEGIN:${name}`,

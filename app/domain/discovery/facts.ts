@@ -1,41 +1,41 @@
 /**
- * What is said of a page on the side of those who would book with it, counted from what happened
- * here. Too few cases say nothing, and then nothing is said.
+ * Facts about a page for its possible partners, counted from what happened here. With too few cases
+ * nothing is shown.
  */
 export const factLimits = {
-  /** How far back answers and payments count. */
   months: 12,
   leastReplies: 5,
   leastPayments: 3,
   leastAdvances: 3,
   leastSettlements: 3,
-  /** What nobody has answered for this long counts as waiting still; sooner, it doesn’t count yet. */
+  /**
+   * A request without an answer counts as waiting after this long; sooner, it doesn’t count yet.
+   */
   patienceDays: 7,
 } as const;
 
-/** What is counted of a page, as it is kept. */
+/** The stored counts of a page. */
 export type CountedFacts = {
   replyMedianHours: number | null;
   repliesCounted: number;
-  /** From the day of a show to the day of its last payment; below 0 where it is paid before. */
+  /** From the day of a show to the day of its last payment; negative if it is paid before. */
   payMedianDays: number | null;
   paysCounted: number;
   showsPlayed: number;
   /** Shows that were advanced here, and those that its side confirmed before load-in. */
   advancesCounted: number;
   advancesInTime: number;
-  /** Settlements that are agreed, and those in which a line was disputed by either side. */
+  /** Agreed settlements, and those in which either side disputed a line. */
   settlementsCounted: number;
   settlementsDisputed: number;
 };
 
-/** How long somebody waits, in the unit in which people say it. */
+/** A duration in the unit in which people say it. */
 type Span = { unit: 'hours' | 'days'; count: number };
 
-/** So many of so many. */
 type Part = { count: number; of: number };
 
-/** What there is to be said; null where there is nothing. */
+/** Each is null where there are too few cases. */
 export type PageFacts = {
   answersWithin: Span | null;
   /** Days after the show; 0 by the day of the show. */
@@ -45,24 +45,24 @@ export type PageFacts = {
   settledWithoutDispute: Part | null;
 };
 
-/** What is said in public of what was counted. */
-export function factsOf(counted: CountedFacts): PageFacts {
-  const { replyMedianHours: hours, payMedianDays: days, showsPlayed } = counted;
-  const mayReply = hours !== null && counted.repliesCounted >= factLimits.leastReplies;
-  const mayPay = days !== null && counted.paysCounted >= factLimits.leastPayments;
+/** The public part of the counts. */
+export function factsOf(counts: CountedFacts): PageFacts {
+  const { replyMedianHours: hours, payMedianDays: days, showsPlayed } = counts;
+  const mayReply = hours !== null && counts.repliesCounted >= factLimits.leastReplies;
+  const mayPay = days !== null && counts.paysCounted >= factLimits.leastPayments;
   return {
     answersWithin: mayReply ? spanOf(hours) : null,
     paysWithinDays: mayPay ? Math.max(0, days) : null,
     showsPlayed: showsPlayed > 0 ? showsPlayed : null,
     advancedInTime:
-      counted.advancesCounted >= factLimits.leastAdvances
-        ? { count: counted.advancesInTime, of: counted.advancesCounted }
+      counts.advancesCounted >= factLimits.leastAdvances
+        ? { count: counts.advancesInTime, of: counts.advancesCounted }
         : null,
     settledWithoutDispute:
-      counted.settlementsCounted >= factLimits.leastSettlements
+      counts.settlementsCounted >= factLimits.leastSettlements
         ? {
-            count: counted.settlementsCounted - counted.settlementsDisputed,
-            of: counted.settlementsCounted,
+            count: counts.settlementsCounted - counts.settlementsDisputed,
+            of: counts.settlementsCounted,
           }
         : null,
   };

@@ -8,7 +8,7 @@ import type { Position } from '../profiles/position.ts';
 import { facetOf, type ListingKind } from './listing.ts';
 import { newcomerDays, standingOf } from './ranking.ts';
 
-/** What a listing is written from; its words are made of the texts. */
+/** The source of a listing; its search words are made of the texts. */
 export type NewListing = {
   kind: ListingKind;
   id: string;
@@ -16,7 +16,7 @@ export type NewListing = {
   eventId?: string;
   slotId?: string;
   name: string;
-  /** What else it is found by. */
+  /** Other text it is found by. */
   text: string;
   facets: string[];
   position: Position | null;
@@ -29,7 +29,6 @@ export type NewListing = {
   until: Date | null;
 };
 
-/** Where something is, as far as it is known. */
 export type Place = { town: Town | null; country: string | null; position: Position | null };
 
 type Page = {
@@ -42,12 +41,12 @@ type Page = {
   showsPlayed: number;
 };
 
-/** How an artist or a venue is found; null for a page without a name. */
+/** The listing of an artist or a venue; null for a page without a name. */
 export function listingOfPage(page: Page, place: Place, now: Date): NewListing | null {
   const { id, userType, content, files } = page;
   const { details } = content;
   if (content.displayName.trim() === '') return null;
-  // Whether there is a picture is known by the store of files alone.
+  // Only the file store knows if there is a picture.
   const { percent } = completenessOf(userType, content, { ...files, hasPicture: false });
   const isNew = now.getTime() - page.listedAt.getTime() < newcomerDays * 86_400_000;
   const gear = userType === 'venue' ? gearIn(details.equipment) : [];
@@ -76,7 +75,7 @@ export function listingOfPage(page: Page, place: Place, now: Date): NewListing |
   };
 }
 
-/** More of it would find pages by what they only mention. */
+/** A longer text would match words that the page only mentions. */
 const mostOfBio = 400;
 
 type PublicEvent = {
@@ -89,7 +88,6 @@ type PublicEvent = {
   facts: PublicEventFacts;
 };
 
-/** How an announced event is found. */
 export function listingOfEvent(event: PublicEvent, place: Place): NewListing {
   const { title, lineUp, venueName, address, description } = event.facts;
   return {
@@ -119,7 +117,6 @@ type OpenSlot = {
   id: string;
   venueId: string;
   venueName: string;
-  /** What its night is called. */
   night: string;
   name: string;
   pitch: string;
@@ -130,7 +127,7 @@ type OpenSlot = {
   capacity: number | null;
 };
 
-/** How a slot is found that performers can apply for. */
+/** The listing of a slot that performers can apply for. */
 export function listingOfSlot(slot: OpenSlot, place: Place): NewListing {
   return {
     kind: 'slot',

@@ -1,21 +1,20 @@
-/** How many who fit are shown. */
 export const mostMatches = 8;
 export const mostSimilar = 6;
 
-/** What speaks for a performer at an open slot. */
+/** Reasons that speak for a performer at an open slot. */
 export type Fit = {
   sharedGenres: number;
   /** Shows they have played at the venue. */
   playedHere: number;
-  /** From where they live to the venue; null where that isn’t known. */
+  /** From their home to the venue; null if unknown. */
   distanceKm: number | null;
   replyMedianHours: number | null;
 };
 
-/** How much each part counts at most; `docs/decisions/0064-following-and-matching.md` says why. */
+/** The most that each part counts; `docs/decisions/0064-following-and-matching.md` says why. */
 const parts = { genres: 3, playedHere: 2, near: 1, answers: 1 };
 
-/** A short sum of named parts: the more, the better it fits. */
+/** A short sum of named parts: the higher, the better it fits. */
 export function fitOf({ sharedGenres, playedHere, distanceKm, replyMedianHours }: Fit): number {
   return (
     Math.min(sharedGenres, parts.genres) +

@@ -1,42 +1,42 @@
 /**
  * The parts of the rank of an artist or a venue in search results, each with the most that it can
  * count. The sum decides; nothing else does, and no part can be bought. The page
- * `/how-ranking-works` says the same from these numbers.
+ * `/how-ranking-works` quotes these numbers.
  */
 export const rankParts = {
-  /** How well the words that were typed fit. */
+  /** Text match. */
   match: 40,
-  /** That the whole name was typed. */
+  /** The whole name was typed. */
   name: 10,
-  /** How near it is to where was asked. */
+  /** Distance from the place searched for. */
   distance: 20,
-  /** How much of the page is filled in. */
+  /** Completeness of the page. */
   completeness: 10,
-  /** How quickly its people answer. */
+  /** Speed of its answers. */
   replies: 10,
-  /** How many shows it has played. */
+  /** Number of shows played. */
   played: 10,
-  /** That it is new here, so has had no time to answer or to play. */
+  /** New here, so without time to answer or to play. */
   newcomer: 13,
 } as const;
 export type RankPart = keyof typeof rankParts;
 
-/** What a word of the search is worth, by where it was found, as a share of `match`. */
+/** The worth of a matched search word, by where it was found, as a share of `match`. */
 export const matchShares = {
   /** In the name, as it was typed. */
   name: 1,
-  /** In the genres, the town, or what the page says of itself. */
+  /** In the genres, the town, or the page's own text. */
   elsewhere: 0.6,
   /** In the name, but mistyped or not whole. */
   nearName: 0.5,
   nearElsewhere: 0.25,
 } as const;
 
-/** Until how long after its first day a page is new. */
+/** How long after its first day a page is new. */
 export const newcomerDays = 60;
-/** An answer after this counts as none. */
+/** A slower answer counts as none. */
 export const slowReplyHours = 72;
-/** More shows than this count no more. */
+/** Shows beyond this number don't count. */
 export const manyShows = 20;
 
 type Standing = {
@@ -48,7 +48,7 @@ type Standing = {
   isNew: boolean;
 };
 
-/** The sum of the parts that are the same whatever is asked for. */
+/** The sum of the parts that don't depend on the search. */
 export function standingOf({ completeness, replyHours, showsPlayed, isNew }: Standing): number {
   const reply = replyHours === null ? 0 : Math.max(0, 1 - replyHours / slowReplyHours);
   return (

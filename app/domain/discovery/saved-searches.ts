@@ -1,15 +1,15 @@
-/** How often somebody hears of what a search finds anew. */
+/** How often a person is mailed new results of a search. */
 export const searchMails = ['daily', 'weekly', 'none'] as const;
 
 export const savedSearchLimits = {
-  /** Searches that one person keeps. */
+  /** Saved searches of one person. */
   most: 20,
   name: 80,
   address: 1_500,
-  /** As many are named in a mail; the list has all of them. */
+  /** Results named in one mail; the list has all of them. */
   listed: 10,
-  /** The hour of a person’s own clock from which mails are sent. */
+  /** The hour of the person’s own clock from which mails are sent. */
   hour: 7,
-  /** What isn’t found any longer counts as new again after so long. */
+  /** A result that disappeared counts as new again after this long. */
   keptDays: 90,
 } as const;

@@ -1,8 +1,7 @@
-/** How much can be asked of a search. */
 export const searchLimits = {
   text: 100,
   words: 8,
-  /** Of genres and the like together. */
+  /** Genres, towns, countries and gear together. */
   facets: 10,
   leastKm: 1,
   mostKm: 500,
@@ -12,11 +11,10 @@ export const searchLimits = {
   fee: 100_000_000_000,
 } as const;
 
-/** The radii to choose from, in kilometres. */
 export const radiiKm = [5, 10, 25, 50, 100, 200, 500] as const;
 
 /**
- * How many matches are ranked and counted, the best by what is known of them already. Beyond it one
- * has to say more.
+ * Matches that are ranked and counted, the best by their known parts. Beyond that the search has to
+ * be narrower.
  */
 export const mostRanked = 240;

@@ -1,21 +1,20 @@
 import { userIdOf } from '../profiles/user-id.ts';
 
 /*
- * Where things are found on the Fediverse. These addresses are what others know pages and shows by,
- * so that they can never change.
+ * Addresses on the Fediverse. Other servers know pages and shows by them, so they can never change.
  */
 
 export function actorAddress(site: string, pageId: string): string {
   return `${site}/fediverse/pages/${pageId}`;
 }
 
-/** Whose address it is; null where it isn’t that of a page of this site. */
+/** The page at an address; null if it isn’t a page of this site. */
 export function pageAt(site: string, address: string): string | null {
   const before = `${site}/fediverse/pages/`;
   return address.startsWith(before) ? userIdOf(address.slice(before.length)) : null;
 }
 
-/** Which of its keys a page signs with. It has one. */
+/** The id of the page's signing key. It has one. */
 export function keyAddress(site: string, pageId: string): string {
   return `${actorAddress(site, pageId)}#main-key`;
 }
@@ -24,21 +23,21 @@ export function postAddress(site: string, postId: string): string {
   return `${site}/fediverse/shows/${postId}`;
 }
 
-/** One inbox for everything that concerns this site, whichever page it is for. */
+/** One inbox for the whole site, whichever page a message is for. */
 export function sharedInboxAddress(site: string): string {
   return `${site}/fediverse/inbox`;
 }
 
-/** What people type to find a page: `@the-night-owls@bandstand.example`. */
+/** The handle by which people find a page: `@the-night-owls@bandstand.example`. */
 export function handleOf(site: string, pageId: string): string {
   return `@${pageId}@${new URL(site).host}`;
 }
 
 /**
- * The page that WebFinger is asked for (RFC 7033, RFC 7565), by its handle, as people type that too,
- * or by one of its addresses. What is before the `@` is found in any capitals, as Mastodon asks.
+ * The page that WebFinger is asked for (RFC 7033, RFC 7565), by its handle, also as people type it,
+ * or by one of its addresses. The part before the `@` matches in any case, as Mastodon asks.
  */
-export function pageSought(site: string, resource: string): string | null {
+export function requestedPage(site: string, resource: string): string | null {
   const { host, origin } = new URL(site);
   const [, name, of] = /^(?:acct:)?@?([^@/:]+)@([^@/]+)$/i.exec(resource) ?? [];
   if (name !== undefined) return of?.toLowerCase() === host ? userIdOf(decoded(name)) : null;

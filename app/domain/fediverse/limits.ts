@@ -1,16 +1,16 @@
-/** What is taken from others, and for how long it is kept. */
+/** Limits on data from other servers. */
 export const fediverseLimits = {
-  /** Of what comes into an inbox, and of somebody’s own description elsewhere. */
+  /** An inbox message, or the description of a remote actor. */
   bodyBytes: 128 * 1024,
   actorBytes: 256 * 1024,
-  /** Of an address or an id of somebody else’s. */
+  /** A remote address or id. */
   address: 500,
-  /** How old or how far ahead of our clock a signature may be. */
+  /** Greatest difference between a signature's time and our clock. */
   clockMinutes: 60,
-  /** How long what has come in is known again. Longer than a signature counts. */
+  /** How long received messages are recognised as repeated. Longer than a signature is valid. */
   seenDays: 2,
-  /** How long what was sent is kept. */
+  /** How long sent messages are kept. */
   keptDays: 30,
-  /** How many shows an outbox lists, the latest ones. */
+  /** The latest shows in an outbox. */
   listed: 50,
 } as const;

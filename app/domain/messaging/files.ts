@@ -1,4 +1,4 @@
-/** What goes with a message, judged by its bytes. */
+/** Types of files in messages, judged by their bytes. */
 export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -10,20 +10,20 @@ export const fileLimits = {
   longestSide: 4_000,
 } as const;
 
-/** A thread shows pictures this wide, for screens with two pixels where others have one. */
+/** Threads show pictures this wide, for screens of double density. */
 export const smallWidth = 480;
 
-/** Where everything lies that a page has sent with messages. */
+/** Holds every file that a page has sent with messages. */
 export function pageFolder(profileId: string): string {
   return `messages/${profileId}`;
 }
 
-/** Where everything lies that was sent in disputes of a booking: it is kept for the record. */
+/** Holds the files sent in disputes of a booking, which are kept for the record. */
 export function disputeFolder(bookingId: string): string {
   return `claims/${bookingId}`;
 }
 
-/** Where the small copy of a picture lies, which can be made again. */
+/** The key of a picture's small copy, which can be made again. */
 export function smallKey(key: string): string {
   return `derived/${key}`;
 }
@@ -34,13 +34,13 @@ const endings: Record<FileType, string> = {
   'application/pdf': 'pdf',
 };
 
-/** What a file was called, on one line, with the ending of what it is. */
+/** The file's name on one line, with the extension of its real type. */
 export function fileNamed(name: string, type: FileType): string {
   const base = shownName(name).replace(/\.[^.]{1,5}$/, '');
   return `${base || 'file'}.${endings[type]}`;
 }
 
-/** A name as somebody typed it, so that it can stand in a sentence. */
+/** A typed name that can be used in a sentence. */
 export function shownName(name: string): string {
   return name
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}"\\/]+/gu, ' ')
@@ -48,7 +48,7 @@ export function shownName(name: string): string {
     .slice(0, 80);
 }
 
-/** Where text alone is read, as in emails: files are named behind what they came with. */
+/** For readers of text alone, such as emails: files are named after their message. */
 export function withFileNames(text: string, files: readonly { name: string }[]): string {
   return [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
-/** What a thread is about: two pages and nothing else, or something that they have with each other. */
+/** The subject of a thread: two pages alone, or something between them. */
 export const threadKinds = ['pages', 'application', 'hold', 'booking', 'dispute'] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
-/** The one subject of two pages, whichever of them begins. */
+/** The same subject for two pages in either order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join('.');
 }

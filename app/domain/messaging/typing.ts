@@ -1,5 +1,7 @@
-/** How often a browser says that somebody still types, at most. */
+/** Shortest time between two signals that a person is typing. */
 export const typingEveryMs = 3_000;
 
-/** How long it is shown after it was last said: a little longer, so that it doesn’t flicker. */
+/**
+ * How long typing is shown after the latest signal: a little longer, so that it doesn’t flicker.
+ */
 export const typingShownMs = 5_000;

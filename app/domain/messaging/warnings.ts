@@ -1,24 +1,23 @@
 /*
- * What swindlers write to performers and venues, so that whoever reads it is warned. It only ever
- * warns: nothing is held back because of it. Patterns are of English, and of numbers that pay.
+ * Typical scams against performers and venues, so that their readers are warned. Nothing is ever
+ * held back because of a warning. Patterns are of English, and of account numbers.
  */
 
-/** In the order in which they are said. */
+/** In the order in which they are shown. */
 export const messageWarnings = [
   /** Asks for the code that releases the money, or for a password. */
   'code',
   /** Will pay more than was agreed, and wants some of it back or passed on. */
   'overpayment',
-  /** Wants the money paid to somebody else, or to a new account. */
+  /** Wants the money paid to someone else, or to a new account. */
   'otherPayee',
-  /** Wants to pay or be paid past the platform, where nothing is held. */
+  /** Wants to pay or be paid past the platform, where no money is held. */
   'outside',
   /** Is abroad or can’t be met, and in a hurry. */
   'urgentAbroad',
 ] as const;
 export type MessageWarning = (typeof messageWarnings)[number];
 
-/** The warnings that a message calls for, the most serious first. */
 export function warningsOf(message: string): MessageWarning[] {
   const text = plain(message);
   const says = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text));
@@ -59,7 +58,7 @@ export function warningsOf(message: string): MessageWarning[] {
   return messageWarnings.filter((warning) => holds[warning]);
 }
 
-/** As it is read: letters that look alike and signs that nobody sees don’t hide what is said. */
+/** As a person reads it: look-alike letters and invisible signs don’t hide its meaning. */
 function plain(message: string): string {
   return message
     .normalize('NFKC')
@@ -69,10 +68,10 @@ function plain(message: string): string {
     .toLowerCase();
 }
 
-/** What could be the number of a bank account, with or without spaces. */
+/** Possible bank account numbers, with or without spaces. */
 function accountNumbers(text: string): string[] {
-  const found = text.matchAll(/\b[a-z]{2}\d{2}(?: ?[a-z\d]{2,4}){3,8}\b/gu);
-  return [...found].map(([number]) => number.replaceAll(' ', ''));
+  const ibans = text.matchAll(/\b[a-z]{2}\d{2}(?: ?[a-z\d]{2,4}){3,8}\b/gu);
+  return [...ibans].map(([number]) => number.replaceAll(' ', ''));
 }
 
 /** ISO 13616: the number with its head at its end leaves 1 when divided by 97. */

@@ -1,8 +1,8 @@
-/** After a show was settled, each side may say what the other was like to work with. */
+/** After a show was settled, each side may describe how the other was to work with. */
 export const reviewLimits = {
   text: 2_000,
   answer: 1_000,
-  /** For so many days after the settlement; sooner once both have. */
+  /** Days after the settlement; sooner once both have written. */
   days: 14,
 } as const;
 
@@ -18,8 +18,8 @@ type Facts = {
 };
 
 /**
- * How far the reviews of a show are, for one of its sides. Both are published at the same moment, when
- * both are in or the time is over, so that no one writes in answer to the other.
+ * The state of the reviews of a show, for one of its sides. Both are published at the same moment,
+ * when both are in or the time is over, so that no one writes in answer to the other.
  */
 export function reviewStanding({ closesAt, now, isOwnIn, isOtherIn }: Facts): ReviewStanding {
   if (!closesAt) return 'notSettled';
@@ -28,7 +28,6 @@ export function reviewStanding({ closesAt, now, isOwnIn, isOtherIn }: Facts): Re
   return isOwnIn ? 'waiting' : 'open';
 }
 
-/** Where one side reviews the other. */
 export function reviewPath(bookingId: string): string {
   return `/bookings/${bookingId}/review`;
 }

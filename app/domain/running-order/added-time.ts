@@ -5,14 +5,16 @@ import { clockOf, localTimeAt, minuteOf, type NightMinute } from '#app/domain/ev
 
 type Night = { day: LocalDay; timeZone: string; loadInAt: Date; loadOutAt: Date };
 
-/** A time that a venue has added, on its clock: it stays there when the night moves to another day. */
+/**
+ * A time that a venue has added, on its clock: it stays there when the night moves to another day.
+ */
 export type AddedTime = {
   minute: NightMinute;
-  /** Where the clock shows it twice, the second of the two is meant. */
+  /** Of a time that the clock shows twice, the second one. */
   isSecond: boolean;
 };
 
-/** When that is. A night that was moved to a day whose clock skips it has it an hour later. */
+/** The instant of an added time. On a day whose clock skips it, it is an hour later. */
 export function momentOf({ minute, isSecond }: AddedTime, { day, timeZone }: Night): Date {
   const wall = Temporal.PlainDateTime.from(localTimeAt(day, minute));
   const disambiguation = isSecond ? 'later' : 'compatible';
@@ -20,9 +22,8 @@ export function momentOf({ minute, isSecond }: AddedTime, { day, timeZone }: Nig
 }
 
 /**
- * What a typed clock time is in a night; what the clock shows before load-in is the next morning’s.
- * @param which of the two, where the clock shows it twice
- * @returns what is wrong with it where it isn’t a time of this night
+ * A typed clock time of a night, or its mistake; a time before load-in is on the next morning.
+ * `which` chooses between two of the same.
  */
 export function addedTime(
   { field, clock, which }: { field: string; clock: string; which?: 'first' | 'second' | undefined },
@@ -30,16 +31,17 @@ export function addedTime(
 ): { time: AddedTime } | { problem: NightProblem } {
   const minute = minuteOf(clock, loadInMinute(night)) ?? 0;
   const local = localTimeAt(night.day, minute);
-  const read = instantOf(local, night.timeZone);
-  if (!(read instanceof Temporal.Instant) && read.problem !== 'unreadable')
-    if (read.problem === 'missing' || !which) return { problem: { field, time: local, ...read } };
+  const instant = instantOf(local, night.timeZone);
+  if (!(instant instanceof Temporal.Instant) && instant.problem !== 'unreadable')
+    if (instant.problem === 'missing' || !which)
+      return { problem: { field, time: local, ...instant } };
   const time = { minute, isSecond: which === 'second' };
   const at = momentOf(time, night);
   if (at < night.loadInAt) return { problem: { field, problem: 'beforeLoadIn' } };
   return at > night.loadOutAt ? { problem: { field, problem: 'afterLoadOut' } } : { time };
 }
 
-/** What the clock shows, for a form, with which of the two is meant where it shows that twice. */
+/** The clock time for a form, with the choice where the clock shows it twice. */
 export function typedTime({ minute, isSecond }: AddedTime, night: Night) {
   const isTwice =
     momentOf({ minute, isSecond: true }, night) > momentOf({ minute, isSecond: false }, night);

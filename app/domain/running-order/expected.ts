@@ -8,14 +8,13 @@ import {
 } from './items.ts';
 import { type Curfews, minutesPast } from './problems.ts';
 
-/** What somebody pressed, and when. */
 export type Mark = { key: string; action: MarkAction; at: Date };
 
-/** `skipped` is what was passed over: something that comes after it has begun. */
+/** `skipped` was passed over: a later item has begun. */
 type ItemState = 'waiting' | 'on' | 'done' | 'skipped';
 export type ExpectedItem<Item extends PlannedItem> = Item & {
   state: ItemState;
-  /** As it was, where it was marked; else as it is to be expected. */
+  /** The marked time; else the expected one. */
   expectedStart: Date;
   expectedEnd: Date;
 };
@@ -26,12 +25,10 @@ type Times = { start: number; end: number };
 const minuteMs = 60_000;
 
 /**
- * When everything of a night is to be expected, from what is planned and what has happened. What
- * runs late holds up all that comes after it on stage; only where more time than the least
- * changeover lies between two is some of it made up. Nothing begins earlier than planned, and no
- * set is cut short.
- * @param now what hasn’t begun begins no earlier, and what is on ends no earlier, once anything was
- *   marked
+ * The expected times of a night, from its plan and its marks. A delay holds up everything after it
+ * on stage; only where there is more time than the least changeover between two is some of it made
+ * up. Nothing begins earlier than planned, and no set is cut short. Once anything was marked, `now`
+ * is the earliest start of waiting items and the earliest end of those that are on.
  */
 export function expectedTimes<Item extends PlannedItem>(
   items: readonly Item[],
@@ -45,10 +42,10 @@ export function expectedTimes<Item extends PlannedItem>(
   const least = leastChangeoverMinutes * minuteMs;
   const isSkipped = (item: Item, index: number) =>
     !isAside(item) && !actual.has(item.key) && index < lastBegun;
-  /** Of what holds up others, in order. */
-  const passed: { item: Item; end: number }[] = [];
+  /** Items that hold up others, in order. */
+  const earlier: { item: Item; end: number }[] = [];
   const earliest = (item: Item) =>
-    Math.max(...passed.map((before) => before.end + gapAfter(before.item, item, least)));
+    Math.max(...earlier.map((before) => before.end + gapAfter(before.item, item, least)));
 
   const times = new Map<string, Times>();
   for (const [index, item] of ordered.entries()) {
@@ -58,7 +55,7 @@ export function expectedTimes<Item extends PlannedItem>(
       wholeMinute(Math.max(planned, earliest(item), from)),
     );
     times.set(item.key, time);
-    passed.push({ item, end: time.end });
+    earlier.push({ item, end: time.end });
   }
   return ordered.map((item, index) => {
     const { start, end } = isSkipped(item, index)
@@ -72,24 +69,27 @@ export function expectedTimes<Item extends PlannedItem>(
     };
   });
 
-  /** What holds up no one: a filler goes on until the next begins, all else stays as planned. */
+  /**
+   * For items that hold up no others: a filler goes on until the next begins, all else stays as
+   * planned.
+   */
   function timesBeside(item: Item): Times {
     if (isAside(item))
       return timesOf(item, actual.get(item.key), from, () => item.startsAt.getTime());
     const planned = item.startsAt.getTime();
-    const before = passed.filter((one) => one.item.endsAt.getTime() <= planned);
+    const before = earlier.filter((one) => one.item.endsAt.getTime() <= planned);
     const time = timesOf(item, actual.get(item.key), from, () =>
       wholeMinute(Math.max(planned, from, ...before.map(({ end }) => end))),
     );
     const next = ordered.find((one) => holdsUp(one) && one.startsAt.getTime() > planned);
-    const most = (next && times.get(next.key)?.start) ?? time.end;
+    const limit = (next && times.get(next.key)?.start) ?? time.end;
     return actual.get(item.key)?.endedAt
       ? time
-      : { ...time, end: Math.max(time.start, Math.min(time.end, most)) };
+      : { ...time, end: Math.max(time.start, Math.min(time.end, limit)) };
   }
 }
 
-/** By how much the music is expected to go on past each curfew, in minutes; 0 where it doesn’t. */
+/** Minutes by which the music is expected to pass each curfew; 0 if it doesn’t. */
 export function expectedPastCurfew(
   items: readonly ExpectedItem<PlannedItem>[],
   { soft, hard }: Curfews,
@@ -102,7 +102,7 @@ export function expectedPastCurfew(
   return { soft: minutesPast(last, soft), hard: minutesPast(last, hard) };
 }
 
-/** The minutes that the stage is changed over in before a set; null before the first, and for all else. */
+/** Minutes of changeover before a set; null before the first, and for all else. */
 export function changeoverBefore(
   items: readonly ExpectedItem<PlannedItem>[],
   item: ExpectedItem<PlannedItem>,
@@ -114,12 +114,12 @@ export function changeoverBefore(
   return minutes > 0 ? Math.floor(minutes) : null;
 }
 
-/** How many minutes later than planned something begins or began; less than 0 for earlier. */
+/** Minutes between plan and actual or expected start; negative if earlier. */
 export function minutesLate(item: ExpectedItem<PlannedItem>): number {
   return Math.round((item.expectedStart.getTime() - item.startsAt.getTime()) / minuteMs);
 }
 
-/** What was marked. What takes the stage ends what was on it before. */
+/** The marked times. An item that takes the stage ends the one before it. */
 function actualTimes(ordered: PlannedItem[], marks: readonly Mark[]): Map<string, Actual> {
   const byKey = new Map(ordered.map((item) => [item.key, item]));
   const actual = new Map<string, Actual>();
@@ -133,11 +133,11 @@ function actualTimes(ordered: PlannedItem[], marks: readonly Mark[]): Map<string
       continue;
     }
     if (there) continue;
-    const begun: Actual = { startedAt: at, endedAt: item.kind === 'doors' ? at : null };
-    actual.set(key, begun);
+    const start: Actual = { startedAt: at, endedAt: item.kind === 'doors' ? at : null };
+    actual.set(key, start);
     if (!isOnStage(item)) continue;
     if (onStage) onStage.endedAt ??= at;
-    onStage = begun;
+    onStage = start;
   }
   return actual;
 }
@@ -154,7 +154,7 @@ function timesOf(
   return { start, end: actual ? wholeMinute(Math.max(start + length, from)) : start + length };
 }
 
-/** How long one waits for the other: what was planned between them, but no more than it needs. */
+/** The planned gap between two items, but no longer than the least one. */
 function gapAfter(before: PlannedItem, item: PlannedItem, least: number): number {
   return Math.min(item.startsAt.getTime() - before.endsAt.getTime(), least);
 }
@@ -170,7 +170,7 @@ function stateOf(actual: Actual | undefined): ItemState {
   return actual.endedAt ? 'done' : 'on';
 }
 
-/** Expected times are whole minutes; nobody can play at half past and 24 seconds. */
+/** Expected times are whole minutes: no act plays at half past and 24 seconds. */
 function wholeMinute(at: number): number {
   return Math.ceil(at / minuteMs) * minuteMs;
 }

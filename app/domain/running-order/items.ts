@@ -1,11 +1,11 @@
 /**
- * What a venue adds to a running order beside doors and sets. What is on stage holds up what comes
- * after it; what has to end by curfew is heard by the neighbours.
+ * Items that a venue adds to a running order beside doors and sets. Items on stage hold up those
+ * after them; items that end by curfew are heard by the neighbours.
  */
 const addedKinds = {
   /** A speech, a raffle: has the stage to itself. */
   stage: { holdsUp: true, endsByCurfew: true },
-  /** Music while the stage is changed over: as long as there is time. */
+  /** Music during a changeover: as long as there is time. */
   between: { holdsUp: false, endsByCurfew: true },
   /** Away from the stage: a meal, a signing. */
   offstage: { holdsUp: false, endsByCurfew: false },
@@ -20,12 +20,12 @@ const kinds = {
 };
 export type ItemKind = keyof typeof kinds;
 
-/** One thing of a night at the time that it is planned for. Doors take no time. */
+/** One item of a night at its planned time. Doors take no time. */
 export type PlannedItem = { key: string; kind: ItemKind; startsAt: Date; endsAt: Date };
 
 export const holdsUp = ({ kind }: { kind: ItemKind }): boolean => kinds[kind].holdsUp;
 export const endsByCurfew = ({ kind }: { kind: ItemKind }): boolean => kinds[kind].endsByCurfew;
-/** Whether it takes the stage, so that it ends with the next that does. */
+/** True if it takes the stage, so that it ends when the next one does. */
 export const isOnStage = ({ kind }: { kind: ItemKind }): boolean =>
   kind !== 'doors' && kind !== 'offstage';
 
@@ -33,23 +33,21 @@ export const doorsKey = 'doors';
 export const setKey = (bookingId: string): string => `set-${bookingId}`;
 export const addedKey = (itemId: string): string => `item-${itemId}`;
 
-/** How much one running order holds, in minutes where nothing else is said. */
+/** Limits of one running order, in minutes unless noted. */
 export const orderLimits = {
   items: 40,
   title: 80,
   minutes: 12 * 60,
   changeover: 180,
-  /** What it begins with. */
   first: { changeoverMinutes: 20, leastChangeoverMinutes: 10 },
-  /** So long after load-out can still be marked what was forgotten. */
+  /** Marks can be added for this long after load-out. */
   hoursAfterLoadOut: 6,
 } as const;
 
-/** What is pressed for an item on the night. */
 export const markActions = ['start', 'end'] as const;
 export type MarkAction = (typeof markActions)[number];
 
-/** In the order of the night. What begins at one moment is in the order of its end. */
+/** In the order of the night; items that begin together are in the order of their ends. */
 export function inOrder<Item extends PlannedItem>(items: readonly Item[]): Item[] {
   return items.toSorted(
     (one, other) =>

@@ -1,4 +1,4 @@
-/** Where people of a venue, or of somebody who plays there, find the running order of an event. */
+/** Shared by the venue's people and those of every act. */
 export function orderPath(profileId: string, eventId: string): string {
   return `/profiles/${profileId}/events/${eventId}/running-order`;
 }

@@ -1,15 +1,15 @@
 import { endsByCurfew, inOrder, isOnStage, type PlannedItem } from './items.ts';
 
-/** When the music has to end: by the contract, and before that by the house’s own rule. */
+/** The end of the music: by the contract, and before that by the house’s own rule. */
 export type Curfews = { soft: Date | null; hard: Date | null };
 
-/** What doesn’t work in a running order as it is planned, each by the item that it shows at. */
+/** A problem in the plan of a running order, at the item where it is shown. */
 export type OrderProblem = { key: string; minutes: number } & (
   | { problem: 'overlap' | 'shortChangeover'; before: string }
   | { problem: 'softCurfew' | 'hardCurfew' }
 );
 
-/** @param wishedMinutes how long the stage should have between one set and the next */
+/** `wishedMinutes` is the stage's time between two sets. */
 export function orderProblems(
   items: readonly PlannedItem[],
   curfews: Curfews,
@@ -56,7 +56,7 @@ function pastCurfew({ key, endsAt }: PlannedItem, { soft, hard }: Curfews): Orde
   return softOver > 0 ? [{ key, problem: 'softCurfew', minutes: softOver }] : [];
 }
 
-/** How many minutes something goes on past a curfew, any of them begun; 0 where it doesn’t. */
+/** Started minutes past a curfew; 0 without any. */
 export function minutesPast(at: Date, curfew: Date | null): number {
   return curfew === null ? 0 : Math.max(0, minutesBetween(curfew, at));
 }

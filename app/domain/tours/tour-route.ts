@@ -4,22 +4,22 @@ import { kmBetween, type Position } from '#app/domain/profiles/position.ts';
 
 export const tourLimits = { shows: 100 } as const;
 
-/** Where a tour and its shows are. */
 export function tourPath(profileId: string, tourId: string): string {
   return `/profiles/${profileId}/tours/${tourId}/shows`;
 }
 
-/** Its dates as a table, or for calendars. */
 export function tourFilePath(profileId: string, tourId: string, type: 'csv' | 'ics'): string {
   return `/profiles/${profileId}/tours/${tourId}/tour.${type}`;
 }
 
 export type TourStop = { day: LocalDay; position: Position | null };
 
-/** From one show to the next: whole days between them, and how far it is as the crow flies. */
+/**
+ * The way from one show to the next: whole days between them, and the distance as the crow flies.
+ */
 export type Leg = { offDays: number; kilometres: number | null };
 
-/** The ways between shows that are in the order of their days: one fewer than shows. */
+/** The legs between shows in the order of their days: one fewer than shows. */
 export function legsOf(stops: readonly TourStop[]): Leg[] {
   return stops.slice(1).map((to, index) => {
     const from = stops[index] ?? to;
@@ -36,7 +36,7 @@ type Money = {
   state: BookingState;
   currency: string;
   guaranteeMinor: number;
-  /** Null while nothing is settled. */
+  /** Null before a settlement. */
   settledMinor: number | null;
 };
 export type Released = { currency: string; releasedMinor: number };
@@ -48,7 +48,6 @@ export type TourTotal = {
   paidMinor: number;
 };
 
-/** Agreed on and not cancelled. */
 const countedStates: readonly BookingState[] = [
   'accepted',
   'confirmed',
@@ -58,8 +57,8 @@ const countedStates: readonly BookingState[] = [
 ];
 
 /**
- * What a tour comes to, in each currency: guaranteed and settled of what is signed and not cancelled,
- * paid whatever it was paid for.
+ * The money of a tour in each currency: guarantees and settlements of signed shows that weren't
+ * cancelled, and all payments.
  */
 export function totalsOf(shows: readonly Money[], released: readonly Released[]): TourTotal[] {
   const totals = new Map<string, TourTotal>();

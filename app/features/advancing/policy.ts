@@ -1,7 +1,7 @@
 import type { AdvanceLine } from '#app/domain/advancing/lines.ts';
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 
-/** Whose word a line is: that of the side that it asks. Missing gear either side can see to. */
+/** A line is answered by the side it asks. Missing gear is for either side. */
 export function mayAnswer(
   { subject, answers }: Pick<AdvanceLine, 'subject' | 'answers'>,
   side: Side,

@@ -25,7 +25,6 @@ const advanceLine = z.object({
   comments: z.array(z.object({ by: z.enum(sides), text: z.string(), at: moment })),
 });
 
-/** An advance, as programs read it. */
 export const advanceView = z.object({
   revision: z.int().describe('How many changes there have been. Confirm what you’ve read by it.'),
   version: z.int().nullable().describe('The version of the contract that its times are from.'),
@@ -34,7 +33,6 @@ export const advanceView = z.object({
   confirmations: z.array(z.object({ side: z.enum(sides), at: moment })),
 });
 
-/** A day sheet, as programs read it. */
 export const daySheetView = z.object({
   title: z.string(),
   venue: z.string(),

@@ -18,8 +18,8 @@ const link = about(
     .string()
     .trim()
     .max(limits.ticketUrl)
-    .transform((typed, context) => {
-      const address = typed === '' ? '' : linkAddressOf(typed);
+    .transform((value, context) => {
+      const address = value === '' ? '' : linkAddressOf(value);
       if (address !== null) return address;
       context.addIssue({ code: 'custom', message: t('problem.link') });
       return z.NEVER;
@@ -32,7 +32,7 @@ const link = about(
   },
 );
 
-/** What a venue says of an event in public. Its day, its times and its line-up are the event’s. */
+/** A venue's public words about an event. Day, times and line-up are the event’s own. */
 export const announcement = z.object({
   eventId: id,
   description: text(limits.description, {
@@ -82,7 +82,6 @@ export const announcement = z.object({
   }),
 });
 
-/** A performer agrees to be announced, from a day if they name one. */
 export const announcementConsent = z.object({
   bookingId: id,
   fromDay: dayOf({ label: () => t('consent.fromDay'), hint: () => t('consent.fromDayHint') })
@@ -90,12 +89,12 @@ export const announcementConsent = z.object({
     .default(null),
 });
 
-/** What public events are looked for by; what can’t be read is not asked for. */
-export const askedPublicEvents = z.object({
+/** Filters of public events; unreadable ones are ignored. */
+export const publicEventFilter = z.object({
   q: text(100).catch(''),
   genre: text(500).catch('').describe('Any of these, with commas between them.'),
   town: text(500).catch('').describe('A country and a town: `pt/lisbon`; or several of them.'),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
 });
-export type AskedPublicEvents = z.output<typeof askedPublicEvents>;
+export type PublicEventFilter = z.output<typeof publicEventFilter>;

@@ -28,7 +28,7 @@ type Stored = {
   facts: PublicEventFacts;
 };
 
-/** One show in a list. Times are the venue’s clock. */
+/** One show in a list. Times are on the venue’s clock. */
 export type ShowCard = ReturnType<typeof showCard>;
 
 export function showCard({ id, venueId, status, day, startsAt, genres, facts }: Stored) {
@@ -56,7 +56,7 @@ function timeOf(doorsAt: string | null, startsAt: Date, timeZone: string): strin
   return t(doorsAt ? 'doorsAt' : 'from', { time });
 }
 
-/** Everything the public reads of one show. */
+/** Everything that the public reads of one show. */
 export type ShowView = ReturnType<typeof showView>;
 
 export function showView(stored: Stored) {
@@ -78,7 +78,7 @@ export function showView(stored: Stored) {
     address: [address, country && countryName(country)].filter(Boolean).join(', ') || null,
     longDay: writtenDay(stored.day, { dateStyle: 'full' }),
     formerDay: formerDay === null ? null : { iso: formerDay, long: writtenDay(formerDay) },
-    // A day alone where no more is known.
+    // A day alone if the time is unknown.
     startsAt: hasTime ? localTime(startsAt, timeZone) : stored.day,
     endsAt: hasTime ? localTime(endsAt, timeZone) : stored.day,
     lineUp: lineUp.map((act) => ({
@@ -98,7 +98,10 @@ export function showView(stored: Stored) {
   };
 }
 
-/** A moment as its place writes it, as RFC 3339 has it, which asks for seconds: `2026-12-05T19:30:00+00:00`. */
+/**
+ * A moment on its place's clock, as RFC 3339 has it, which requires seconds:
+ * `2026-12-05T19:30:00+00:00`.
+ */
 function localTime(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -109,7 +112,7 @@ function timeThere(at: Date, timeZone: string): string {
   return clockAt(at, timeZone, { timeZone }).there;
 }
 
-/** The price that is paid, in words; empty where none is said. */
+/** The price in words; empty without one. */
 function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['price']): string {
   const t = words('announcements');
   if (kind === 'unsaid') return '';
@@ -124,14 +127,14 @@ function priceInWords({ kind, amountMinor, currency, url }: PublicEventFacts['pr
 const drawnWidths = [640, 1_200] as const;
 
 /**
- * Where its pictures are: the drawn one for other sites and for its own page, a square, a poster for print, and the poster
- * that its venue has uploaded. An address changes with everything that its picture shows.
+ * Addresses of its pictures: the drawn one for other sites and for its own page, a square, a poster
+ * for print, and the uploaded poster. An address changes with everything that its picture shows.
  */
 function picturesOf({ id, day, facts }: Stored) {
   const { title, venueName, lineUp, poster, doorsAt, address, price } = facts;
   const pages = lineUp.map(({ pageId }) => pageId);
   const drawn = versionOf([drawing, day, title, venueName, pages]);
-  const said = versionOf([
+  const version = versionOf([
     drawing,
     day,
     title,
@@ -146,8 +149,8 @@ function picturesOf({ id, day, facts }: Stored) {
   return {
     share: `${at}/share-${drawn}.jpg`,
     drawn: drawnWidths.map((width) => ({ width, path: `${at}/share-${drawn}-${width}.webp` })),
-    square: `${at}/square-${said}.jpg`,
-    print: `${at}/poster-${said}.pdf`,
+    square: `${at}/square-${version}.jpg`,
+    print: `${at}/poster-${version}.pdf`,
     poster: poster && {
       stored: poster,
       alt: poster.alt,
@@ -164,9 +167,9 @@ function picturesOf({ id, day, facts }: Stored) {
   };
 }
 
-/** Changes with how pictures and posters are drawn, since they are kept once they are made. */
+/** To be raised when pictures and posters are drawn differently, since drawn ones are kept. */
 const drawing = 2;
 
-function versionOf(shown: unknown): string {
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 12);
+function versionOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
 }

@@ -18,7 +18,7 @@ const clock = (label: () => string) =>
     .nullable()
     .default(null);
 
-/** Times that somebody blocks. Which days and times go together is judged by `domain/calendar/block`. */
+/** A blocked time. `domain/calendar/block` judges which days and times go together. */
 export const block = z.object({
   kind: choice(['blocked', 'tentative'], { error: () => t('block.kindProblem') }),
   from: dayOf({ label: () => t('block.from') }),
@@ -45,7 +45,7 @@ export const block = z.object({
 });
 export type BlockInput = z.output<typeof block>;
 
-/** A calendar kept elsewhere. Where its address may lead is judged by `platform/outgoing`. */
+/** A calendar kept elsewhere. `platform/outgoing` judges if its address is allowed. */
 export const source = z.object({
   name: text(sourceLimits.name, {
     label: () => t('source.name'),
@@ -58,7 +58,7 @@ export const source = z.object({
   }),
 });
 
-/** So many days of a calendar are told at once. */
+/** The longest range of one call. */
 const mostDays = 400;
 
 export const stretch = z
@@ -80,8 +80,8 @@ const month = (description: string) =>
     })
     .describe(description);
 
-/** Which free days a program asks for. */
-export const availsAsked = z
+/** The choice of free days in a call. */
+export const availsFilter = z
   .object({
     from: month('The first month, such as `2027-02`.'),
     to: month('The last month.'),

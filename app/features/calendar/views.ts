@@ -12,20 +12,18 @@ import { placeInWeek, type Week } from '#app/domain/calendar/week.ts';
 import { writtenDay, writtenMonth } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Who reads, and when. */
 export type Reader = { timeZone: string; now: Temporal.Instant };
 
-/** An entry as a page shows it. */
 export type ShownEntry = {
   id: string;
   kind: EntryKind;
   step: EntryStep | null;
-  /** What it is, in words: how far it has come, which hold, or its kind. */
+  /** Its state in words: how far it has come, which hold, or its kind. */
   label: string;
   title: string;
   /** `20:00–02:00`, by the clock of its place. */
   times: string;
-  /** The same by the reader’s clock; null where that shows the same. */
+  /** By the reader’s clock; null if that is the same. */
   ownTimes: string | null;
   stage: string | null;
   state: string;
@@ -56,12 +54,12 @@ export type ShownWeekDay = Omit<ShownDay, 'entries' | 'isInMonth'> & {
 
 export type ShownListDay = { day: LocalDay; name: string; isToday: boolean; entries: ShownEntry[] };
 
-/** A calendar as its page shows it: in one of three views. */
+/** A calendar in one of three views. */
 export type ShownCalendar = {
   profileId: string;
   pageName: string | null;
   timeZone: string;
-  /** The reader’s, where it is another. */
+  /** The reader’s, if different. */
   ownZone: string | null;
   mayChange: boolean;
   mayOffer: boolean;
@@ -89,7 +87,7 @@ export function shownMonth(
 ): ShownMonth {
   const days = grid.weeks.flatMap((week) => week.days.map(({ day }) => day));
   const placed = placeOnDays(entries, days);
-  const shown = (day: LocalDay, isInMonth: boolean): ShownDay => ({
+  const dayView = (day: LocalDay, isInMonth: boolean): ShownDay => ({
     ...dayOf(day, timeZone, reader),
     isInMonth,
     entries: (placed.get(day) ?? []).map((part) => shownPart(part, reader)),
@@ -99,7 +97,7 @@ export function shownMonth(
     weekdays: days.slice(0, 7).map((day) => writtenDay(day, { weekday: 'short' })),
     weeks: grid.weeks.map(({ number, days }) => ({
       number,
-      days: days.map(({ day, isInMonth }) => shown(day, isInMonth)),
+      days: days.map(({ day, isInMonth }) => dayView(day, isInMonth)),
     })),
   };
 }
@@ -121,7 +119,7 @@ export function shownWeek(
   }));
 }
 
-/** Each of some days with what is on it, also the free ones. */
+/** Days with their entries, also the free ones. */
 export function shownDays(
   entries: CalendarEntry[],
   days: LocalDay[],
@@ -136,7 +134,7 @@ export function shownDays(
   }));
 }
 
-/** One after the other, below the day that each begins on. */
+/** Entries one after the other, below the day that each begins on. */
 export function shownList(
   entries: CalendarEntry[],
   timeZone: string,
@@ -157,7 +155,7 @@ export function longDay(day: LocalDay): string {
   return writtenDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** On which day it is now where the calendar is. */
+/** Today at the calendar's place. */
 export function todayIn(timeZone: string, { now }: Reader): LocalDay {
   return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
@@ -173,17 +171,17 @@ function dayOf(day: LocalDay, timeZone: string, reader: Reader) {
 }
 
 function shownPart({ entry, part }: DayPart, reader: Reader): ShownEntry {
-  const shown = shownEntry(entry, reader);
-  if (part === 'whole' || part === 'first') return shown;
+  const view = shownEntry(entry, reader);
+  if (part === 'whole' || part === 'first') return view;
   const t = words('calendar');
-  return { ...shown, id: shown.id, times: t('goesOn'), ownTimes: null };
+  return { ...view, id: view.id, times: t('goesOn'), ownTimes: null };
 }
 
 function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
   const { id, kind, step, title, stage, state, href, timeZone, allDay } = entry;
   const label = labelOf(entry);
   const times = allDay ? wholeDays(entry) : timesIn(entry, timeZone);
-  const own = allDay ? null : timesIn(entry, reader.timeZone);
+  const ownTimes = allDay ? null : timesIn(entry, reader.timeZone);
   return {
     id,
     kind,
@@ -192,7 +190,7 @@ function shownEntry(entry: CalendarEntry, reader: Reader): ShownEntry {
     label,
     href,
     times,
-    ownTimes: own === times ? null : own,
+    ownTimes: ownTimes === times ? null : ownTimes,
     stage: stage?.name || null,
     state: label.toLowerCase().includes(state) ? '' : state,
   };
@@ -212,7 +210,7 @@ function wholeDays({ start, end, timeZone }: CalendarEntry): string {
   return t('until', { day: writtenDay(last.toString(), { day: 'numeric', month: 'long' }) });
 }
 
-/** The clock at both ends; with the day where that is not the day it has at its own place. */
+/** Start and end on a clock; with the day where it differs from the day at its own place. */
 function timesIn({ start, end, timeZone }: CalendarEntry, zone: string): string {
   const from = start.toZonedDateTimeISO(zone);
   const to = end.toZonedDateTimeISO(zone);

@@ -2,31 +2,30 @@ import { z } from 'zod';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { flag } from '#app/fields/choices.ts';
 
-/** Whether a page can be followed from the Fediverse. */
 export const federation = z.object({
   isOn: flag({ description: 'Whether people can follow the page from the Fediverse.' }),
 });
 
 const address = z.string().min(1).max(fediverseLimits.address);
-/** Something is named by its address, or written out with it. */
-const named = z.union([address, z.object({ id: address })]).transform(addressIn);
+/** A reference is an address, or an object with one as its id. */
+const reference = z.union([address, z.object({ id: address })]).transform(addressIn);
 
 function addressIn(value: string | { id: string }): string {
   return typeof value === 'string' ? value : value.id;
 }
 
-/** As much as is read of what comes into an inbox. */
+/** The part of an inbox message that is read. */
 export const activity = z.object({
   id: address.optional(),
   type: z.string().max(50),
-  actor: named,
+  actor: reference,
   object: z.union([address, z.looseObject({ id: address.optional() })]),
 });
 
 /** An activity within another, which takes it back. */
-export const innerActivity = z.object({ type: z.string(), actor: named, object: named });
+export const innerActivity = z.object({ type: z.string(), actor: reference, object: reference });
 
-/** Somebody elsewhere, as their server describes them. */
+/** A remote actor, as its server describes it. */
 export const actor = z.object({
   id: address,
   type: z.enum(['Person', 'Group', 'Organization', 'Service', 'Application']),

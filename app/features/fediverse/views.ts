@@ -6,8 +6,8 @@ import { words } from '#app/lib/words.ts';
 import { actorContext, paragraphs } from './words/vocabulary.ts';
 
 /**
- * A page as others on the Fediverse read it. It is a `Group`, whoever plays or works there: groups
- * alone can be followed by people on Mobilizon, and Mastodon shows them like anybody else.
+ * A page as other Fediverse servers read it. It is a `Group` for every kind of page: only groups
+ * can be followed from Mobilizon, and Mastodon shows them like people.
  */
 export function actorDocument(profile: ProfileView, site: string, publicKeyPem: string) {
   const { userId, displayName, pictureVersion, bannerVersion } = profile;
@@ -27,7 +27,7 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
     following: `${id}/following`,
     endpoints: { sharedInbox: sharedInboxAddress(site) },
     publicKey: { id: keyAddress(site, userId), owner: id, publicKeyPem },
-    // Whoever follows is let in at once.
+    // Followers are accepted at once.
     manuallyApprovesFollowers: false,
     discoverable: true,
     indexable: true,
@@ -43,7 +43,7 @@ export function actorDocument(profile: ProfileView, site: string, publicKeyPem: 
 
 export type ActorDocument = ReturnType<typeof actorDocument>;
 
-/** Where a handle leads, as WebFinger (RFC 7033) says it. */
+/** The page of a handle in WebFinger's form (RFC 7033). */
 export function webFinger(site: string, pageId: string) {
   const id = actorAddress(site, pageId);
   const page = `${site}/users/${pageId}`;
@@ -57,7 +57,7 @@ export function webFinger(site: string, pageId: string) {
   };
 }
 
-/** A list of which others learn how long it is, and not who or what is on it. */
+/** A list that reveals only its length. */
 export function countOnly(id: string, totalItems: number) {
   return {
     '@context': 'https://www.w3.org/ns/activitystreams',

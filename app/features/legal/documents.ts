@@ -1,4 +1,4 @@
-/** The legal pages, which every page leads to, by the path each is served at. */
+/** The legal pages linked from every page, by their paths. */
 export const footerSlugs = [
   'terms-of-service',
   'privacy-policy',
@@ -7,6 +7,6 @@ export const footerSlugs = [
   'delete-account',
 ] as const;
 
-/** With the help pages that only some pages lead to. */
+/** Also the help pages that only some pages link to. */
 export const documentSlugs = [...footerSlugs, 'door-guide', 'settlement-format'] as const;
 export type DocumentSlug = (typeof documentSlugs)[number];

@@ -21,7 +21,7 @@ import { doorLimits } from '#app/domain/tickets/door/door-list.ts';
 import { listFormat, numberFormat } from '#app/lib/formats.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Everything that the legal texts name and that the code decides, under the names they use. */
+/** Every figure in the legal texts that the code decides, under the names they use. */
 export function figuresOf(brand: Brand) {
   const number = numberFormat();
   const percent = numberFormat({ style: 'percent' });

@@ -11,7 +11,7 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('messaging');
 
-/** What is done to a thread says which one, and as which of its pages. */
+/** Acts on a thread name it and the acting page. */
 const ofThread = { threadId: id, as: page };
 
 export const message = {
@@ -30,41 +30,40 @@ export const message = {
   }).optional(),
 };
 
-/** Either something is written or files say it. */
+/** A message needs text or files. */
 export function sayingSomething<Input extends z.ZodObject<typeof message>>(input: Input): Input {
   const error = () => t('thread.empty');
   return input.refine(({ text, files }) => text !== '' || files?.length, { path: ['text'], error });
 }
 
-export const written = sayingSomething(z.object({ ...ofThread, ...message }));
+export const threadMessage = sayingSomething(z.object({ ...ofThread, ...message }));
 
-/** The first message to another page. */
-export const begun = sayingSomething(
+export const firstMessage = sayingSomething(
   z.object({ as: page, with: idOf({ description: 'The page that you write to.' }), ...message }),
 );
 
-/** More than anybody writes. */
+/** More than any thread has. */
 const mostNumber = 2_000_000_000;
 
-export const read = z.object({
+export const readMark = z.object({
   ...ofThread,
   number: whole(0, mostNumber, { description: 'The number of the last message that was read.' }),
 });
 
-export const muted = z.object({
+export const muting = z.object({
   ...ofThread,
   isMuted: flag({ description: 'Whether you get no emails about it.' }),
 });
 
-export const archived = z.object({
+export const archiving = z.object({
   ...ofThread,
   isArchived: flag({ description: 'Whether it is out of the list until the next message.' }),
 });
 
 export const threadFilters = ['unread', 'archived'] as const;
 
-/** What of a page’s threads is listed, in a search as in a call. */
-export const askedThreads = z.object({
+/** Filters of a page’s threads, for pages and calls. */
+export const threadFilter = z.object({
   show: choice(threadFilters, {
     description: 'Those with unread messages, or those that are archived.',
   }).optional(),
@@ -77,7 +76,7 @@ export const askedThreads = z.object({
   }).optional(),
   after: cursor,
 });
-export type AskedThreads = z.output<typeof askedThreads>;
+export type ThreadFilter = z.output<typeof threadFilter>;
 
-/** What came before the messages that an answer had. */
+/** The messages before those of an earlier answer. */
 export const messagesBefore = z.object({ after: numberCursor(mostInteger) });

@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 type Rights = { see: ProfileRight; write: ProfileRight };
 const ofBoth = (rights: Rights) => ({ venue: rights, artist: rights });
 
-/** By what a thread is about: the right to read it on either side, and the one to write in it. */
+/** The rights to read and to write in a thread on either side, by its subject. */
 const rights: Record<ThreadKind, Record<Membership['userType'], Rights>> = {
   pages: ofBoth({ see: 'see messages', write: 'write messages' }),
   application: {
@@ -26,17 +26,17 @@ const rights: Record<ThreadKind, Record<Membership['userType'], Rights>> = {
 
 type Thread = { kind: ThreadKind; pageIds: string[] };
 
-/** Who has it on a page reads its threads of this kind. */
+/** Members with it read the page's threads of this kind. */
 export function seeRight(kind: ThreadKind, userType: Membership['userType']): ProfileRight {
   return rights[kind][userType].see;
 }
 
-/** What threads somebody reads of a page. */
+/** The kinds of threads of a page that the viewer may read. */
 export function kindsSeen(viewer: Viewer, profileId: string): ThreadKind[] {
   return threadKinds.filter((kind) => mayAs(viewer, profileId, kind, 'see'));
 }
 
-/** Where what is written has consequences, its feature has a command of its own for it. */
+/** Where messages have consequences, their feature has a command of its own. */
 export function hasOwnForm({ kind }: Pick<Thread, 'kind'>): boolean {
   return kind === 'dispute';
 }
@@ -45,38 +45,37 @@ export function mayWrite(viewer: Viewer, { kind }: Thread, as: string): boolean 
   return !hasOwnForm({ kind }) && mayAs(viewer, as, kind, 'write');
 }
 
-function mayAs(viewer: Viewer, as: string, kind: ThreadKind, what: keyof Rights): boolean {
+function mayAs(viewer: Viewer, as: string, kind: ThreadKind, act: keyof Rights): boolean {
   const page = membershipOf(viewer, as);
-  return page !== null && may(viewer, as, rights[kind][page.userType][what]);
+  return page !== null && may(viewer, as, rights[kind][page.userType][act]);
 }
 
 /**
- * As one of a thread’s pages.
- * @throws AppError `not-found` for people of none of its pages, so that nobody learns which threads
- *   exist; `forbidden` where the role doesn’t reach
+ * The thread's page that the viewer acts for. `not-found` for people of none of its pages, so that
+ * they can't learn which threads exist; `forbidden` where the role isn't enough.
  */
 export function requirePage(
   viewer: Viewer,
   { kind, pageIds }: Thread,
   as: string,
-  what: keyof Rights,
+  act: keyof Rights,
 ): void {
   const page = membershipOf(viewer, as);
   if (!page || !pageIds.includes(as)) refuseThread();
-  requireRight(viewer, as, rights[kind][page.userType][what]);
+  requireRight(viewer, as, rights[kind][page.userType][act]);
 }
 
-/** As which of a thread’s pages somebody reads it: the one they work as just now, if it is one. */
+/** The thread's page that the viewer reads as: the acting page, if it is one of them. */
 export function readingPage(
   viewer: Viewer,
   { kind, pageIds }: Thread,
   current: string | null,
 ): string | null {
-  const own = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
-  return own.find((id) => id === current) ?? own[0] ?? null;
+  const ownIds = pageIds.filter((id) => mayAs(viewer, id, kind, 'see'));
+  return ownIds.find((id) => id === current) ?? ownIds[0] ?? null;
 }
 
-/** Whether somebody reads a thread at all; administrators read those that they decide by. */
+/** True for the thread's people, and for administrators where they decide by it. */
 export function mayRead(viewer: Viewer, thread: Thread): boolean {
   return readingPage(viewer, thread, null) !== null || readsAsPlatform(viewer, thread);
 }

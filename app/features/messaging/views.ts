@@ -1,44 +1,43 @@
 import type { FileType } from '#app/domain/messaging/files.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 
-/** What a thread is about, as its feature says it. */
+/** The subject of a thread, as its feature describes it. */
 export type SubjectFacts = {
   title: string;
   path: string;
-  /** The day of the show, and how far it has come. */
+  /** The day of the show, and its state. */
   day: string | null;
   state: string | null;
-  /** What leads to it, such as “Open booking”. */
+  /** The label of the link to it, such as “Open booking”. */
   button: string;
-  /** What was written with it, where a thread has nothing of that. */
+  /** The subject's own note, where a thread has no message with it. */
   note?: string;
 };
 
-/** Where else people talked about the same thing: before it became an offer, or since. */
+/** Another conversation about the same thing: before it became an offer, or since. */
 export type RelatedLink = { text: string; path: string };
-/** What a message is besides, as its feature says it: who wrote it for no page, and what it offers. */
+/** Notes of the subject's feature on a message: its author if no page, and the offer in it. */
 export type MessageNotes = Record<string, { by?: string; note?: string }>;
 
-/** What happened to its subject meanwhile, in a sentence. */
+/** An event of its subject, in a sentence. */
 export type ThreadLine = { at: Date; text: string };
 
 /** A page of a thread; null once it has left. */
 type ThreadPage = { profileId: string; name: string };
 
-/** A thread in the list of a page. */
 export type ThreadRow = {
   id: string;
   kind: ThreadKind;
   subjectId: string;
   lastNumber: number;
   lastAt: Date;
-  /** How many messages of others neither the reader has read nor the page has answered. */
+  /** Messages of others that the reader hasn't read and the page hasn't answered. */
   unread: number;
   isMuted: boolean;
   isArchived: boolean;
   /** Null once they have left. */
   otherName: string | null;
-  /** How the last message begins, or the files that it is, and whether the page wrote it. */
+  /** The start of the last message, or its files, and true if the page wrote it. */
   lastText: string;
   isLastOwn: boolean;
   subject: SubjectFacts | null;
@@ -54,7 +53,7 @@ export type MessageFile = {
   height: number | null;
 };
 
-/** `author` is a person, and only told to their own side. */
+/** `author` is a person, and only shown to their own side. */
 export type MessageView = {
   number: number;
   id: string;
@@ -62,20 +61,20 @@ export type MessageView = {
   /** Null once they have left. */
   page: string | null;
   author: string | null;
-  /** Empty where its files say it. */
+  /** Empty if there are only files. */
   text: string;
-  /** Of an answer by mail: what it quotes, and its signature. */
+  /** Of an answer by mail: its quotes and signature. */
   quoted: string;
   files: MessageFile[];
   createdAt: Date;
-  /** Whether the reader’s page has reported it. */
+  /** True if the reader’s page has reported it. */
   isReported: boolean;
 };
 
-/** Who reads a thread, and the id that their next message gets, so that it is kept once. */
+/** The reader, and the id of their next message, so that it is stored once. */
 export type ThreadReader = { timeZone: string; accountId: string; messageId: string };
 
-/** What people of one page see of a thread. There may be none yet of what it is about. */
+/** A thread as the people of one page see it. Its subject may have no messages yet. */
 export type ThreadView = {
   id: string | null;
   kind: ThreadKind;
@@ -83,26 +82,26 @@ export type ThreadView = {
   /** The page that reads; null for the platform. */
   as: string | null;
   mayWrite: boolean;
-  /** Whether this page has blocked the other or the other this one; then nobody writes in it… */
+  /** The page that has blocked the other; then neither can write in it… */
   blockedBy: 'own' | 'other' | null;
-  /** …unless what it is about is signed. */
+  /** …unless its subject is signed. */
   isKeptOpen: boolean;
-  /** Whether an administrator has stopped the reader’s account from writing. */
+  /** True if an administrator has stopped the reader’s account from writing. */
   isStopped: boolean;
-  /** Whether the reader shows when they type, and sees it of others. */
+  /** True if the reader shows when they type, and sees it of others. */
   showsTyping: boolean;
   others: ThreadPage[];
   lastNumber: number;
-  /** Up to where the reader has read it. */
+  /** The last message number that the reader has read. */
   readNumber: number;
   isMuted: boolean;
   isArchived: boolean;
   messages: MessageView[];
-  /** Where the messages before these are. */
+  /** The cursor of earlier messages. */
   before: number | null;
-  /** When the last of those was written. */
+  /** The time of the last of those. */
   from: Date | null;
-  /** Who has read the last message of the page: others by their page, colleagues by name. */
+  /** Readers of the page's last message: others by their page, colleagues by name. */
   readBy: string[];
   subject: SubjectFacts | null;
   related: RelatedLink[];

@@ -12,30 +12,30 @@ export const readNotifications = z.object({
   }),
 });
 
-/** A part of the list, from after one of them on. */
+/** The part of the list after a notification. */
 export const notificationsAfter = z.object({
   after: numberCursor(),
 });
 
-const told = (key: NotificationTopic) =>
+const topicField = (key: NotificationTopic) =>
   flag({
     label: () => words('accounts')(`settings.mail.${key}`),
     hint: () => words('accounts')(`settings.mail.${key}Hint`),
   });
 
-/** What somebody is told in the product, and what is pushed to their devices. */
+/** A person's choices for the product and for their devices. */
 export const notificationChoices = z.object({
-  productBookings: told('bookings'),
-  productMoney: told('money'),
-  productMessages: told('messages'),
-  productReminders: told('reminders'),
-  pushBookings: told('bookings'),
-  pushMoney: told('money'),
-  pushMessages: told('messages'),
-  pushReminders: told('reminders'),
+  productBookings: topicField('bookings'),
+  productMoney: topicField('money'),
+  productMessages: topicField('messages'),
+  productReminders: topicField('reminders'),
+  pushBookings: topicField('bookings'),
+  pushMoney: topicField('money'),
+  pushMessages: topicField('messages'),
+  pushReminders: topicField('reminders'),
 });
 
-/** What a browser says of where it takes pushed notifications. */
+/** A browser's push subscription. */
 export const pushSubscription = z.object({
   endpoint: line(1_000, { least: 1 }),
   p256dh: line(200, { least: 1 }),

@@ -1,8 +1,8 @@
 import type { Settings } from '#app/platform/env.ts';
 
 /**
- * Whether kept mail can be read by anybody at `/outbox`: where the platform is tried out, which is
- * never at a public address, and no mail server is named.
+ * True if kept mail can be read by everyone at `/outbox`: on trial installations, never at a public
+ * address, without a mail server.
  */
 export function isOutboxOpen({ settings, isDemo }: Installation): boolean {
   return isDemo && settings.SMTP_URL === undefined;
@@ -10,10 +10,10 @@ export function isOutboxOpen({ settings, isDemo }: Installation): boolean {
 
 type Installation = { settings: Settings; isDemo: boolean };
 
-/** How long kept mails and mails that couldn’t be sent are there to be looked at. */
+/** How long kept and unsendable mails can be read. */
 export const keptDays = 30;
 
-/** How long a live stream can be gone on with that was left. */
+/** How long a live stream can be resumed. */
 export const liveDays = 7;
 
 /** How long notifications can be looked up. */

@@ -1,4 +1,3 @@
-/** A kept mail in a list. */
 export type KeptMailRow = { id: number; to: string; subject: string; at: string };
 
 export function keptMailRow({ id, to, subject, at }: Omit<KeptMailRow, 'at'> & { at: Date }) {

@@ -9,7 +9,6 @@ import { words } from '#app/lib/words.ts';
 const t = words('reviews');
 const ofBooking = { bookingId: id, as: page };
 
-/** What one side says of the other. */
 export const review = z.object({
   ...ofBooking,
   wouldAgain: choice(['yes', 'no'], {
@@ -28,7 +27,6 @@ export const review = z.object({
   }),
 });
 
-/** What the side that was reviewed says to that. */
 export const reviewAnswer = z.object({
   ...ofBooking,
   answer: text(limits.answer, {
@@ -40,5 +38,5 @@ export const reviewAnswer = z.object({
   }),
 });
 
-/** A review that an administrator takes off a page. */
+/** A review that an administrator hides. */
 export const hiddenReview = z.object({ bookingId: id, side: choice(sides) });

@@ -17,7 +17,7 @@ const changeover = (name: 'changeoverMinutes' | 'leastChangeoverMinutes') =>
     description: t(`fields.${name}`),
   }).default(orderLimits.first[name]);
 
-/** How the stage is changed over, and the house’s own curfew. */
+/** Changeover times, and the house’s own curfew. */
 export const orderSettings = z
   .object({
     ...ofEvent,
@@ -28,7 +28,7 @@ export const orderSettings = z
       .default(null)
       .describe('The house’s own curfew, before the one of the contract, on the venue’s clock.'),
   })
-  .refine((given) => given.leastChangeoverMinutes <= given.changeoverMinutes, {
+  .refine((input) => input.leastChangeoverMinutes <= input.changeoverMinutes, {
     path: ['leastChangeoverMinutes'],
     error: () => t('missing.leastChangeover'),
   });
@@ -53,12 +53,10 @@ const item = {
   minutes: whole(1, orderLimits.minutes, { label: () => t('fields.minutes') }),
 };
 
-/** Something of the night that is neither doors nor a set. */
 export const newItem = z.object(item);
 export const changedItem = z.object({ ...item, itemId: id });
 export const ofItem = z.object({ ...ofEvent, itemId: id });
 
-/** That something begins or is over. */
 export const mark = z.object({
   ...ofEvent,
   item: id.describe('The `key` of an item.'),

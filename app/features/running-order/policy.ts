@@ -7,10 +7,8 @@ import { words } from '#app/lib/words.ts';
 type Seen = { event: { venueId: string | null }; acts: { performerId: string | null }[] };
 
 /**
- * People of the venue and of everybody who has signed to play there see the running order; to
- * anybody else it is as if there were none.
- * @param as the page that they work as
- * @throws AppError `not-found`, `forbidden`
+ * The running order is for people of the venue and of every act that has signed to play there; for
+ * others there is none. `as` is the acting page.
  */
 export function requireSeen<Order extends Seen>(
   viewer: Viewer,
@@ -22,7 +20,7 @@ export function requireSeen<Order extends Seen>(
   if (!isOf) throw new AppError('not-found', words('events')('refused.noNight'));
 }
 
-/** Whether anything can be marked now: from load-in on, and for some hours after the night. */
+/** True from load-in until some hours after the night, when items can be marked. */
 export function isNight(
   event: { loadInAt: Date; loadOutAt: Date; cancelledAt: Date | null },
   now: Date,

@@ -4,7 +4,7 @@ import { id } from '#app/fields/ids.ts';
 
 export const showKinds = ['booking', 'outside'] as const;
 
-/** A show of a performer’s: what is booked here, or what it lists itself. */
+/** A show of a performer: booked here, or listed by itself. */
 export const tourShow = z.object({
   tourId: id,
   kind: choice(showKinds, { description: 'A booking, or a show that the page lists itself.' }),

@@ -9,7 +9,6 @@ import { words } from '#app/lib/words.ts';
 
 type Props = { address: string; operation: OpenApiOperation; document: OpenApiDocument };
 
-/** One call: what it takes and what it answers. */
 export function Operation({ address, operation, document }: Props) {
   const t = words('routes');
   const parameters = (operation.parameters ?? []).map((one) =>
@@ -57,7 +56,6 @@ export function Operation({ address, operation, document }: Props) {
   );
 }
 
-/** What a key must be good for. */
 function Scope({ security = [] }: Pick<OpenApiOperation, 'security'>) {
   const t = words('routes');
   if (security.length === 0) return null;
@@ -67,7 +65,7 @@ function Scope({ security = [] }: Pick<OpenApiOperation, 'security'>) {
   return <p>{scope ? withCode(t('api.scope', { scope })) : t('api.anyScope')}</p>;
 }
 
-/** The usual refusals are told once for all of these. */
+/** The usual refusals are described once for all of these. */
 function isForPeople(tag: string): boolean {
   return tag !== 'Profiles' && tag !== 'Sign-in';
 }
@@ -115,20 +113,20 @@ function Fields({ schema, document }: FieldsProps) {
   );
 }
 
-/** Text in which what stands between backticks is code. */
+/** Renders text between backticks as code. */
 export function withCode(text: string) {
   return text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
-/** A part of the document, wherever it stands. */
+/** Resolves a reference within the document. */
 function resolve<Part>(part: Part | { $ref?: string }, document: OpenApiDocument): Part {
   const { $ref } = part as { $ref?: string };
   if (!$ref) return part as Part;
-  let found: unknown = document;
-  for (const name of $ref.split('/').slice(1)) found = (found as Record<string, unknown>)[name];
-  return found as Part;
+  let value: unknown = document;
+  for (const name of $ref.split('/').slice(1)) value = (value as Record<string, unknown>)[name];
+  return value as Part;
 }
 
 function typeOf(schema: JsonSchema | undefined, document: OpenApiDocument): string {

@@ -6,13 +6,13 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { monthName } from '#app/features/calendar/views.ts';
 import { writtenDay } from '#app/lib/time/day-at.ts';
 
-/** What an address asks for that says nothing. */
-const usual = { weekdays: [5, 6], months: 3 };
-/** So many months can be chosen from. */
+/** Used for addresses without a choice. */
+const defaults = { weekdays: [5, 6], months: 3 };
+/** Months to choose from. */
 const monthsAhead = 24;
 
-/** Which free days an address asks for. Whatever it doesn’t say rightly is as if not said. */
-export function readAskedAvails(
+/** The choice of free days in an address. Unreadable parts are ignored. */
+export function readAvailsChoice(
   { searchParams }: URL,
   page: CalendarPage,
   today: LocalDay,
@@ -22,7 +22,7 @@ export function readAskedAvails(
   const from = monthIn(searchParams.get('from')) ?? today.slice(0, 7);
   const rooms = searchParams.getAll('stage').slice(0, availsLimits.rooms);
   return {
-    weekdays: weekdays.length > 0 ? weekdays : usual.weekdays,
+    weekdays: weekdays.length > 0 ? weekdays : defaults.weekdays,
     from,
     to: lastMonth(from, searchParams.get('to')),
     stageIds: page.stages.map(({ id }) => id).filter((id) => rooms.includes(id)),
@@ -31,7 +31,6 @@ export function readAskedAvails(
   };
 }
 
-/** The form as it has been filled in. */
 export function availsFormOf(
   { weekdays, from, to, stageIds, ranks }: AvailsChoice,
   page: CalendarPage,
@@ -64,11 +63,11 @@ function monthIn(text: string | null): string | null {
   return text && areMonths(text, text) ? text : null;
 }
 
-/** Not before the first, nor later than can be asked for at once. */
-function lastMonth(from: string, asked: string | null): string {
+/** Not before the first, and not beyond the longest range. */
+function lastMonth(from: string, choice: string | null): string {
   const after = (months: number) => Temporal.PlainYearMonth.from(from).add({ months }).toString();
-  const to = monthIn(asked);
-  if (!to) return after(usual.months - 1);
+  const to = monthIn(choice);
+  if (!to) return after(defaults.months - 1);
   if (to < from) return from;
   return areMonths(from, to) ? to : after(availsLimits.months - 1);
 }

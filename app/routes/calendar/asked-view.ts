@@ -1,8 +1,8 @@
 import type { LocalDay } from '#app/domain/calendar/recurrence.ts';
 import type { CalendarPage } from '#app/features/calendar/queries/read-page.server.ts';
 
-/** What of a calendar an address asks for. Whatever it doesn’t say rightly is as if not said. */
-export type AskedView = {
+/** The calendar view in an address. Unreadable parts are ignored. */
+export type CalendarChoice = {
   view: 'month' | 'week' | 'list';
   at: LocalDay;
   stageId: string | null;
@@ -11,14 +11,14 @@ export type AskedView = {
 
 const views = ['month', 'week', 'list'] as const;
 
-export function readAsked(request: Request, page: CalendarPage, today: LocalDay): AskedView {
-  const asked = new URL(request.url).searchParams;
-  const stage = asked.get('stage');
+export function readAsked(request: Request, page: CalendarPage, today: LocalDay): CalendarChoice {
+  const query = new URL(request.url).searchParams;
+  const stage = query.get('stage');
   return {
-    view: views.find((view) => view === asked.get('view')) ?? 'month',
-    at: dayOf(asked.get('at')) ?? today,
+    view: views.find((view) => view === query.get('view')) ?? 'month',
+    at: dayOf(query.get('at')) ?? today,
     stageId: page.stages.find(({ id }) => id === stage)?.id ?? null,
-    after: placeOf(asked.get('after')),
+    after: placeOf(query.get('after')),
   };
 }
 
@@ -32,8 +32,8 @@ export function dayOf(text: string | null): LocalDay | null {
   }
 }
 
-/** Where the list goes on: behind which entry, and when that begins. */
-function placeOf(text: string | null): AskedView['after'] {
+/** The position of the list: the entry before it, and when that begins. */
+function placeOf(text: string | null): CalendarChoice['after'] {
   const [, start = '', id = ''] = /^(\d{1,14})~([\w-]{1,120})$/.exec(text ?? '') ?? [];
   return id ? { start: Temporal.Instant.fromEpochMilliseconds(Number(start)), id } : null;
 }

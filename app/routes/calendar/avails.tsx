@@ -17,10 +17,10 @@ import { words } from '#app/lib/words.ts';
 import { listAvails } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/avails';
-import { availsFormOf, readAskedAvails } from './asked-avails.ts';
+import { availsFormOf, readAvailsChoice } from './asked-avails.ts';
 import { readerOf } from './show-calendar.ts';
 
-/** What may have been done just before, as the address says it. */
+/** Acts just done, as the address names them. */
 const steps = ['renewed', 'ended'] as const;
 
 export const loader = forViewer(
@@ -28,9 +28,9 @@ export const loader = forViewer(
     requireRight(viewer, profileId, 'see the calendar');
     const page = await readCalendarPage(orm, profileId, viewer.timeZone);
     const today = todayIn(page.timeZone, readerOf(viewer));
-    const choice = readAskedAvails(url, page, today);
-    const asked = new URLSearchParams(url.searchParams);
-    asked.delete('done');
+    const choice = readAvailsChoice(url, page, today);
+    const query = new URLSearchParams(url.searchParams);
+    query.delete('done');
     const [free, path] = await Promise.all([
       listAvails(orm, page, choice),
       readAvailsPath(orm, services.secret, profileId, choice),
@@ -43,7 +43,7 @@ export const loader = forViewer(
       pageName,
       avails,
       link,
-      asked: `?${asked}`,
+      asked: `?${query}`,
       form: availsFormOf(choice, page, today),
       text: availsText(avails, { page: pageName, link }),
       mayChange: may(viewer, profileId, 'change the calendar'),
@@ -53,17 +53,17 @@ export const loader = forViewer(
 );
 
 export const action = pageForms({
-  link: (sent: Sent) =>
-    buttonAction(renewAvailsLink, { to: ({ as }) => backTo(as, sent, 'renewed') })(sent),
-  removal: (sent: Sent) =>
-    buttonAction(endAvailsLink, { to: ({ as }) => backTo(as, sent, 'ended') })(sent),
+  link: (args: Sent) =>
+    buttonAction(renewAvailsLink, { to: ({ as }) => backTo(as, args, 'renewed') })(args),
+  removal: (args: Sent) =>
+    buttonAction(endAvailsLink, { to: ({ as }) => backTo(as, args, 'ended') })(args),
 });
 
-/** The page with what was chosen on it. */
+/** The page with the present choice. */
 function backTo(profileId: string, { request }: Sent, done: (typeof steps)[number]): string {
-  const asked = new URL(request.url).searchParams;
-  asked.set('done', done);
-  return `/profiles/${profileId}/calendar/avails?${asked}`;
+  const query = new URL(request.url).searchParams;
+  query.set('done', done);
+  return `/profiles/${profileId}/calendar/avails?${query}`;
 }
 
 export const meta = privatePage(() => words('calendar')('avails.short'));

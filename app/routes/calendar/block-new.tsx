@@ -10,17 +10,17 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/block-new';
 import { readerOf } from './show-calendar.ts';
 
-/** The form, filled with what the address says: days that were dragged over, a room. */
+/** The form, filled from the address: dragged days, a room. */
 export const loader = forViewer(
   async ({ viewer, database, url, params: { profileId } }: Viewed<'profileId'>) => {
     requireRight(viewer, profileId, 'change the calendar');
     const page = await readCalendarPage(database.orm, profileId, viewer.timeZone);
-    const asked = url.searchParams;
-    const from = asked.get('from') || todayIn(page.timeZone, readerOf(viewer));
-    const written: Record<string, string> = { from, to: asked.get('to') || from };
-    for (const name of ['startTime', 'endTime']) written[name] = asked.get(name) ?? '';
-    written.stageId = asked.get('stage') ?? '';
-    return { profileId, timeZone: page.timeZone, stages: page.stages, written };
+    const query = url.searchParams;
+    const from = query.get('from') || todayIn(page.timeZone, readerOf(viewer));
+    const values: Record<string, string> = { from, to: query.get('to') || from };
+    for (const name of ['startTime', 'endTime']) values[name] = query.get(name) ?? '';
+    values.stageId = query.get('stage') ?? '';
+    return { profileId, timeZone: page.timeZone, stages: page.stages, written: values };
   },
 );
 

@@ -5,11 +5,11 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/calendar';
 import { showCalendar } from './show-calendar.ts';
 
-/** What may have been done just before, as the address says it. */
+/** Acts just done, as the address names them. */
 const steps = ['blocked', 'changed', 'removed'] as const;
 
-export async function loader(asked: Route.LoaderArgs) {
-  return { ...(await showCalendar(asked)), done: doneIn(asked.url, steps) };
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await showCalendar(args)), done: doneIn(args.url, steps) };
 }
 
 export const meta = privatePage<Loaded<typeof loader>>((page) => [

@@ -6,8 +6,8 @@ import type { CalendarPage } from '#app/features/calendar/queries/read-page.serv
 import { may, type ProfileRight } from '#app/features/profiles/policy.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Days that somebody has marked, with the hours and the room if they have said any. */
-export type Marked = {
+/** Days that a person has marked, with the hours and the room if chosen. */
+export type MarkedDays = {
   day: LocalDay;
   to: LocalDay;
   stageId: string | null;
@@ -17,26 +17,33 @@ export type Marked = {
 
 type Way = { right: ProfileRight; label: string; path: string; query?: Record<string, string> };
 
-/** What somebody may do on days of a page. Each leads to the form that there is, filled in. */
+/** Acts possible on days of a page. Each links to its form, filled in. */
 export function waysOn(
   viewer: Viewer,
   page: CalendarPage,
-  marked: Marked,
+  selection: MarkedDays,
   entries: CalendarEntry[],
 ): DayWay[] {
   const ways =
-    page.userType === 'venue' ? ofVenue(page, marked, entries) : ofPerformer(page, marked);
-  return [...ways, toBlock(page, marked)]
+    page.userType === 'venue' ? ofVenue(page, selection, entries) : ofPerformer(page, selection);
+  return [...ways, toBlock(page, selection)]
     .filter(({ right }) => may(viewer, page.profileId, right))
     .map(({ label, path, query = {} }) => {
-      const said = Object.entries(query).filter(([, value]) => value !== '');
-      return { label, href: said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path };
+      const parameters = Object.entries(query).filter(([, value]) => value !== '');
+      return {
+        label,
+        href: parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path,
+      };
     });
 }
 
-function ofVenue({ profileId }: CalendarPage, marked: Marked, entries: CalendarEntry[]): Way[] {
+function ofVenue(
+  { profileId }: CalendarPage,
+  selection: MarkedDays,
+  entries: CalendarEntry[],
+): Way[] {
   const t = words('calendar');
-  const { day, stageId } = marked;
+  const { day, stageId } = selection;
   const room = stageId ?? '';
   return [
     {
@@ -65,7 +72,7 @@ function ofVenue({ profileId }: CalendarPage, marked: Marked, entries: CalendarE
   ];
 }
 
-function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
+function ofPerformer({ profileId: as }: CalendarPage, { day }: MarkedDays): Way[] {
   const t = words('calendar');
   return [
     {
@@ -83,8 +90,8 @@ function ofPerformer({ profileId: as }: CalendarPage, { day }: Marked): Way[] {
   ];
 }
 
-function toBlock({ profileId }: CalendarPage, marked: Marked): Way {
-  const { day, to, stageId, startTime, endTime } = marked;
+function toBlock({ profileId }: CalendarPage, selection: MarkedDays): Way {
+  const { day, to, stageId, startTime, endTime } = selection;
   return {
     right: 'change the calendar',
     label: words('calendar')('blockDates'),

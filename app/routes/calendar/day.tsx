@@ -10,10 +10,10 @@ import { readCalendar } from '#app/processes/calendar.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/day';
 import { dayOf } from './asked-view.ts';
-import { type Marked, waysOn } from './day-ways.ts';
+import { type MarkedDays, waysOn } from './day-ways.ts';
 import { readerOf } from './show-calendar.ts';
 
-/** So many days that follow each other are shown at once. */
+/** The longest range shown at once. */
 const mostDays = 31;
 
 export const loader = forViewer(
@@ -28,18 +28,19 @@ export const loader = forViewer(
       ...stretchAround(days, page.timeZone),
       stageId: stageIn(page),
     }));
-    const marked = { ...markedIn(url, days), stageId: stageIn(page) };
-    const shown = shownDays(entries, days, page.timeZone, readerOf(viewer));
-    const ids = new Set(shown.flatMap(({ entries }) => entries.map(({ id }) => id)));
-    const own = entries.filter(({ id }) => ids.has(id));
+    const selection = { ...markedIn(url, days), stageId: stageIn(page) };
+    const views = shownDays(entries, days, page.timeZone, readerOf(viewer));
+    const ids = new Set(views.flatMap(({ entries }) => entries.map(({ id }) => id)));
+    const dayEntries = entries.filter(({ id }) => ids.has(id));
     return {
       profileId,
       pageName: nameInText(page.name),
       timeZone: page.timeZone,
-      days: shown,
-      title: days.length > 1 ? `${longDay(marked.day)} – ${longDay(marked.to)}` : longDay(first),
-      ways: waysOn(viewer, page, marked, own),
-      ...around(page, marked),
+      days: views,
+      title:
+        days.length > 1 ? `${longDay(selection.day)} – ${longDay(selection.to)}` : longDay(first),
+      ways: waysOn(viewer, page, selection, dayEntries),
+      ...linksAround(page, selection),
     };
   },
 );
@@ -61,22 +62,24 @@ function stretchAround(days: LocalDay[], timeZone: string) {
   };
 }
 
-function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<Marked, 'stageId'> {
+function markedIn({ searchParams }: URL, days: LocalDay[]): Omit<MarkedDays, 'stageId'> {
   const clock = (name: string) => {
-    const said = searchParams.get(name) ?? '';
-    return /^\d{2}:\d{2}$/.test(said) ? said : '';
+    const value = searchParams.get(name) ?? '';
+    return /^\d{2}:\d{2}$/.test(value) ? value : '';
   };
   const [day = '', to = day] = [days[0], days.at(-1)];
   return { day, to, startTime: clock('startTime'), endTime: clock('endTime') };
 }
 
-/** Where it goes on from here: the days before and after, the rooms, and the month. */
-function around({ profileId, stages }: CalendarPage, { day, to, stageId }: Marked) {
+/** Links from here: the days before and after, the rooms, and the month. */
+function linksAround({ profileId, stages }: CalendarPage, { day, to, stageId }: MarkedDays) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;
   const at = (day: LocalDay, query: Record<string, string | null>) => {
-    const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    return `${calendar}/days/${day}${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`;
+    const entries = Object.entries(query).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    );
+    return `${calendar}/days/${day}${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`;
   };
   const last = to === day ? null : to;
   const rooms = [{ id: null, name: t('rooms.all') }, ...stages];
@@ -96,8 +99,8 @@ function dayAfter(day: LocalDay, days: number): LocalDay {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-export const meta = privatePage<{ title: string }>((shown) => [
-  shown?.title,
+export const meta = privatePage<{ title: string }>((data) => [
+  data?.title,
   words('calendar')('pages.calendar'),
 ]);
 

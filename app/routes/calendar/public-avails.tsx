@@ -13,13 +13,13 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/public-avails';
 
-/** Free dates for whoever has the link; there is no session, and the answer is never kept. */
+/** Free dates for holders of the link; there is no session, and the answer is never cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
-    const found = await findAvailsLink(database.orm, secret, params.link);
-    if (!found) return data(null, { status: 404 });
-    const { profileId, isPublic, choice } = found;
+    const linked = await findAvailsLink(database.orm, secret, params.link);
+    if (!linked) return data(null, { status: 404 });
+    const { profileId, isPublic, choice } = linked;
     const page = await readCalendarPage(database.orm, profileId, 'UTC');
     const ends = [choice.from, choice.to].map((month) => monthName(`${month}-01`));
     return data({
@@ -35,14 +35,14 @@ export function headers() {
   return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 }
 
-const title = privatePage<{ pageName: string } | null>((shown) => {
+const title = privatePage<{ pageName: string } | null>((loaded) => {
   const t = words('calendar');
-  return shown ? t('avails.title', { page: shown.pageName }) : t('avails.gone');
+  return loaded ? t('avails.title', { page: loaded.pageName }) : t('avails.gone');
 });
 
-/** The address is a secret that links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+/** The address is a secret that links to other sites must not reveal. */
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -17,7 +17,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/settings';
 
-/** What may have been done just before, as the address says it. */
+/** Acts just done, as the address names them. */
 const steps = ['renewed', 'added', 'removed'] as const;
 
 /** A member's private feed and the page's calendars from elsewhere. */
@@ -32,7 +32,7 @@ export const loader = forViewer(
     const { accountId } = viewer;
     const path = await readFeedPath(database.orm, secret, { profileId, accountId });
     const at = (moment: Date | null) => moment && momentAt(moment, viewer);
-    const shown = ({ triedAt, failingSince, ...source }: ListedSource) => ({
+    const viewOf = ({ triedAt, failingSince, ...source }: ListedSource) => ({
       ...source,
       triedAt: at(triedAt),
       failingSince: at(failingSince),
@@ -42,7 +42,7 @@ export const loader = forViewer(
       pageName: membershipOf(viewer, profileId)?.displayName ?? null,
       mayChange: may(viewer, profileId, 'change the calendar'),
       feed: path && addressAt(brand.site, path),
-      sources: sources.map(shown),
+      sources: sources.map(viewOf),
       done: doneIn(url, steps),
     };
   },

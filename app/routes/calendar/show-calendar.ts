@@ -19,21 +19,21 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
 import { words } from '#app/lib/words.ts';
 import { readCalendar } from '#app/processes/calendar.server.ts';
-import { type AskedView, readAsked } from './asked-view.ts';
+import { type CalendarChoice, readAsked } from './asked-view.ts';
 
-/** How many entries the list shows at a time. */
-const listed = 30;
+/** Entries in the list at a time. */
+const listLength = 30;
 
-/** Everything that the calendar of a page shows, to somebody who may see it. */
+/** The calendar of a page for members with the right to see it. */
 export const showCalendar = forViewer(
   async ({ viewer, database, request, params: { profileId } }: Viewed<'profileId'>) => {
     const reader = readerOf(viewer);
-    let asked: AskedView | undefined;
+    let choice: CalendarChoice | undefined;
     const { page, entries, failing } = await readCalendar(database, viewer, profileId, (page) => {
-      asked = readAsked(request, page, todayIn(page.timeZone, reader));
-      return filterOf(asked, page);
+      choice = readAsked(request, page, todayIn(page.timeZone, reader));
+      return filterOf(choice, page);
     });
-    const view = asked ?? readAsked(request, page, todayIn(page.timeZone, reader));
+    const view = choice ?? readAsked(request, page, todayIn(page.timeZone, reader));
     return {
       profileId,
       pageName: page.name,
@@ -56,13 +56,13 @@ export function readerOf({ timeZone }: Viewer): Reader {
   return { timeZone, now: Temporal.Now.instant() };
 }
 
-function filterOf({ view, at, stageId, after }: AskedView, page: CalendarPage): EntryFilter {
+function filterOf({ view, at, stageId, after }: CalendarChoice, page: CalendarPage): EntryFilter {
   const instant = (day: LocalDay, hour = 0) =>
     Temporal.PlainDate.from(day)
       .toPlainDateTime({ hour })
       .toZonedDateTime(page.timeZone)
       .toInstant();
-  if (view === 'list') return { from: instant(at), to: null, stageId, after, most: listed + 1 };
+  if (view === 'list') return { from: instant(at), to: null, stageId, after, most: listLength + 1 };
   // A place elsewhere may have its days up to 26 hours earlier or later than this page.
   const aside = { hours: 26 };
   const [first, behind] = view === 'month' ? monthEnds(at) : weekEnds(at);
@@ -88,9 +88,14 @@ function dayAfter(day: LocalDay): LocalDay {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** The same entries as the view that was asked for. */
-function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage, reader: Reader) {
-  const { view, at, stageId } = asked;
+/** Entries in the form of the chosen view. */
+function shownAs(
+  choice: CalendarChoice,
+  entries: CalendarEntry[],
+  page: CalendarPage,
+  reader: Reader,
+) {
+  const { view, at, stageId } = choice;
   const t = words('calendar');
   if (view === 'month') {
     const grid = monthOf(at);
@@ -104,10 +109,10 @@ function shownAs(asked: AskedView, entries: CalendarEntry[], page: CalendarPage,
     const title = t('weekOf', { number: week.number, year: yearOf(week.days) });
     return { title, before: week.before, later: week.after, week: days };
   }
-  const shown = entries.slice(0, listed);
-  const last = entries.length > listed ? shown.at(-1) : undefined;
+  const visible = entries.slice(0, listLength);
+  const last = entries.length > listLength ? visible.at(-1) : undefined;
   const next = last ? `${last.start.epochMilliseconds}~${last.id}` : null;
-  const list = { days: shownList(shown, page.timeZone, reader), next };
+  const list = { days: shownList(visible, page.timeZone, reader), next };
   return { title: t('listFrom', { day: longDay(at) }), before: null, later: null, list };
 }
 

@@ -7,12 +7,15 @@ import { FindPage } from '#app/features/discovery/search/components/find-page.ts
 import {
   kindAt,
   listPaths,
-  readAsked,
+  readSearch,
   withoutEmpty,
 } from '#app/features/discovery/search/fields.ts';
-import type { FoundListing } from '#app/features/discovery/search/queries/find-listings.server.ts';
+import type { ListingResult } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
-import { foundTags, showFound } from '#app/features/discovery/search/queries/show-found.server.ts';
+import {
+  resultTags,
+  showResults,
+} from '#app/features/discovery/search/queries/show-found.server.ts';
 import {
   addToShortlist,
   makeShortlist,
@@ -31,7 +34,6 @@ import type { Route } from './+types/find';
 
 const perPage = 30;
 
-/** Artists, venues, shows and open slots: four lists, searched alike. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand } = services;
@@ -40,53 +42,53 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const path = listPaths[kind];
   const shorter = withoutEmpty(path, searchParams);
   if (shorter !== null) throw redirect(shorter);
-  // Whoever is signed in reads the times of slots on their own clock too.
+  // Signed-in people also see the times of slots on their own clock.
   const viewer = context.get(viewerContext);
   const reader = kind === 'slot' ? viewer : null;
   const current = viewer && currentProfile(viewer, request);
-  const { asked, problems } = readAsked(kind, searchParams);
+  const { search: query, problems } = readSearch(kind, searchParams);
   const after = searchParams.get('after');
   const { orm } = services.database;
-  const { found: listed, ...result } = await searchListings(orm, kind, asked, {
+  const { found: listings, ...result } = await searchListings(orm, kind, query, {
     after,
     most: perPage,
   });
-  const { isWhole, ...shown } = await showFound(services, kind, listed, reader);
-  const shelf = await shelfFor(orm, viewer, { current, kind, listed });
+  const { isWhole, ...view } = await showResults(services, kind, listings, reader);
+  const shelf = await shelfFor(orm, viewer, { current, kind, listed: listings });
   return data(
     {
       kind,
       path,
-      asked,
+      search: query,
       problems,
       result,
       brand,
       isLater: after !== null,
       shelf,
-      ...shown,
+      ...view,
       performerId: kind === 'slot' && current?.userType === 'artist' ? current.profileId : null,
     },
-    { headers: reader || shelf ? own : isWhole ? remembered : unkept },
+    { headers: reader || shelf ? privateHeaders : isWhole ? remembered : unkept },
   );
 }
 
 type Finding = {
   current: Membership | null;
   kind: ListingKind;
-  listed: FoundListing[];
+  listed: ListingResult[];
 };
 
-/** The shortlists of the page that somebody works as, where what is listed can be put on them. */
+/** The shortlists of the acting page that results of this kind can be added to. */
 async function shelfFor(orm: Orm, viewer: Viewer | null, { current, kind, listed }: Finding) {
-  const others = current?.userType === 'venue' ? 'artist' : 'venue';
-  if (!viewer || !current || kind !== others || !viewer.isComplete) return null;
+  const otherType = current?.userType === 'venue' ? 'artist' : 'venue';
+  if (!viewer || !current || kind !== otherType || !viewer.isComplete) return null;
   if (!may(viewer, current.profileId, 'keep shortlists')) return null;
   return readShelf(orm, viewer, { page: current, pageIds: listed.map(({ id }) => id) });
 }
 
-/** Back to where the button was, with the same search. */
+/** Returns to the button's page, with the same search. */
 const back = z.object({ at: z.string(), search: z.string() });
-const given = ({ request }: Asked) => {
+const queryOf = ({ request }: Asked) => {
   const { pathname, search } = new URL(request.url);
   return { at: listPaths[kindAt(pathname) ?? 'artist'], search };
 };
@@ -95,20 +97,20 @@ const to = ({ at, search, pageId }: { at: string; search: string; pageId?: strin
 
 export const action = pageForms({
   shortlisted: formAction(addToShortlist, {
-    given,
+    given: queryOf,
     to,
     form: addToShortlist.input.extend(back.shape),
   }),
   'new-shortlist': formAction(makeShortlist, {
-    given,
+    given: queryOf,
     to,
     form: makeShortlist.input.extend(back.shape),
   }),
 });
 
-const own = { 'cache-control': 'private, no-cache' };
+const privateHeaders = { 'cache-control': 'private, no-cache' };
 const unkept = { 'cache-control': 'no-store' };
-const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: resultTags };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
@@ -127,13 +129,13 @@ export const meta: Route.MetaFunction = ({ loaderData: page, location }) => {
   ];
 };
 
-/** Feeds of the shows that are listed, as far as feeds know what was asked. */
+/** Feeds of the listed shows, with the filters that feeds support. */
 function feedsOf(site: string, search: string) {
-  const asked = [...new URLSearchParams(search)];
-  const kept = asked.filter(([name, value]) => ['town', 'genre'].includes(name) && value);
+  const parameters = [...new URLSearchParams(search)];
+  const filters = parameters.filter(([name, value]) => ['town', 'genre'].includes(name) && value);
   return feedLinks(`${site}/events`, {
     title: words('announcements')('title'),
-    query: new URLSearchParams(kept).toString(),
+    query: new URLSearchParams(filters).toString(),
     formats: ['ics', 'rss', 'json'],
   });
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { Sections } from '#app/features/discovery/search/components/sections-page.tsx';
-import { readAsked } from '#app/features/discovery/search/fields.ts';
+import { readSearch } from '#app/features/discovery/search/fields.ts';
 import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';
 import { servicesContext } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
@@ -10,14 +10,13 @@ import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/search';
 
-/** Artists, venues, shows and open slots by the same words. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { asked, problems } = readAsked('event', new URL(request.url).searchParams);
-  const isAsked = asked.q.trim() !== '';
-  const { sections } = isAsked ? await findSections(services, asked) : { sections: [] };
+  const { search: query, problems } = readSearch('event', new URL(request.url).searchParams);
+  const hasWords = query.q.trim() !== '';
+  const { sections } = hasWords ? await findSections(services, query) : { sections: [] };
   return data(
-    { q: asked.q, problem: problems.q, isAsked, sections, product: services.brand.product },
+    { q: query.q, problem: problems.q, hasWords, sections, product: services.brand.product },
     { headers: { 'cache-control': 'public, no-cache' } },
   );
 }
@@ -32,12 +31,12 @@ export const meta: Route.MetaFunction = ({ loaderData: page }) => [
 ];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { q, problem, isAsked, sections } = loaderData;
+  const { q, problem, hasWords, sections } = loaderData;
   const t = words('discovery');
   const isFound = sections.some(({ total }) => total > 0);
   return (
     <div className="band">
-      <PageHead title={isAsked ? t('search.titleFor', { q }) : t('search.title')}>
+      <PageHead title={hasWords ? t('search.titleFor', { q }) : t('search.title')}>
         {t('search.lead')}
       </PageHead>
       <search>
@@ -56,7 +55,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {isFound ? (
         <Sections sections={sections} />
       ) : (
-        <EmptyState>{isAsked ? t('search.none', { q }) : t('search.start')}</EmptyState>
+        <EmptyState>{hasWords ? t('search.none', { q }) : t('search.start')}</EmptyState>
       )}
     </div>
   );

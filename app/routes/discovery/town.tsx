@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { isCountry } from '#app/domain/profiles/places/town.ts';
 import { Sections } from '#app/features/discovery/search/components/sections-page.tsx';
-import { readAsked } from '#app/features/discovery/search/fields.ts';
+import { readSearch } from '#app/features/discovery/search/fields.ts';
 import { findSections } from '#app/features/discovery/search/queries/find-sections.server.ts';
 import { readTown } from '#app/features/discovery/search/queries/read-town.server.ts';
-import { foundTags } from '#app/features/discovery/search/queries/show-found.server.ts';
+import { resultTags } from '#app/features/discovery/search/queries/show-found.server.ts';
 import { rememberHeader } from '#app/http/answers/remember.server.ts';
 import { awayContext, servicesContext } from '#app/http/context.server.ts';
 import { countryName } from '#app/lib/places/countries.ts';
@@ -16,7 +16,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { Failure } from '../failure/failure.tsx';
 import type { Route } from './+types/town';
 
-/** What there is in a town: `/pt/porto`. */
+/** Everything in a town: `/pt/porto`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand, database } = services;
@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (away) throw data({ message: away.message }, { status: 503 });
     return data({ town: null, sections: [], brand }, { status: 404, headers: unkept });
   }
-  const { asked } = readAsked('event', new URLSearchParams({ town: key }));
-  const { sections, isWhole } = await findSections(services, asked);
+  const { search: query } = readSearch('event', new URLSearchParams({ town: key }));
+  const { sections, isWhole } = await findSections(services, query);
   const country = countryName(town.country.toUpperCase());
   return data(
     { town: { ...town, country }, sections, brand },
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const unkept = { 'cache-control': 'no-store' };
-const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: foundTags };
+const remembered = { 'cache-control': 'public, no-cache', [rememberHeader]: resultTags };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

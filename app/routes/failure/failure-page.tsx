@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { words } from '#app/lib/words.ts';
 import { Failure, failureOf } from './failure.tsx';
 
-/** What a refusal says, as `orRefuse` throws it. */
-type Said = { message?: string } | null;
+/** The answer that `orRefuse` throws. */
+type Refusal = { message?: string } | null;
 
 /** A page that can’t be shown: calm words, the way home, nothing about the cause. */
 export function FailurePage({
@@ -14,11 +14,11 @@ export function FailurePage({
   supportEmail?: string | undefined;
 }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) ? (error.data as Said)?.message : undefined;
+  const sentence = isRouteErrorResponse(error) ? (error.data as Refusal)?.message : undefined;
   return (
     <>
       <title>{words('routes')(`${failureOf(status)}.title`)}</title>
-      <Failure status={status} said={said} supportEmail={supportEmail} />
+      <Failure status={status} said={sentence} supportEmail={supportEmail} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx';
 
 type Props = {
   status: number;
-  /** Why something was refused, in a sentence. */
+  /** The reason of a refusal, in a sentence. */
   said?: string | undefined;
   supportEmail?: string | undefined;
 };
@@ -30,7 +30,7 @@ export function Failure({ status, said, supportEmail }: Props) {
   );
 }
 
-/** Which words belong to a status: nothing there, in the way, away, refused, or broken. */
+/** The words for a status: nothing there, in the way, away, refused, or broken. */
 export function failureOf(
   status: number,
 ): 'notFound' | 'conflict' | 'away' | 'refused' | 'failure' {

@@ -4,9 +4,9 @@ import type { Route } from './+types/pages';
 import { FailurePage } from './failure-page.tsx';
 
 /**
- * Whatever a page or what is sent to it could not catch itself. React Router reads nothing of a
- * boundary’s own route after a form has failed, so that this one is below the root, which knows who
- * asks.
+ * Failures that a page or an action didn't catch itself. React Router reads nothing of a boundary’s
+ * own route after a form has failed, so this one is below the root, which knows the signed-in
+ * person.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<{ brand: Brand }>('root');

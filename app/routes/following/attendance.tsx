@@ -14,7 +14,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/attendance';
 
-/** The form stands on the show’s page; here it is shown again after a refusal. */
+/** The form is on the show’s page; here it is shown again after a refusal. */
 export function loader({ context, params: { showId } }: Route.LoaderArgs) {
   const { orm } = context.get(servicesContext).database;
   const isKnown = context.get(viewerContext)?.isComplete === true;
@@ -28,9 +28,9 @@ export const action = formAction(attendShow, {
   to: (_, { isWaiting }) => (isWaiting ? '/follow?done=sent' : '/following?done=going'),
 });
 
-export const meta = privatePage<{ title: string }>((shown) => [
+export const meta = privatePage<{ title: string }>((data) => [
   words('discovery')('following.attend.title'),
-  shown?.title,
+  data?.title,
 ]);
 
 export default function Attendance({ loaderData, actionData: refused }: Route.ComponentProps) {

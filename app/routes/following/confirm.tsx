@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/confirm';
 
-/** Programs that look into mails open links; only a person presses the button that uses it up. */
+/** Programs that scan mails open links; only a person presses the button that uses this one up. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
 }

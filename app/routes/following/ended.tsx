@@ -5,7 +5,6 @@ import { TaskPage } from '#app/ui/task-page.tsx';
 
 export const meta = privatePage(() => words('discovery')('following.gone.title'));
 
-/** What somebody sees who has just ended everything they followed. */
 export default function Ended() {
   const t = words('discovery');
   return (

@@ -10,22 +10,22 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/follow';
 
-/** What is to be followed: of the address, or of the form that was sent from a public page. */
+/** The page or town to follow: from the address, or from the form on a public page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   const { orm } = database;
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   return orRefuse(async () => {
-    const pageId = userIdOf(asked.get('page') ?? '');
+    const pageId = userIdOf(query.get('page') ?? '');
     const viewer = context.get(viewerContext);
     const isKnown = viewer?.isComplete === true;
-    const known = viewer && (await findFollower(orm, { secret, viewer }, null));
-    const near = (asked.get('near') ?? '').slice(0, 200);
-    const isSent = asked.get('done') === 'sent';
-    const shown = { near, mails: known?.mails ?? 'atOnce', isKnown, isSent };
-    if (pageId === null) return { page: null, ...shown };
+    const follower = viewer && (await findFollower(orm, { secret, viewer }, null));
+    const near = (query.get('near') ?? '').slice(0, 200);
+    const isSent = query.get('done') === 'sent';
+    const view = { near, mails: follower?.mails ?? 'atOnce', isKnown, isSent };
+    if (pageId === null) return { page: null, ...view };
     const request = { kind: 'follow', pageId, near: null, mails: null } as const;
-    return { page: { id: pageId, name: await nameRequest(orm, request) }, ...shown };
+    return { page: { id: pageId, name: await nameRequest(orm, request) }, ...view };
   });
 }
 
@@ -33,14 +33,14 @@ export const action = formAction(askFollow, {
   to: (_, { isWaiting }) => (isWaiting ? '/follow?done=sent' : '/following?done=followed'),
 });
 
-export const meta = privatePage<{ page: { name: string } | null; isSent: boolean }>((shown) => {
+export const meta = privatePage<{ page: { name: string } | null; isSent: boolean }>((data) => {
   const t = words('discovery');
-  if (shown?.isSent) return t('following.sent.title');
-  return shown?.page ? t('following.title', shown.page) : t('following.titleTown');
+  if (data?.isSent) return t('following.sent.title');
+  return data?.page ? t('following.title', data.page) : t('following.titleTown');
 });
 
 export default function Follow({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { isSent, page, ...shown } = loaderData;
+  const { isSent, page, ...props } = loaderData;
   if (isSent && !refused) return <SentPage />;
-  return <FollowPage {...shown} page={page} refused={refused} />;
+  return <FollowPage {...props} page={page} refused={refused} />;
 }

@@ -27,7 +27,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import { Message } from '#app/ui/message.tsx';
 import type { Route } from './+types/following';
 
-/** What somebody follows: by the link of a mail, or signed in. */
+/** A person's follows: by the link of a mail, or signed in. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { database, secret, brand } = context.get(servicesContext);
   const { orm } = database;
@@ -67,9 +67,9 @@ export function headers() {
 
 const title = privatePage(() => words('discovery')('following.page.title'));
 
-/** The address may be a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+/** The address may be a secret, which links to other sites must not reveal. */
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -77,7 +77,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** Everything on the platform, from the first screen on. */
+/** A search of the whole platform. */
 function Search() {
   const t = words('discovery');
   return (
@@ -90,7 +90,6 @@ function Search() {
   );
 }
 
-/** Both ways to join, in the first screen. */
 function JoinButtons() {
   const t = words('routes');
   return (

@@ -12,7 +12,7 @@ import type { Route } from './+types/document';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { brand } = context.get(servicesContext);
   const path = new URL(request.url).pathname.replace(/\.data$|\/$/g, '').slice(1);
-  const slug = documentSlugs.find((known) => known === path);
+  const slug = documentSlugs.find((each) => each === path);
   if (!slug) throw data(null, { status: 404 });
   const document = readDocument(slug, () => figuresOf(brand));
   return data(
@@ -51,14 +51,14 @@ export default function DocumentRoute({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         </nav>
-        {/* Our own text, with operators' names escaped where they were put in. */}
+        {/* Our own text, with operators' names escaped. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </article>
     </div>
   );
 }
 
-/** As the language of the text writes a day; the English texts are dated the American way. */
+/** A day in the text's language; the English texts are dated the American way. */
 function longDate(isoDate: string, language: string): string {
   const locale = language === 'en' ? 'en-US' : language;
   return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }, locale).format(new Date(isoDate));

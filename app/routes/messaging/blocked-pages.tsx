@@ -19,10 +19,10 @@ export const loader = forViewer(async (viewed: Viewed<'profileId'>) => {
   const { viewer, orm, url, params } = viewed;
   const { profileId } = params;
   const blocked = await listBlocked(orm, viewer, profileId);
-  const other = pageIdIn(url.searchParams.get('blockedId') ?? '');
-  const pair = other === null ? null : await findPair(orm, profileId, other);
+  const otherId = pageIdIn(url.searchParams.get('blockedId') ?? '');
+  const pair = otherId === null ? null : await findPair(orm, profileId, otherId);
   const address = `/profiles/${profileId}/blocked-pages`;
-  if (pair && other === profileId) throw redirect(address, 303);
+  if (pair && otherId === profileId) throw redirect(address, 303);
   return {
     profileId,
     blocked,

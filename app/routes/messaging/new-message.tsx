@@ -14,18 +14,18 @@ import { choosePage, pageIdIn } from '#app/routes/shell/choose-page.ts';
 import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-message';
 
-/** Who is written to is chosen first; where the two have a thread already, it goes on there. */
+/** The addressee is chosen first; an existing thread of the two goes on. */
 export const loader = forViewer(async (viewed: Viewed) => {
   const { viewer, orm, current, url } = viewed;
-  const own = membershipOf(viewer, url.searchParams.get('as') ?? '') ?? current;
-  // Whoever has no page yet makes one first.
-  if (!own) throw redirect('/profiles', 303);
-  requireRight(viewer, own.profileId, 'write messages');
-  const other = pageIdIn(url.searchParams.get('with') ?? '');
-  if (!other) return { choosing: await choosePage(viewed, 'with'), writing: null };
-  const pair = await findPair(orm, own.profileId, other);
-  if (pair.threadId) throw redirect(`/messages/${pair.threadId}?page=${own.profileId}`, 303);
-  const as = { profileId: own.profileId, name: own.displayName };
+  const ownPage = membershipOf(viewer, url.searchParams.get('as') ?? '') ?? current;
+  // A person without a page creates one first.
+  if (!ownPage) throw redirect('/profiles', 303);
+  requireRight(viewer, ownPage.profileId, 'write messages');
+  const otherId = pageIdIn(url.searchParams.get('with') ?? '');
+  if (!otherId) return { choosing: await choosePage(viewed, 'with'), writing: null };
+  const pair = await findPair(orm, ownPage.profileId, otherId);
+  if (pair.threadId) throw redirect(`/messages/${pair.threadId}?page=${ownPage.profileId}`, 303);
+  const as = { profileId: ownPage.profileId, name: ownPage.displayName };
   return { choosing: null, writing: { as, other: pair.other, messageId: newId() } };
 });
 

@@ -10,7 +10,6 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/report';
 
-/** A message that is to be reported, or the whole conversation. */
 export const loader = forViewer(
   async ({ viewer, orm, currentId: current, url, params: { threadId } }: Viewed<'threadId'>) => {
     const number = numberIn(url.searchParams.get('number'), mostInteger - 1) ?? 0;

@@ -6,14 +6,14 @@ import { mostInteger, numberIn } from '#app/lib/number-in.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { readTalk } from '#app/processes/threads.server.ts';
 
-/** A thread as its page shows it. To open it is to read it. */
+/** Opening a thread marks it as read. */
 export async function showThread(
   { viewer, orm, database, currentId: current, url, request }: Viewed,
-  which: WhichThread,
+  target: WhichThread,
   isPlatform?: true,
 ) {
   const before = numberIn(url.searchParams.get('before'), mostInteger) ?? undefined;
-  const thread = await readTalk(orm, viewer, which, { current, before, isPlatform });
+  const thread = await readTalk(orm, viewer, target, { current, before, isPlatform });
   const number = thread.messages.at(-1)?.number ?? 0;
   const isNew = number > thread.readNumber;
   if (thread.id && thread.as && isNew && !isAhead(request))

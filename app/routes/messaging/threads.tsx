@@ -1,5 +1,5 @@
 import { ThreadList } from '#app/features/messaging/components/thread-list.tsx';
-import { askedThreads } from '#app/features/messaging/fields.ts';
+import { threadFilter } from '#app/features/messaging/fields.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { askedIn } from '#app/fields/asked-in.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
@@ -8,16 +8,15 @@ import { listTalks } from '#app/processes/threads.server.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/threads';
 
-/** The threads of a page. */
 export const loader = forViewer(
   async ({ viewer, orm, url, params: { profileId } }: Viewed<'profileId'>) => {
     const page = requireRight(viewer, profileId, 'see messages');
-    const asked = askedIn(askedThreads, url.searchParams);
+    const query = askedIn(threadFilter, url.searchParams);
     return {
-      ...(await listTalks(orm, viewer, profileId, asked)),
+      ...(await listTalks(orm, viewer, profileId, query)),
       profileId,
       pageName: page.displayName,
-      asked,
+      asked: query,
       reader: { timeZone: viewer.timeZone },
     };
   },

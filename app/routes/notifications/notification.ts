@@ -3,7 +3,7 @@ import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { openNotification } from '#app/processes/notifications.server.ts';
 
-/** On to what a notification is about, which is read with that. */
+/** Redirects to a notification's subject, and marks it as read. */
 export const loader = forViewer(
   async ({ viewer, orm, params: { notificationId } }: Viewed<'notificationId'>) => {
     const id = numberIn(notificationId);

@@ -17,7 +17,7 @@ export const loader = forViewer(async ({ viewer, orm, url }: Viewed) => {
   return {
     ...(await listNotifications(orm, viewer, after)),
     isFirst: after === null,
-    // Whoever works on one page knows which.
+    // People with one page know which it is.
     pageNames: names.length > 1 ? (Object.fromEntries(names) as Record<string, string>) : {},
     days: keptNotificationDays,
     done: doneIn(url, ['read', 'gone']),

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** a mail runs nothing, loads nothing and is nobody: not even of our own origin. */
+/** A mail runs nothing, loads nothing and has no origin, not even ours. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,

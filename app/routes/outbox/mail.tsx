@@ -17,8 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = isOutboxOpen(services) ? numberIn(params.mailId) : null;
   const mail = id === null ? null : await readKeptMail(services.database.orm, id);
   if (!mail) throw data(null, { status: 404 });
-  const { html: _, ...shown } = mail;
-  return { ...shown, product: services.brand.product };
+  const { html: _, ...row } = mail;
+  return { ...row, product: services.brand.product };
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'x-robots-tag': 'noindex' });

@@ -14,20 +14,20 @@ import { type Loaded, privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/own-show';
 
 export const loader = forViewer(async ({ viewer, orm, params }: Viewed<'profileId' | 'showId'>) => {
-  // The address of a new one names none.
+  // The address of a new show has no id.
   const showId = (params.showId as string | undefined) ?? null;
   const { profileId } = params;
   return { showId, ...(await startOutsideShow(orm, viewer, { profileId, showId })) };
 });
 
-const listed = (done: string) =>
+const listAddress = (done: string) =>
   ({ to: ({ as }: { as: string }) => `/profiles/${as}/shows?done=${done}` }) as const;
 
 export const action = pageForms({
-  new: formAction(addOutsideShow, listed('added')),
-  cancellation: formAction(cancelOutsideShow, listed('cancelled')),
-  removal: formAction(removeOutsideShow, listed('removed')),
-  '': formAction(changeOutsideShow, listed('changed')),
+  new: formAction(addOutsideShow, listAddress('added')),
+  cancellation: formAction(cancelOutsideShow, listAddress('cancelled')),
+  removal: formAction(removeOutsideShow, listAddress('removed')),
+  '': formAction(changeOutsideShow, listAddress('changed')),
 });
 
 export const meta = privatePage<Loaded<typeof loader>>((page) =>

@@ -19,11 +19,11 @@ import type { Route } from './+types/own-shows';
 export const loader = forViewer(
   async ({ viewer, orm, url, services, params: { profileId } }: Viewed<'profileId'>) => {
     const isPast = url.searchParams.has('past');
-    const listed = await listOutsideShows(orm, viewer, { profileId, isPast });
+    const lists = await listOutsideShows(orm, viewer, { profileId, isPast });
     const address = embedAddress(services.brand.site, `/users/${profileId}`);
-    const title = words('announcements')('feeds.of', { page: listed.name ?? '' });
+    const title = words('announcements')('feeds.of', { page: lists.name ?? '' });
     const code = embedCode(address, title, { ...embedSizes.page, width: '100%' });
-    return { as: profileId, isPast, ...listed, code, done: doneIn(url, outsideSteps) };
+    return { as: profileId, isPast, ...lists, code, done: doneIn(url, outsideSteps) };
   },
 );
 

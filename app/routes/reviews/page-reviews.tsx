@@ -12,16 +12,16 @@ import type { Route } from './+types/page-reviews';
 
 const mostShown = 30;
 
-/** All reviews of a public page, as many as fit and from where on the last page ended. */
+/** All reviews of a public page, in parts. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { database, brand } = context.get(servicesContext);
   const id = userIdOf(params.userId);
-  const found = id && (await readFedPage(database.orm, id));
-  if (!id || !found) throw data(null, { status: 404 });
+  const fedPage = id && (await readFedPage(database.orm, id));
+  if (!id || !fedPage) throw data(null, { status: 404 });
   const cursor = new URL(request.url).searchParams.get('cursor');
-  const shown = await listReviews(database.orm, { pageId: id, cursor, most: mostShown });
+  const reviews = await listReviews(database.orm, { pageId: id, cursor, most: mostShown });
   const { site, supportEmail, product } = brand;
-  const page = { id, name: found.name, shown, brand: { site, supportEmail, product } };
+  const page = { id, name: fedPage.name, shown: reviews, brand: { site, supportEmail, product } };
   const headers = { 'cache-control': 'public, no-cache', [rememberHeader]: `profiles:${id}` };
   return data(page, { headers });
 }

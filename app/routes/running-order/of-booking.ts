@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { findOrderPath } from '#app/features/running-order/queries/find-order-path.server.ts';
 import { forViewer, type Viewed } from '#app/http/for-viewer.server.ts';
 
-/** On to the running order of the event that a booking is for. */
+/** Redirects to the running order of a booking's event. */
 export const loader = forViewer(
   async ({ viewer, orm, currentId, params: { bookingId } }: Viewed<'bookingId'>) => {
     throw redirect(await findOrderPath(orm, viewer, { bookingId, current: currentId }), 303);

@@ -3,10 +3,7 @@ import { type Asked, servicesContext } from '#app/http/context.server.ts';
 import { requireAdmin } from '#app/http/require-admin.server.ts';
 import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
 
-/**
- * The card sandbox, for administrators.
- * @throws Response 404 where it is off
- */
+/** The card sandbox, for administrators; a 404 where it is off. */
 export function requireSandbox({ context, request }: Asked): CardSandbox {
   requireAdmin(context, request);
   const { cardSandbox } = context.get(servicesContext);

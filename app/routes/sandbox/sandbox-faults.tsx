@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import type { StoredFault } from '#sandbox/faults.server.ts';
 import { StepButton } from './sandbox-acts.tsx';
 
-/** What is set to go wrong, and how often yet. */
+/** Planned faults, and how often each has happened. */
 export function FaultList({ faults }: { faults: StoredFault[] }) {
   const t = words('routes');
   return (

@@ -5,13 +5,13 @@ import type { CardSandbox } from '#sandbox/open-sandbox.server.ts';
 import type { Route } from './+types/sandbox-step';
 import { requireSandbox } from './require-sandbox.ts';
 
-/** Steps are sent; there is nothing to see here. */
+/** Steps are posted; there is no page here. */
 export function loader(args: Route.LoaderArgs) {
   requireSandbox(args);
   throw data(null, { status: 404 });
 }
 
-/** Does what a cardholder, a bank or time does. */
+/** Acts for a cardholder, a bank or time. */
 export async function action(args: Route.ActionArgs) {
   const sandbox = requireSandbox(args);
   const { step } = args.params;

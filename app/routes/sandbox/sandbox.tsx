@@ -19,12 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { overview, why, kinds: faultKinds };
 }
 
-/** Sets something that goes wrong from now on. */
+/** Plans a fault. */
 export async function action(args: Route.ActionArgs) {
   const sandbox = requireSandbox(args);
-  const typed = await readForm(args.request);
-  return answerTyped(typed, async () => {
-    await sandbox.faults.set(readFault(typed));
+  const form = await readForm(args.request);
+  return answerTyped(form, async () => {
+    await sandbox.faults.set(readFault(form));
     throw redirect('/admin/sandbox', 303);
   });
 }
@@ -48,12 +48,12 @@ export default function Sandbox({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function readFault(typed: Record<string, string>): FaultSetting {
+function readFault(form: Record<string, string>): FaultSetting {
   const t = words('routes');
-  const kind = faultKinds.find((one) => one === typed.kind);
-  const where = typed.where?.trim() ?? '';
-  const [times, seconds] = [wholeOf(typed.times), wholeOf(typed.seconds)];
-  const percent = wholeOf(typed.share) ?? 100;
+  const kind = faultKinds.find((one) => one === form.kind);
+  const where = form.where?.trim() ?? '';
+  const [times, seconds] = [wholeOf(form.times), wholeOf(form.seconds)];
+  const percent = wholeOf(form.share) ?? 100;
   const fields = {
     ...(!kind && { kind: t('sandbox.wrongKind') }),
     ...((where === '' || where.length > 100) && { where: t('sandbox.wrongWhere') }),
@@ -66,7 +66,7 @@ function readFault(typed: Record<string, string>): FaultSetting {
   return { kind, where, times, share: percent / 100, ...(seconds !== null && { seconds }) };
 }
 
-/** Null for nothing, NaN for what isn’t a whole number. */
+/** Null for nothing, NaN for text that isn’t a whole number. */
 function wholeOf(text: string | undefined): number | null {
   if (!text?.trim()) return null;
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/new-saved-search';
 
-/** Whoever isn’t signed in comes back here with the search that they want to keep. */
+/** After signing in, people return here with their search. */
 export const loader = forViewer(async ({ orm, url }) => ({
   search: await describeSearch(orm, url.searchParams.get('search') ?? ''),
 }));

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TaskPage } from '#app/ui/task-page.tsx';
 import type { Route } from './+types/stop';
 
-/** Programs that look into mails open links; only a button, or a mail program’s own, stops them. */
+/** Programs that scan mails open links; only a button, or a mail program’s own, stops the mails. */
 export function loader({ context, params: { link } }: Route.LoaderArgs) {
   const { database, secret } = context.get(servicesContext);
   return orRefuse(async () => {
@@ -26,9 +26,9 @@ export function headers() {
 
 const title = privatePage(() => words('discovery')('saved.stop.title'));
 
-/** The address is a secret, which links to other sites must not carry along. */
-export const meta: Route.MetaFunction = (asked) => [
-  ...title(asked),
+/** The address is a secret, which links to other sites must not reveal. */
+export const meta: Route.MetaFunction = (args) => [
+  ...title(args),
   { name: 'referrer', content: 'same-origin' },
 ];
 

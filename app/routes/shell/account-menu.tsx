@@ -5,7 +5,7 @@ import { PageFace } from './page-face.tsx';
 import type { Person, PersonPage } from './person.ts';
 import { Count } from './work-frame.tsx';
 
-/** Somebody’s pages, and what is theirs alone. Opens and works without scripts. */
+/** A person's pages and private settings. Opens and works without scripts. */
 export function AccountMenu({ person }: { person: Person }) {
   const t = words('routes');
   const { name, isAdmin, pages, waiting } = person;
@@ -38,7 +38,7 @@ export function AccountMenu({ person }: { person: Person }) {
   );
 }
 
-/** From now on this browser works as that page, at the same place there. */
+/** Switches this browser to that page, at the same place there. */
 function PageChoice({ page }: { page: PersonPage }) {
   const t = words('routes');
   const { profileId, displayName, userType, isCurrent, waiting, to } = page;

@@ -1,7 +1,6 @@
 import { words } from '#app/lib/words.ts';
 import { BellIcon } from '#app/ui/icons.tsx';
 
-/** Where somebody’s notifications are, and how many they haven’t read. */
 export function Bell({ unread }: { unread: number }) {
   const t = words('notifications');
   const label = unread === 0 ? t('bell.none') : t('bell.some', { count: unread });

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 type Described = {
   name: string;
   description: string;
-  /** Where it is, and where its share picture is, as other sites write them. */
+  /** Absolute addresses of the page and its share picture. */
   address: string;
   picture: string;
   type: 'profile' | 'event';
@@ -11,7 +11,7 @@ type Described = {
   linkedData: object;
 };
 
-/** What search engines and other people's pages are told about a public page. */
+/** Metadata of a public page for search engines and other sites. */
 export function describePage(page: Described): MetaDescriptor[] {
   const { name, description, address, picture, type, product, linkedData } = page;
   return [
@@ -38,10 +38,7 @@ const feedTypes = {
 } as const;
 type Feed = keyof typeof feedTypes;
 
-/**
- * Where the same is for programs: feeds of it.
- * @param feeds their address as far as the dot
- */
+/** Links to feeds of the page. `feeds` is their address as far as the dot. */
 export function feedLinks(
   feeds: string,
   { title, query = '', formats }: { title: string; query?: string; formats: readonly Feed[] },
@@ -51,7 +48,7 @@ export function feedLinks(
   );
 }
 
-/** Where other sites learn what they may show in place of an address of ours. */
+/** Links to the oEmbed answer of a page. */
 export function oembedLinks(site: string, address: string, title: string): MetaDescriptor[] {
   const call = `${site}/oembed?url=${encodeURIComponent(address)}`;
   return [
@@ -69,6 +66,6 @@ export function firstWords(text: string | null): string | null {
   const line = text?.replace(/\s+/g, ' ').trim();
   if (!line) return null;
   if (line.length <= 155) return line;
-  const cut = line.slice(0, 155);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100))}…`;
+  const start = line.slice(0, 155);
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 100))}…`;
 }

@@ -2,7 +2,6 @@ import { avatarPicture } from '#app/features/profiles/components/pictures.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { PersonPage } from './person.ts';
 
-/** The picture of a page, small, beside its name. */
 export function PageFace({ page }: { page: PersonPage }) {
   const { profileId, initial, pictureVersion } = page;
   const picture = avatarPicture(profileId, pictureVersion || null);

@@ -4,25 +4,25 @@ import { initialOf } from '#app/domain/profiles/initial.ts';
 import { dayAt } from '#app/lib/time/day-at.ts';
 import { type Frame, frameOf, samePlace } from './places.ts';
 
-/** As much of who is signed in as every page shows. */
+/** The facts about the signed-in person that every page shows. */
 export type Person = {
   name: string;
   theme: Viewer['theme'];
   isAdmin: boolean;
-  /** Whether their pages can be followed from the Fediverse. */
+  /** True if their pages can be followed from the Fediverse. */
   isFederated: boolean;
   pages: PersonPage[];
-  /** All that they work on, with what they may do there. */
+  /** All their pages, with their rights there. */
   memberships: Membership[];
-  /** What waits for them over all their pages. */
+  /** Waiting tasks across all their pages. */
   waiting: number;
-  /** How many notifications they haven’t read. */
+  /** Unread notifications. */
   unread: number;
-  /** How many threads they have something to read in, at the page that they work as. */
+  /** Threads with unread messages at the acting page. */
   unreadThreads: number;
-  /** The frame around a page of the work; null around a public one. */
+  /** The frame around a page for members; null around a public one. */
   frame: Frame | null;
-  /** The day on which the account is removed; null for everybody who stays. */
+  /** The day on which the account is removed; null if it stays. */
   leavingOn: string | null;
 };
 
@@ -31,15 +31,15 @@ export type PersonPage = Pick<Membership, 'profileId' | 'displayName' | 'userTyp
   pictureVersion: string | null;
   isCurrent: boolean;
   waiting: number;
-  /** Where one goes on who takes this page up. */
+  /** The destination after switching to this page. */
   to: string;
 };
 
-type Found = {
+type Counts = {
   current: Membership | null;
   isFederated: boolean;
   pathname: string;
-  /** What waits at each page. */
+  /** Waiting tasks of each page. */
   waiting: ReadonlyMap<string, number>;
   unread: number;
   unreadThreads: number;
@@ -47,18 +47,18 @@ type Found = {
   pictures: ReadonlyMap<string, string>;
 };
 
-/** More pages than these are found on the page that lists them all. */
+/** Further pages are found on the page that lists them all. */
 const mostPages = 6;
 
-/** The pages that the frame shows: the one that somebody works as, and their first ones. */
+/** The pages in the frame: the acting one and the person's first ones. */
 export function pagesShown({ profiles }: Viewer, current: Membership | null): Membership[] {
   const first = profiles.slice(0, mostPages);
   return !current || first.includes(current) ? first : [current, ...first.slice(1)];
 }
 
-export function personOf(viewer: Viewer, found: Found): Person {
+export function personOf(viewer: Viewer, counts: Counts): Person {
   const { name, theme, isAdmin, deletionRequestedAt } = viewer;
-  const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = found;
+  const { current, isFederated, pathname, waiting, unread, unreadThreads, pictures } = counts;
   const pages = pagesShown(viewer, current).map((page) => ({
     ...personPage(page, { current, pathname }),
     pictureVersion: pictures.get(page.profileId) ?? null,
@@ -80,8 +80,8 @@ export function personOf(viewer: Viewer, found: Found): Person {
 }
 
 /**
- * The same at something that belongs to another of their pages: the frame is that one’s, though the
- * page that was worked as last stays remembered.
+ * The person at a page that belongs to another of their pages: the frame is that one’s, while the
+ * acting page stays remembered.
  */
 export function personAt(person: Person, profileId: string | null, pathname: string): Person {
   const { memberships, pages, isAdmin, isFederated, frame } = person;
@@ -89,12 +89,12 @@ export function personAt(person: Person, profileId: string | null, pathname: str
   const isCurrent = pages.some((page) => page.isCurrent && page.profileId === profileId);
   if (!current || !frame || isCurrent) return person;
   const at = { current, pathname };
-  const shown = pages.some((page) => page.profileId === profileId)
+  const pagesHere = pages.some((page) => page.profileId === profileId)
     ? pages
     : [{ ...personPage(current, at), pictureVersion: null, waiting: 0 }, ...pages.slice(0, -1)];
   return {
     ...person,
-    pages: shown.map((page) => {
+    pages: pagesHere.map((page) => {
       const membership = memberships.find((one) => one.profileId === page.profileId);
       return membership ? { ...page, ...personPage(membership, at) } : page;
     }),
@@ -102,7 +102,9 @@ export function personAt(person: Person, profileId: string | null, pathname: str
   };
 }
 
-/** The page that what is shown belongs to, where its loader names one: `as`, its own or of what it shows. */
+/**
+ * The owner of a route's content, if its loader names one: `as`, its own or that of its content.
+ */
 export function pageOf(loaded: unknown): string | null {
   const parts = [loaded, ...Object.values(loaded ?? {})];
   const of = parts.find((part) => typeof part === 'object' && part !== null && 'as' in part);
@@ -110,7 +112,7 @@ export function pageOf(loaded: unknown): string | null {
   return typeof as === 'string' ? as : null;
 }
 
-function personPage(page: Membership, { current, pathname }: Pick<Found, 'current' | 'pathname'>) {
+function personPage(page: Membership, { current, pathname }: Pick<Counts, 'current' | 'pathname'>) {
   const { profileId, displayName, userType } = page;
   return {
     profileId,

@@ -2,7 +2,7 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import { documentSlugs } from '#app/features/legal/documents.ts';
 import { type ProfileRight, rightsOf } from '#app/features/profiles/policy.ts';
 
-/** Where somebody works, in the order of the frame. The first four fit on a phone. */
+/** The parts of the frame in order. The first four fit on a phone. */
 const placeKeys = [
   'today',
   'calendar',
@@ -22,13 +22,13 @@ type Way = {
   path: Path;
   right?: ProfileRight;
   kind?: Membership['userType'];
-  /** The other addresses that belong to it, where they don’t begin with the path. */
+  /** Other addresses of the place that don’t begin with the path. */
   also?: RegExp;
-  /** Only where the platform is connected to the Fediverse. */
+  /** Only where federation is enabled. */
   isFederated?: true;
 };
 
-/** What there is at each place; the first way that somebody may go is the place itself. */
+/** The pages of each place; the first one allowed is the place itself. */
 const places: Record<PlaceKey, Way[]> = {
   today: [{ key: 'today', path: '/today' }],
   calendar: [{ key: 'calendar', path: of('calendar'), right: 'see the calendar' }],
@@ -77,20 +77,20 @@ const places: Record<PlaceKey, Way[]> = {
   admin: [{ key: 'admin', path: '/admin' }],
 };
 
-/** Public pages keep their poster look, whoever looks. */
+/** Public pages keep their poster look for every visitor. */
 const posters = new RegExp(
   `^/($|users|artists|venues|search|how-ranking-works|[a-z]{2}/|api$|outbox|unsubscribe|bring/|sign-|dev/|${documentSlugs.join('$|')}$)`,
 );
 
 export type Frame = {
-  /** Where the address belongs; null for settings and the like. */
+  /** The place of the address; null for settings and the like. */
   here: PlaceKey | null;
   places: { key: PlaceKey; label: string; path: string }[];
-  /** The ways at this place, where there is more than one. */
+  /** The pages of this place, if there are several. */
   ways: { key: string; path: string; isHere: boolean }[];
 };
 
-/** The frame around a page that somebody works on; null around a public one. */
+/** The frame around a page for members; null around a public one. */
 export function frameOf(
   pathname: string,
   current: Membership | null,
@@ -104,33 +104,33 @@ export function frameOf(
     return ways[0] ? [{ key, ways }] : [];
   });
   const isHere = (way: OpenWay) => begins(pathname, way.path) || way.also?.test(pathname) === true;
-  // Places without a page in their address are the remembered one’s, unless they name another.
+  // Places without a page in their address belong to the remembered one, unless they name another.
   const pathOf = ({ path, isCommon }: OpenWay) =>
     isCommon && !isRemembered ? `${path}?page=${current?.profileId}` : path;
-  const here = open.find(({ ways }) => ways.some(isHere));
+  const currentPlace = open.find(({ ways }) => ways.some(isHere));
   return {
-    here: here?.key ?? null,
+    here: currentPlace?.key ?? null,
     places: open.map(({ key, ways: [first] }) => ({
       key,
       label: key === 'nights' ? (first?.key ?? key) : key,
       path: first ? pathOf(first) : '',
     })),
     ways:
-      here && here.ways.length > 1
-        ? here.ways.map((way) => ({ key: way.key, path: pathOf(way), isHere: isHere(way) }))
+      currentPlace && currentPlace.ways.length > 1
+        ? currentPlace.ways.map((way) => ({ key: way.key, path: pathOf(way), isHere: isHere(way) }))
         : [],
   };
 }
 
-/** Where somebody goes on when they take up another page: to the same place there. */
+/** After switching pages, the same place there. */
 export function samePlace(pathname: string, from: Membership | null, to: Membership): string {
-  const here = frameOf(pathname, from, false)?.here;
-  return (here && waysOf(here, to)[0]?.path) ?? '/today';
+  const place = frameOf(pathname, from, false)?.here;
+  return (place && waysOf(place, to)[0]?.path) ?? '/today';
 }
 
 type OpenWay = Omit<Way, 'path'> & { path: string; isCommon?: boolean };
 
-/** Today and the administration are nobody’s page; all else is on the one that somebody works as. */
+/** Today and the administration belong to no page; all else belongs to the acting one. */
 function waysOf(key: PlaceKey, current: Membership | null): OpenWay[] {
   if (key === 'today' || key === 'admin') return [{ key, path: `/${key}` }];
   if (!current) return [];

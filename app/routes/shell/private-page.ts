@@ -1,14 +1,13 @@
 import type { Brand } from '#app/platform/brand.ts';
 import type { Person } from './person.ts';
 
-/** What a loader answers. */
 export type Loaded<Loader extends (...asked: never[]) => unknown> = Awaited<ReturnType<Loader>>;
 
-/** Its parts, the most particular first; what isn’t known is left out. */
+/** The parts of a title, the most specific first; unknown ones are left out. */
 type Title = (string | null | undefined)[];
 
-/** What the root has loaded, as far as every page’s head needs it. */
-type Asked<Data> = {
+/** Data of the root that every page’s head needs. */
+type MetaArgs<Data> = {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   loaderData?: Data;
   params?: Record<string, string | undefined>;
@@ -16,20 +15,19 @@ type Asked<Data> = {
 type RootData = { brand: Brand; person: Pick<Person, 'pages' | 'waiting'> | null } | undefined;
 
 /**
- * The head of a page that is for whoever it concerns: a title of its own, and nothing for search
- * engines.
- * @param title takes what the page has loaded, if it could: what it is, and what tells it from
- *   others of its kind. Where its address names a page of theirs, that one’s name follows.
+ * The head of a private page: a title of its own, hidden from search engines. `title` takes the
+ * loader's data, if any, and names the page and what tells it from others of its kind. If its
+ * address names one of the reader's pages, that page's name follows.
  */
 export function privatePage<Data>(title: (data: Data | undefined) => string | Title) {
-  return ({ matches: [root], loaderData, params }: Asked<Data>) => {
+  return ({ matches: [root], loaderData, params }: MetaArgs<Data>) => {
     const { brand, person } = (root?.loaderData as RootData) ?? {};
-    const whose = person?.pages.find(({ profileId }) => profileId === params?.profileId);
-    const parts = [title(loaderData), whose?.displayName, brand?.product].flat();
-    const said = parts.filter(Boolean).join(' · ');
+    const owner = person?.pages.find(({ profileId }) => profileId === params?.profileId);
+    const parts = [title(loaderData), owner?.displayName, brand?.product].flat();
+    const text = parts.filter(Boolean).join(' · ');
     return [
-      // What waits is seen among the browser’s other tabs as well.
-      { title: person?.waiting ? `(${person.waiting}) ${said}` : said },
+      // Waiting tasks are visible among the browser’s other tabs as well.
+      { title: person?.waiting ? `(${person.waiting}) ${text}` : text },
       { name: 'robots', content: 'noindex' },
     ];
   };

@@ -14,7 +14,7 @@ const copyrightYear = 2025;
 
 type Props = { brand: Brand; person: Person | null; children: ReactNode };
 
-/** What every page stands in: the bar on top, the page, the foot. */
+/** The shell of every page: the bar on top, the page, the foot. */
 export function Shell({ brand, person, children }: Props) {
   const t = words('routes');
   return (

@@ -33,40 +33,40 @@ const icons: Record<PlaceKey, () => ReactNode> = {
   admin: AdminIcon,
 };
 
-/** So many places stand in the bar of a phone, beside the way to the others. */
+/** Places in the bar of a phone, beside the link to the others. */
 const mostInBar = 4;
 
 type Props = { person: Person; frame: Frame; children: ReactNode };
 
-/** What a page of the work stands in: beside it, on a phone below it, the places to go to. */
+/** The frame of a member's page: beside it, on a phone below it, the places to go to. */
 export function WorkFrame({ person, frame, children }: Props) {
   const t = words('routes');
   const { places, ways } = frame;
-  const rest = places.slice(mostInBar);
+  const furtherPlaces = places.slice(mostInBar);
   return (
     <div className="work">
       <nav className="work-nav" aria-label={t('work.nav')}>
         <CurrentPage person={person} />
         <Places places={places.slice(0, mostInBar)} frame={frame} person={person} />
-        {rest.length > 0 && (
+        {furtherPlaces.length > 0 && (
           <>
             <button
               type="button"
               className="work-more-button"
               popoverTarget="work-more"
-              data-here={rest.some(({ key }) => key === frame.here) || undefined}
+              data-here={furtherPlaces.some(({ key }) => key === frame.here) || undefined}
             >
               <MenuIcon />
               {t('work.more')}
             </button>
             <div className="work-more" id="work-more" popover="auto">
-              <Places places={rest} frame={frame} person={person} />
+              <Places places={furtherPlaces} frame={frame} person={person} />
               <PaletteButton />
             </div>
           </>
         )}
         {/* An administrator without a page has few places, and the palette all the same. */}
-        {rest.length === 0 && <PaletteButton />}
+        {furtherPlaces.length === 0 && <PaletteButton />}
       </nav>
       <main id="content" tabIndex={-1}>
         {ways.length > 0 && (
@@ -85,17 +85,17 @@ export function WorkFrame({ person, frame, children }: Props) {
   );
 }
 
-/** The places by the names that the frame gives them, and what may be done with the page of it. */
+/** The places by their names in the frame, and the acts of the acting page. */
 function paletteOf({ pages, memberships }: Person, places: Frame['places']) {
   const t = words('routes');
   const as = pages.find(({ isCurrent }) => isCurrent)?.profileId ?? null;
   const current = memberships.find(({ profileId }) => profileId === as);
   const rights = current ? rightsOf(current.role) : [];
-  const others = current?.userType === 'venue' ? ('artist' as const) : ('venue' as const);
+  const otherType = current?.userType === 'venue' ? ('artist' as const) : ('venue' as const);
   return {
     as,
     places: places.map(({ label, path }) => ({ label: t(`work.place.${label as 'today'}`), path })),
-    offersTo: rights.includes('make and answer offers') ? others : null,
+    offersTo: rights.includes('make and answer offers') ? otherType : null,
     seesBookings: rights.includes('see bookings'),
   };
 }
@@ -125,7 +125,7 @@ function Places({ places, frame, person }: PlacesProps) {
   );
 }
 
-/** The page that somebody works as; the account’s menu has the others. */
+/** The acting page; the account’s menu has the others. */
 function CurrentPage({ person: { pages } }: { person: Person }) {
   const t = words('routes');
   const current = pages.find(({ isCurrent }) => isCurrent);
@@ -143,7 +143,7 @@ function CurrentPage({ person: { pages } }: { person: Person }) {
 
 type CountProps = { of: number; at: string; said?: 'account.turns' | 'account.unread' };
 
-/** How many things wait, beside where they are, and at which of these places that is. */
+/** The number of waiting tasks beside the place where they are. */
 export function Count({ of: count, at, said = 'account.turns' }: CountProps) {
   const t = words('routes');
   return (

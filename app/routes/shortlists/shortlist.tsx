@@ -42,9 +42,9 @@ export const action = pageForms({
   }),
 });
 
-export const meta = privatePage<{ list: Shortlist }>((shown) => {
+export const meta = privatePage<{ list: Shortlist }>((data) => {
   const title = words('discovery')('shortlists.title');
-  return shown ? [shown.list.name, title] : title;
+  return data ? [data.list.name, title] : title;
 });
 
 export default function ShortlistRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ export const loader = forViewer(async ({ viewer, orm, url, params }: Viewed<'pro
   };
 });
 
-/** A page that was to be added goes on to the new list. */
+/** A page to be added goes on to the new list. */
 export const action = formAction(makeShortlist, {
   to: ({ as }, { shortlistId }) => `/profiles/${as}/shortlists/${shortlistId}?done=made`,
 });

@@ -6,11 +6,11 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 type Props = {
   steps: FirstStep[];
   pageOf: (profileId: string) => string | null;
-  /** Nothing else is to be done first. */
+  /** True if there is nothing else to do first. */
   isMain: boolean;
 };
 
-/** The few steps that are left before a page is at work. */
+/** The few steps left before a page is ready. */
 export function FirstSteps({ steps, pageOf, isMain }: Props) {
   if (steps.length === 0) return null;
   const t = words('routes');

@@ -15,10 +15,10 @@ type Props = Awaited<ReturnType<typeof readToday>> & {
   reader: { timeZone: string };
 };
 
-/** The rest is there for whoever asks for it. */
+/** Further tasks are one click away. */
 const mostTasks = 12;
 
-/** What somebody does first, what is next, what money moves, and what is new. */
+/** Today: the first task, the next ones, money, and news. */
 export function TodayPage(props: Props) {
   const t = words('routes');
   const { tasks, forAdmins, shows, money, news, steps, pageNames, now, reader } = props;
@@ -105,7 +105,7 @@ function Part({ id, title, count = 0, children }: PartProps) {
 type TasksProps = Pick<TaskProps, 'now' | 'reader'> & {
   tasks: Task[];
   pageOf(profileId: string): string | null;
-  /** Whether the most urgent of all is among them. */
+  /** True if the most urgent task of all is among them. */
   hasFirst?: boolean;
 };
 
@@ -133,7 +133,7 @@ type TaskProps = {
   isFirst: boolean;
 };
 
-/** One thing to do; the most urgent one has the spotlight. */
+/** A task; the most urgent one has the spotlight. */
 function TaskRow({ task, now, reader, page, isFirst }: TaskProps) {
   const t = words('routes');
   const { about, text, button, path, until, day, endOfDayIn } = task;
@@ -215,7 +215,7 @@ function Latest({ news, reader }: { news: News[]; reader: Props['reader'] }) {
   );
 }
 
-/** `25 Nov, 19:01`; Today shows nothing that is far away. */
+/** `25 Nov, 19:01`; nothing on Today is far away. */
 function shortMoment(at: Date, timeZone: string): string {
   const style = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return dateFormat({ ...style, timeZone }).format(at);

@@ -5,7 +5,7 @@ import { privatePage } from '#app/routes/shell/private-page.ts';
 import type { Route } from './+types/today';
 import { TodayPage } from './today-page.tsx';
 
-/** What is new is newer than the beginning of the day before. */
+/** News begins with the day before. */
 export const loader = forViewer(async ({ viewer, orm }: Viewed) => {
   const now = Temporal.Now.zonedDateTimeISO(viewer.timeZone);
   const since = new Date(now.startOfDay().subtract({ days: 1 }).epochMilliseconds);

@@ -3,13 +3,14 @@ import { likelyEmail } from '#app/domain/accounts/likely-email.ts';
 
 it.each([
   ...['gmail.con', 'gmial.com', 'gmai.com', 'gmail.co', 'gmail.cm', 'gmail.om', 'gnail.com'].map(
-    (typed) => [typed, 'gmail.com'],
+    (text) => [text, 'gmail.com'],
   ),
-  ...['gmail.comm', 'gmaill.com', 'gmaul.com', 'gmail.ocm', 'gmil.com', 'gmaio.com'].map(
-    (typed) => [typed, 'gmail.com'],
-  ),
-  ...['gmail.cin', 'gmail.coml', 'gmail.cam', 'hmail.com', 'fmail.com'].map((typed) => [
-    typed,
+  ...['gmail.comm', 'gmaill.com', 'gmaul.com', 'gmail.ocm', 'gmil.com', 'gmaio.com'].map((text) => [
+    text,
+    'gmail.com',
+  ]),
+  ...['gmail.cin', 'gmail.coml', 'gmail.cam', 'hmail.com', 'fmail.com'].map((text) => [
+    text,
     'gmail.com',
   ]),
   ['hotmial.com', 'hotmail.com'],
@@ -31,8 +32,8 @@ it.each([
   ['protonmial.com', 'protonmail.com'],
   ['band.con', 'band.com'],
   ['label.nte', 'label.net'],
-])('asks about %s', (typed, meant) => {
-  expect(likelyEmail(`rosa@${typed}`)).toBe(`rosa@${meant}`);
+])('asks about %s', (text, meant) => {
+  expect(likelyEmail(`rosa@${text}`)).toBe(`rosa@${meant}`);
 });
 
 it.each(

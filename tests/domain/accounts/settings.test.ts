@@ -98,7 +98,7 @@ it('every time zone on offer can be chosen, with the offset of its summer and wi
   const names = zoneOptions('').map(({ value }) => value);
   expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
-  // Whatever this Node or a browser calls a zone is on the list, by this name or by today’s.
+  // Every zone name of this Node or a browser is on the list, or its present name is.
   const here = Intl.supportedValuesOf('timeZone');
   expect(here.filter((name) => !names.includes(todaysZoneName(name)))).toEqual([]);
 });
@@ -127,7 +127,7 @@ it.each([
   }
 });
 
-// Moments are worked out with Temporal and written with Intl; each could have rules of its own.
+// Moments are computed with Temporal and written with Intl; each could have rules of its own.
 it('both of this process’s readings of clocks agree in every zone, also where laws have changed in 2026', () => {
   const moments = ['2026-12-05T20:00:00Z', '2027-03-05T20:00:00Z', '2027-07-05T20:00:00Z'];
   const differing = zoneNames.flatMap((timeZone) => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { gearNeeds, missingGear } from '#app/domain/advancing/gear-needs.ts';
 import {
   confirmRefusal,
+  emptyLine,
   isAgreed,
   linesOf,
   openFor,
   type StoredLine,
   subjectOf,
-  unsaid,
 } from '#app/domain/advancing/lines.ts';
 import { phoneParts } from '#app/domain/advancing/phone-parts.ts';
 import { proposalsFrom } from '#app/domain/advancing/proposals.ts';
@@ -17,7 +17,7 @@ import { termsOn } from '#tests/harness/bookings/bookings.ts';
 
 type Given = Parameters<typeof linesOf>[0];
 const none = { venue: null, performer: null };
-const given: Given = {
+const input: Given = {
   stored: [],
   missing: [],
   confirmed: none,
@@ -25,10 +25,10 @@ const given: Given = {
   moved: new Set(),
   proposals: {},
 };
-const lines = (more: Partial<Given>) => linesOf({ ...given, ...more });
+const lines = (more: Partial<Given>) => linesOf({ ...input, ...more });
 const answered = (topic: TopicName, more: Partial<StoredLine> = {}): StoredLine => {
   const { answers } = topicOf(topic);
-  const line = unsaid({ kind: 'topic', topic });
+  const line = emptyLine({ kind: 'topic', topic });
   return { ...line, answer: 'Said.', answeredBy: answers, revision: 1, ...more };
 };
 const all = topicNames.map((topic) => answered(topic));
@@ -41,7 +41,7 @@ describe('lines', () => {
     const said = new Set(['doors', 'soundcheck', 'loadIn'] as const);
     expect(of('doors', { said })?.state).toBe('said');
     expect(of('soundcheck', { said })?.state).toBe('said');
-    // The contract names a time; which door it is, the venue says.
+    // The contract names a time; the venue says which door it is.
     expect(of('loadIn', { said })).toMatchObject({ state: 'open', answers: 'venue' });
     expect(of('power', { stored: [answered('power')] })?.state).toBe('answered');
     const skipped = answered('lodging', { answer: '', isSkipped: true });
@@ -62,7 +62,7 @@ describe('lines', () => {
     expect(of('curfew', { said, moved, stored: [answered('curfew')] })?.state).toBe('answered');
   });
 
-  test('can be confirmed as a whole once none is open, by whoever has read the newest', () => {
+  test('can be confirmed as a whole once none is open, by a side that has read the newest', () => {
     const whole = lines({ stored: all });
     const refusal = (more: object, some = whole) =>
       confirmRefusal(some, {
@@ -85,7 +85,7 @@ describe('lines', () => {
   });
 
   test('of missing gear stay when the equipment list names it later, once someone answered', () => {
-    const untouched = unsaid({ kind: 'gear', gear: 'drums' });
+    const untouched = emptyLine({ kind: 'gear', gear: 'drums' });
     const drums = { ...untouched, answer: 'houseHires', revision: 1 };
     expect(of('gear-piano', { missing: ['piano'] })).toMatchObject({ state: 'open' });
     expect(of('gear-drums', { stored: [drums] })).toMatchObject({ answer: 'houseHires' });

@@ -16,12 +16,12 @@ const read = (text: string) => {
   return { shows, problems: [...table.problems, ...problems] };
 };
 const shows = (text: string) => {
-  const found = read(text);
-  return typeof found === 'string' ? found : found.shows.map(({ show }) => show);
+  const result = read(text);
+  return typeof result === 'string' ? result : result.shows.map(({ show }) => show);
 };
 const problems = (text: string) => {
-  const found = read(text);
-  return typeof found === 'string' ? found : found.problems.map(({ line, why }) => [line, why]);
+  const result = read(text);
+  return typeof result === 'string' ? result : result.problems.map(({ line, why }) => [line, why]);
 };
 
 it('reads the columns of Bandsintown, whatever their order, and leaves out its own name', () => {
@@ -135,11 +135,11 @@ it('takes a matinee and an evening at one place for two shows, and the same time
 });
 
 it('reads times and days as spreadsheets and people write them', () => {
-  const time = (typed: string) => shows(`Date,Time,Venue,City\n2027-03-05,${typed},ZDB,Lisbon\n`);
-  for (const typed of ['21:30', '21:30:00', '21.30', '21h30', '9:30 PM', '9.30 p.m.', '21:30 Uhr'])
-    expect(time(typed), typed).toMatchObject([{ time: '21:30' }]);
-  for (const typed of ['9pm', '9 p.m.', '21h', '21 Uhr'])
-    expect(time(typed), typed).toMatchObject([{ time: '21:00' }]);
+  const time = (text: string) => shows(`Date,Time,Venue,City\n2027-03-05,${text},ZDB,Lisbon\n`);
+  for (const text of ['21:30', '21:30:00', '21.30', '21h30', '9:30 PM', '9.30 p.m.', '21:30 Uhr'])
+    expect(time(text), text).toMatchObject([{ time: '21:30' }]);
+  for (const text of ['9pm', '9 p.m.', '21h', '21 Uhr'])
+    expect(time(text), text).toMatchObject([{ time: '21:00' }]);
   for (const day of ['2027-03-05T21:30:00', '2027-03-05 21:30', '2027/3/5 9:30 PM'])
     expect(shows(`Date,Venue,City\n${day},ZDB,Lisbon\n`), day).toMatchObject([
       { day: '2027-03-05', time: '21:30' },
@@ -154,8 +154,8 @@ it('reads times and days as spreadsheets and people write them', () => {
     { time: '00:00' },
     { time: '20:00' },
   ]);
-  for (const typed of ['9', '25:00', 'late'])
-    expect(problems(`Date,Time,Venue,City\n2027-03-05,${typed},ZDB,Lisbon\n`), typed).toEqual([
+  for (const text of ['9', '25:00', 'late'])
+    expect(problems(`Date,Time,Venue,City\n2027-03-05,${text},ZDB,Lisbon\n`), text).toEqual([
       [2, 'wrongTime'],
     ]);
 });
@@ -170,7 +170,7 @@ it('reads a zone by any name that programs give it, and refuses one that means n
   expect(problems(table)).toEqual([[4, 'wrongZone']]);
 });
 
-it('says what is too long, and of a description how much is left out', () => {
+it('names texts that are too long, and how much of a description is left out', () => {
   const long = 'x'.repeat(501);
   const row = (cells: Record<string, string>) => {
     const all = { Date: '2027-03-05', Venue: 'ZDB', City: 'Lisbon', ...cells };

@@ -13,7 +13,7 @@ import { sides } from '#app/domain/bookings/terms/terms.ts';
 
 const ends = ['paidOut', 'declined', 'withdrawn', 'expired', 'cancelled'];
 
-/** Every set of facts that decides who may do what. */
+/** Every set of facts that decides which acts are allowed. */
 const everyBooking = bookingStates.flatMap((state) =>
   [null, ...sides].flatMap((turn) =>
     [null, 3].flatMap((pendingVersion) =>
@@ -44,7 +44,7 @@ test('every state can be reached from the first word, and from each there is a w
   expect(bookingStates.filter(isOver)).toEqual(ends);
 });
 
-test('what is offered as a button is what is allowed, and nothing else', () => {
+test('the buttons offered are the acts allowed, and no others', () => {
   for (const booking of everyBooking)
     for (const side of sides)
       for (const { action } of lifecycle)
@@ -66,7 +66,7 @@ test('only the side whose turn it is answers, and only the other takes back', ()
     }
 });
 
-test('nobody signs twice, nor what isn’t agreed on', () => {
+test('no one signs twice, or signs terms that aren’t agreed', () => {
   for (const booking of everyBooking)
     for (const side of sides)
       if (actionsOf(booking, side).includes('sign')) {
@@ -75,7 +75,7 @@ test('nobody signs twice, nor what isn’t agreed on', () => {
       }
 });
 
-test('nobody but the clock lets things run out, and nobody but the platform completes them', () => {
+test('only the clock lets bookings expire, and only the platform completes them', () => {
   const rows = lifecycle.filter(({ action }) =>
     /^(expire|letChangeLapse|play|complete|adoptChange|confirm|settle|payOut|callOff)$/.test(
       action,
@@ -111,7 +111,7 @@ describe('deadlines', () => {
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: now })).toEqual(now);
     const late = at('2027-03-20T00:00:00Z');
     expect(deadlineOf({ state: 'confirmed', endsAt, pendingUntil: late })).toEqual(endsAt);
-    // Also where it hasn’t been paid whole: what is still owed stays owed.
+    // Also when it hasn’t been paid whole: the debt remains.
     expect(deadlineOf({ state: 'accepted', endsAt, pendingUntil: null })).toEqual(endsAt);
     expect(deadlineOf({ state: 'played', endsAt, pendingUntil: null })).toBeNull();
   });

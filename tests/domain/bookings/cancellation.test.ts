@@ -87,7 +87,7 @@ it('an hour that clocks show twice belongs to the middle window both times, also
   expect(windowAt(`2026-11-01T01:30:01-05:00${zone}`, threeDaysLater)).toBe('late');
 });
 
-it('the day itself is the date at the venue, wherever somebody cancels', () => {
+it('the day itself is the date at the venue, wherever the canceller is', () => {
   const show = '2026-07-04T23:30[America/New_York]';
   expect(windowAt('2026-07-04T12:59[Asia/Tokyo]', show)).toBe('late');
   expect(windowAt('2026-07-04T13:00[Asia/Tokyo]', show)).toBe('sameDay');

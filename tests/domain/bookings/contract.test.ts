@@ -138,7 +138,7 @@ describe('the pay', () => {
   });
 });
 
-it('says why nobody pays a fee where one brought the other along, and freezes that', () => {
+it('says why no side pays a fee where one brought the other along, and freezes that', () => {
   const fees = feesBetween(facts.fees, true);
   const text = written({ fees });
   expect(text).toContain('on top of what it pays: 0%.');

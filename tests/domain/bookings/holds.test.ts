@@ -25,7 +25,7 @@ const facts = {
 };
 
 type Stored = HoldFacts & { why: string | null };
-/** What the rules are judged by: who stands is simply in the list, in the order of their coming. */
+/** The oracle's model: waiting holds are simply in a list, in order of arrival. */
 type Waiting = { id: string; until: number; clock: number; confirmed: boolean };
 
 class World {
@@ -44,7 +44,7 @@ class World {
     return this.waiting.some(({ confirmed }) => confirmed);
   }
 
-  /** Notes ends, as commands and the job do. */
+  /** Records ends, as commands and the job do. */
   note(ends: Map<string, 'released' | 'refused' | 'outranked'> = new Map()): void {
     const orderBefore = queueOf(this.stored, this.instant).map(({ hold }) => hold.id);
     const { ended, promoted, queue } = settle(this.stored, this.instant, ends);
@@ -52,7 +52,7 @@ class World {
       hold.endedAt = this.instant;
       hold.why = why;
     }
-    // Promotion keeps the order, and says the truth.
+    // Promotion keeps the order, and reports it correctly.
     const orderAfter = queue.map(({ hold }) => hold.id);
     expect(orderBefore.filter((id) => orderAfter.includes(id))).toEqual(orderAfter);
     for (const { hold, rank } of promoted) expect(orderAfter[rank - 1]).toBe(hold.id);
@@ -228,7 +228,7 @@ describe('a hold whose answer is awaited', () => {
   const request = hold('b', 2, { grantedAt: null });
   const whyOf = (one: HoldFacts, now: Date) => settle([one], now).ended.map(({ why }) => why);
 
-  it('has no rank as long as the venue hasn’t granted it, and nobody moves up when it ends', () => {
+  it('has no rank as long as the venue hasn’t granted it, and no hold moves up when it ends', () => {
     const queue = [hold('a', 1), request, hold('c', 3)];
     expect(queueOf(queue, before).map(({ hold: { id }, rank }) => [id, rank])).toEqual([
       ['a', 1],
@@ -266,7 +266,8 @@ describe('the night of a hold', () => {
   });
 
   it('is never shortened by a clock that is changed', () => {
-    // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in autumn.
+    // 02:00 on the morning after doesn't exist in New York in spring, and 01:30 comes twice in
+    // autumn.
     expect(hoursOf('2026-03-07', 'America/New_York')).toEqual(['2026-03-07T20:00:00.000Z', 11]);
     const until = { loadInMinute: 15 * 60, loadOutMinute: 25.5 * 60 };
     expect(hoursOf('2026-10-31', 'America/New_York', until)[1]).toBe(11.5);

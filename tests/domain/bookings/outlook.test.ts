@@ -129,11 +129,11 @@ describe('what agreeing means', () => {
     );
     expect([venueFeeMinor, performerFeeMinor, isReferral]).toEqual([0, 0, true]);
     expect(written(payments)).toEqual([['whole', 100_001, 0, '2026-10-08']]);
-    // What cancelling costs is the same for everybody.
+    // Cancelling costs the same for every act.
     expect(windows).toEqual(outlook().windows);
   });
 
-  it('shows what cancelling means in every window, whoever does it', () => {
+  it('shows the effect of cancelling in every window, for either side', () => {
     const rows = outlook().windows.map(({ window, until, by }) => [
       window,
       `${until}`,
@@ -142,7 +142,7 @@ describe('what agreeing means', () => {
       by.venue.venueFeeMinor,
       by.performer.performerFeeMinor,
     ]);
-    // Summer time ends in between: the clock at the venue counts, not the hours gone by.
+    // Summer time ends in between: the clock at the venue counts, not the elapsed hours.
     expect(rows).toEqual([
       ['early', '2026-10-24T20:30:00Z', 100_001, 0, 0, 0],
       ['middle', '2026-10-28T21:30:00Z', 50_001, 50_000, 0, 10_000],

@@ -54,7 +54,7 @@ test('nothing can be done once it is released or while a claim is open, nor befo
   expect(refusalOf(facts(), 'enterReleaseCode', 'venue')).toBe('notYours');
 });
 
-describe('what is held is due', () => {
+describe('held money is due', () => {
   test.each([
     [{}, null],
     [{ confirmed: ['venue'] }, null],

@@ -26,7 +26,10 @@ const perTicket: Terms = {
   deal: { kind: 'doorPerTicket', perTicketMinor: 5_00, bonuses: [] },
 };
 
-/* What the table names is in every place that follows from it; nothing is added there by hand. */
+/*
+ * Every term of the table appears in all places that derive from it; nothing is added there by
+ * hand.
+ */
 describe('a term of the table', () => {
   it.each(entries)('%s has a name and a description', (path, term) => {
     const isGroupOfNames = path === 'schedule';
@@ -71,7 +74,7 @@ function termsWith(path: string): Terms {
   return path === 'deal.perTicketMinor' ? perTicket : someTerms;
 }
 
-/** In terms, where lists have lines: `tickets.0.name`. */
+/** The path in terms, where lists have lines: `tickets.0.name`. */
 function placeOf(path: string): string {
   return path.replace(/^(tickets|deal\.bonuses)\./, '$1.0.');
 }
@@ -108,6 +111,6 @@ function describedAt(schema: Described | undefined, names: string[]): string | u
   const [name = '', ...rest] = names;
   if (names.length === 0) return schema?.description;
   const options = [schema, schema?.items, ...(schema?.anyOf ?? []), ...(schema?.oneOf ?? [])];
-  const found = options.map((option) => option?.properties?.[name]).find(Boolean);
-  return describedAt(found, rest);
+  const result = options.map((option) => option?.properties?.[name]).find(Boolean);
+  return describedAt(result, rest);
 }

@@ -6,9 +6,9 @@ import type { Schedule, Terms } from '#app/domain/bookings/terms/terms.ts';
 import { terms as termsInput } from '#app/features/bookings/terms/fields.ts';
 import { someSchedule, someTerms } from '#tests/harness/bookings/terms.ts';
 
-/** What is said beside each field. */
-function problemsOf(given: unknown): Record<string, string> {
-  const parsed = termsInput.safeParse(given);
+/** The sentence beside each field. */
+function problemsOf(input: unknown): Record<string, string> {
+  const parsed = termsInput.safeParse(input);
   const issues = parsed.success ? [] : parsed.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
@@ -78,9 +78,9 @@ describe('Terms from outside', () => {
     ['half a character', { ...someTerms, notes: '\ud800' }, 'notes', /Type it again/],
     ['a NUL', { ...someTerms, notes: 'a\0' }, 'notes', /Type it again/],
     ['nothing', null, '', /missing/],
-  ])('are refused for %s', (_, given, path, sentence) => {
-    expect(problemsOf(given)).toHaveProperty([path]);
-    expect(problemsOf(given)[path]).toMatch(sentence);
+  ])('are refused for %s', (_, input, path, sentence) => {
+    expect(problemsOf(input)).toHaveProperty([path]);
+    expect(problemsOf(input)[path]).toMatch(sentence);
   });
 
   it.each<[string, Partial<Schedule>, string, RegExp]>([
@@ -159,7 +159,7 @@ describe('Terms from outside', () => {
 });
 
 describe('Two versions', () => {
-  it('differ by single fields, wherever they stand', () => {
+  it('differ by single fields, wherever they are', () => {
     const counter: Terms = {
       ...withDeal({ guaranteeMinor: 6_000_00 }),
       tickets: someTerms.tickets.slice(0, 1),

@@ -5,7 +5,7 @@ import { currencies } from '#app/lib/money/currencies.ts';
 import { formatExact } from '#app/lib/money/money.ts';
 import { percentOf } from '#app/lib/money/percent.ts';
 
-/** What was typed, in what, and its minor units; a text where it is asked about. */
+/** The typed text, its currency, and its minor units; a string where the form asks again. */
 const table: [text: string, currency: string, read: number | null | string][] = [
   ['', 'EUR', null],
   [' \u00a0', 'EUR', null],
@@ -114,8 +114,8 @@ const table: [text: string, currency: string, read: number | null | string][] = 
 
 describe('a typed amount', () => {
   it.each(table)('“%s” in %s is %s', (text, currency, read) => {
-    const found = readAmount(text, currency);
-    expect(typeof found === 'object' && found ? found.kind : found).toBe(read);
+    const result = readAmount(text, currency);
+    expect(typeof result === 'object' && result ? result.kind : result).toBe(read);
     expect(amountOf(text, currency)).toBe(typeof read === 'string' ? undefined : read);
   });
 
@@ -139,7 +139,7 @@ describe('a typed amount', () => {
     expect([shown, readAmount(shown, currency)]).toEqual([shown, 123_456_780]);
   });
 
-  it('reads back what is written', () => {
+  it('reads back its own output', () => {
     const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'HUF');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), currencies, (minor, currency) => {

@@ -43,7 +43,7 @@ describe('free days', () => {
     ['event', {}, []],
     ['hold', {}, []],
     ['tentative', {}, []],
-  ])('are taken by what is agreed on or blocked alone: %s', (kind, more, taken) => {
+  ])('are taken only by agreed or blocked times: %s', (kind, more, taken) => {
     const night = entry('2026-10-30T17:00', '2026-10-31T02:00', {
       ...more,
       kind: kind as CalendarEntry['kind'],
@@ -71,7 +71,7 @@ describe('free days', () => {
     expect(freeDays([tokyo])).toEqual(weekend.filter((day) => day !== '2026-10-30'));
   });
 
-  test('each room has its own; what is in none takes all of them', () => {
+  test('each room has its own; an entry in none takes all of them', () => {
     const stages = ['hall', 'cellar'];
     const at = (id: string) => ({ stage: { id, name: id } });
     const night = (day: string, more: Partial<CalendarEntry>) =>
@@ -82,7 +82,7 @@ describe('free days', () => {
       night('2026-10-30', at('a room that is gone')),
       night('2026-10-31', { ...at('cellar'), kind: 'hold', rank: 1 }),
       night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'second', rank: 2 }),
-      // Asked for, and not granted yet.
+      // Requested, and not granted yet.
       night('2026-10-31', { ...at('cellar'), kind: 'hold', id: 'third', rank: null }),
     ];
     const first = { day: '2026-10-31', rank: 1 };
@@ -98,11 +98,11 @@ describe('free days', () => {
     ]);
     const ofCellar = { ...october, stageIds: ['cellar'] };
     expect(availsOf(ofCellar, { stages, today }, entries)).toMatchObject([{ stageId: 'cellar' }]);
-    // A room that is gone doesn’t become all of them.
+    // A removed room doesn’t become all of them.
     expect(availsOf({ ...october, stageIds: ['gone'] }, { stages, today }, entries)).toEqual([]);
   });
 
-  test('nothing is called free behind what is known', () => {
+  test('no day beyond the known range is called free', () => {
     const until = Temporal.Instant.from('2026-10-27T12:00Z');
     const [room] = availsOf(october, { stages: [], today, until }, []);
     expect(room?.days.map(({ day }) => day)).toEqual(['2026-10-23', '2026-10-24']);
@@ -115,7 +115,7 @@ describe('free days', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the choice', () => {
   test('is written into one word and read from it', () => {
     const choice = { ...october, to: '2027-02', stageIds: ['hall', 'cellar'], ranks: false };
     expect(readChoice(writeChoice(choice))).toEqual(choice);
@@ -132,7 +132,7 @@ describe('what is asked for', () => {
   });
 });
 
-/** A show on the clock of New York, unless it is something else somewhere else. */
+/** A show on the clock of New York, unless overridden. */
 function entry(from: string, to: string, more: Partial<CalendarEntry> = {}): CalendarEntry {
   const { timeZone = newYork } = more;
   const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone);

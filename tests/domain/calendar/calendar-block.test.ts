@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { timesOfBlock, type WrittenTimes, writtenTimesOf } from '#app/domain/calendar/block.ts';
+import { type FormTimes, formTimesOf, timesOfBlock } from '#app/domain/calendar/block.ts';
 
 const newYork = 'America/New_York';
-const written = (times: Partial<WrittenTimes>): WrittenTimes => ({
+const written = (times: Partial<FormTimes>): FormTimes => ({
   from: '2026-10-31',
   to: '2026-10-31',
   startTime: '',
@@ -29,8 +29,8 @@ describe('the time that a block takes', () => {
     expect(block).toMatchObject({ allDay: !('startTime' in times) });
     if ('problem' in block) throw new Error('refused');
     expect([String(block.start), String(block.end)]).toEqual([start, end]);
-    // What is opened again and saved stays what it was.
-    const again = timesOfBlock(writtenTimesOf(block, newYork), newYork);
+    // A block that is opened and saved again stays the same.
+    const again = timesOfBlock(formTimesOf(block, newYork), newYork);
     expect('problem' in again ? null : [String(again.start), String(again.end)]).toEqual([
       start,
       end,

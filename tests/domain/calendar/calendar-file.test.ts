@@ -7,7 +7,9 @@ import { calendarFile } from '#app/features/calendar/words/calendar-file.ts';
 const site = 'https://bandstand.test';
 const around = { name: 'Owls', site, houses: new Map() };
 
-/** Nights over every change of the clocks, in summer, in winter, and in an hour that comes twice. */
+/**
+ * Nights over every change of the clocks, in summer, in winter, and in an hour that comes twice.
+ */
 const nights = [
   ['America/New_York', '2026-03-08T00:30-05:00', '2026-03-08T04:00-04:00'],
   ['America/New_York', '2026-10-31T20:00-04:00', '2026-11-01T03:00-05:00'],
@@ -34,16 +36,16 @@ describe('a calendar as other programs read it', () => {
     expect(readByNodeIcal(text)).toEqual(expected);
   });
 
-  test('times stand in the zone of the place, which is described', () => {
+  test('times are in the zone of the place, which is described', () => {
     expect(text).toContain('DTSTART;TZID=America/New_York:20261031T200000\r\n');
     expect(text).toContain('DTSTART;TZID=Australia/Lord_Howe:20261003T220000\r\n');
     expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(3);
-    // A clock can’t say which of two half past ones is meant, so both are told otherwise.
+    // A clock can’t say which of two half past ones is meant, so both are written in UTC.
     expect(text).toContain('DTSTART:20261101T053000Z\r\n');
     expect(text).toContain('DTSTART:20261101T063000Z\r\n');
   });
 
-  test('whole days, and what is certain, tentative or only offered, say so', () => {
+  test('whole days, and certain, tentative or merely offered entries, are marked as such', () => {
     const day = {
       start: instant('2026-11-01T00:00-04:00'),
       end: instant('2026-11-03T00:00-05:00'),
@@ -149,7 +151,7 @@ function eventsOf(text: string): ICAL.Component[] {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
 }
 
-/** By the rules that the file itself brings, not by any zone this computer knows. */
+/** By the rules in the file itself, not by any zone this computer knows. */
 function readByIcalJs(text: string): string[][] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();

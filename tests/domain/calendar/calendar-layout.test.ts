@@ -18,14 +18,14 @@ describe('a month', () => {
   });
 });
 
-describe('the days an entry stands on', () => {
+describe('the days of an entry', () => {
   test('a show over midnight belongs to the day it begins on, also over a change of the clocks', () => {
     // New York sets its clocks forward at two in that night, and back in the other.
     expect(daysOfEntry(entry('2026-03-07T20:00', '2026-03-08T04:00'))).toEqual(['2026-03-07']);
     expect(daysOfEntry(entry('2026-10-31T23:30', '2026-11-01T03:00'))).toEqual(['2026-10-31']);
   });
 
-  test('several whole days stand on each of them and end with the last', () => {
+  test('several whole days appear on each of them and end with the last', () => {
     const block = entry('2026-10-31T00:00', '2026-11-03T00:00', { allDay: true });
     const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03'];
     const placed = placeOnDays([block], days);
@@ -78,7 +78,7 @@ describe('a week', () => {
     expect(boxes).toMatchObject([{ day: start.slice(0, 10), from: 14 * 60, to: 22 * 60 }]);
   });
 
-  test('what overlaps stands side by side, and what comes later has the width for itself', () => {
+  test('overlaps are side by side, and later entries have the width for themselves', () => {
     const days = placeInWeek(
       [
         entry('2026-11-05T18:00', '2026-11-05T20:00', { id: 'a' }),

@@ -78,7 +78,7 @@ describe('a night', () => {
     expect(apart?.total('minutes')).toBe(zone === 'Australia/Lord_Howe' ? 30 : 60);
   });
 
-  it('judges what comes first by what really passes', () => {
+  it('orders moments by real time', () => {
     const hour = plan({ loadOut: '05:00' }, ['01:45', '01:15']);
     const meant = { 'slots.0.start': 'first', 'slots.0.end': 'second' } as const;
     const night = instants('2026-10-31', hour, 'America/New_York', meant);

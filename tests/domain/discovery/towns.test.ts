@@ -142,7 +142,8 @@ it.each([
   expect(readAddress(address)).toMatchObject({ town, country });
 });
 
-// ISO 3166-1 (N1127, 2024-02-29) has 249 codes; FX, UK, SU, YU, ZR, DY, HV and TP are withdrawn or reserved.
+// ISO 3166-1 (N1127, 2024-02-29) has 249 codes; FX, UK, SU, YU, ZR, DY, HV and TP are withdrawn or
+// reserved.
 it.each<[string, string | null]>([
   ...(
     [

@@ -16,10 +16,10 @@ it.each([
     ],
   ],
 ])('finds the links of “%s”', (text, links) => {
-  const found = linksIn(text).flatMap(({ text: typed, link }) =>
+  const result = linksIn(text).flatMap(({ text: typed, link }) =>
     link ? [[typed, link.host]] : [],
   );
-  expect(found).toEqual(links);
+  expect(result).toEqual(links);
 });
 
 it('shows the host that a link really leads to', () => {
@@ -28,7 +28,7 @@ it('shows the host that a link really leads to', () => {
     'xn--bnkofexample-x9j.com',
     'example.com.evil.example',
   ]);
-  // What is before the @ is only there to mislead.
+  // The part before the @ is only there to mislead.
   expect(hostsIn('https://bank.example@evil.example/')).toEqual([]);
 });
 

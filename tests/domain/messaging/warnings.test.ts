@@ -5,7 +5,7 @@ import {
   warningsOf,
 } from '#app/domain/messaging/warnings.ts';
 
-/** As such messages are sent, in words of our own. */
+/** Typical scam messages, in words of our own. */
 const swindles: Record<MessageWarning, string[]> = {
   code: [
     'Before we start, please send me the release code so I can check it works.',
@@ -35,7 +35,7 @@ const swindles: Record<MessageWarning, string[]> = {
   ],
 };
 
-/** What people of the trade write to each other every day. */
+/** Everyday messages within the trade. */
 const harmless = [
   'Load-in is at 16:00, park behind the house. Can you send me the stage plot?',
   'We’d like to pay €1,200 flat plus a hotel. Does Friday the 12th work?',

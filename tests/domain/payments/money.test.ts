@@ -105,15 +105,15 @@ describe('dividing held money', () => {
 
   it('draws the whole amount from charges, never more than one has, or nothing at all', () =>
     check(
-      fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, wanted) => {
+      fc.property(fc.array(minor, { maxLength: 6 }), minor, (lefts, amount) => {
         const charges = lefts.map((leftMinor, index) => ({ chargeId: `pi_${index}`, leftMinor }));
         const there = lefts.reduce((sum, left) => sum + left, 0);
-        if (wanted > there) {
-          expect(() => drawFrom(charges, wanted)).toThrow(RangeError);
+        if (amount > there) {
+          expect(() => drawFrom(charges, amount)).toThrow(RangeError);
           return;
         }
-        const drawn = drawFrom(charges, wanted);
-        expect(sumOf(drawn)).toBe(wanted);
+        const drawn = drawFrom(charges, amount);
+        expect(sumOf(drawn)).toBe(amount);
         for (const { chargeId, amountMinor } of drawn) {
           const left = charges.find((charge) => charge.chargeId === chargeId)?.leftMinor ?? 0;
           expect(amountMinor > 0 && amountMinor <= left).toBe(true);
@@ -151,7 +151,7 @@ describe('what a venue has paid', () => {
   const agreed = fc.record({
     guarantee: fc.oneof(fc.nat(1_000), fc.nat(10_000_000)),
     deposit: fc.option(fc.integer({ min: 1, max: 9_999 })),
-    /** How many of the payments that are asked for are made before the next terms. */
+    /** How many of the due payments are made before the next terms. */
     pays: fc.nat(2),
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taxDetails } from '#app/features/payments/payouts/fields.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 
-const typed = {
+const input = {
   as: null,
   kind: 'company',
   legalName: 'Night Owls Lda.',
@@ -27,7 +27,7 @@ describe('tax details', () => {
     ['taxId', `PT${'1'.repeat(14)}`],
     ['taxId', '<script>'],
   ])('are refused with a sentence at the field: %s', (field, value) => {
-    expect(() => parseInput(taxDetails, { ...typed, [field]: value })).toThrow(
+    expect(() => parseInput(taxDetails, { ...input, [field]: value })).toThrow(
       expect.objectContaining({ code: 'bad-input', fields: { [field]: expect.any(String) } }),
     );
   });
@@ -40,10 +40,10 @@ describe('tax details', () => {
     ['US', 'PT123456789', '12-3456789'],
     ['CH', 'CHE-12.345.678', 'CHE-123.456.789'],
   ])('have ids of the forms of %s alone: %s', (country, taxId, example) => {
-    expect(() => parseInput(taxDetails, { ...typed, country, taxId })).toThrow(
+    expect(() => parseInput(taxDetails, { ...input, country, taxId })).toThrow(
       expect.objectContaining({ fields: { taxId: expect.stringContaining(example) } }),
     );
-    expect(parseInput(taxDetails, { ...typed, country, taxId: example }).country).toBe(country);
+    expect(parseInput(taxDetails, { ...input, country, taxId: example }).country).toBe(country);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('tax details', () => {
     ['US', '12-3456789'],
     ['JP', ''],
   ])('take the ids of %s as they are: %s', (country, taxId) => {
-    expect(parseInput(taxDetails, { ...typed, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
+    expect(parseInput(taxDetails, { ...input, country, taxId }).taxId).toBe(taxId.replace(' ', ''));
   });
 
   // As people and invoices write them; the forms are those of VIES (European Commission, 2026), HMRC’s
@@ -115,8 +115,8 @@ describe('tax details', () => {
     ['MX', 'RFC: A&B010101AB1', 'A&B010101AB1'],
     ['MX', 'ABC 010101 AB1', 'ABC010101AB1'],
   ])('keep the id of %s that is written “%s” as %s', (country, taxId, kept) => {
-    const once = parseInput(taxDetails, { ...typed, country, taxId });
+    const once = parseInput(taxDetails, { ...input, country, taxId });
     expect(once.taxId).toBe(kept);
-    expect(parseInput(taxDetails, { ...typed, country, taxId: kept }).taxId).toBe(kept);
+    expect(parseInput(taxDetails, { ...input, country, taxId: kept }).taxId).toBe(kept);
   });
 });

@@ -13,11 +13,11 @@ it('shares out every amount to the last unit, each within one unit of its part, 
       })),
     );
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), payees, (whole, given) => {
-      const parts = shareOut(whole, given);
+    fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), payees, (whole, input) => {
+      const parts = shareOut(whole, input);
       expect(parts.reduce((sum, part) => sum + BigInt(part.amountMinor), 0n)).toBe(BigInt(whole));
       const got = new Map(parts.map((part) => [part.partyId, part.amountMinor]));
-      for (const { partyId, basisPoints } of given) {
+      for (const { partyId, basisPoints } of input) {
         const off = BigInt(got.get(partyId) ?? 0) * 10_000n - BigInt(whole) * BigInt(basisPoints);
         expect(off > -10_000n && off < 10_000n).toBe(true);
       }

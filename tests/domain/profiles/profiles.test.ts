@@ -161,9 +161,9 @@ describe('the address of a picture', () => {
         .map(([kind, version, width, format]) => `${kind}-${version}-${width}.${format}`),
     );
     fc.assert(
-      fc.property(name, (given) => {
-        const variant = pictureVariantOf(given);
-        if (variant) expect(pictureAddress('a', variant)).toBe(`/images/users/a/${given}`);
+      fc.property(name, (input) => {
+        const variant = pictureVariantOf(input);
+        if (variant) expect(pictureAddress('a', variant)).toBe(`/images/users/a/${input}`);
       }),
     );
   });

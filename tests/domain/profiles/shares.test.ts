@@ -10,13 +10,13 @@ describe('Parts of a whole', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 });
     const wholes = fc.integer({ min: -termsLimits.togetherMinor, max: termsLimits.togetherMinor });
     fc.assert(
-      fc.property(wholes, weights, (whole, given) => {
-        const sharing = largestRemainder(whole, given);
+      fc.property(wholes, weights, (whole, input) => {
+        const sharing = largestRemainder(whole, input);
         expect(sharing.reduce((sum, part) => sum + part, 0)).toBe(whole);
-        const sum = given.reduce((total, weight) => total + weight, 0);
+        const sum = input.reduce((total, weight) => total + weight, 0);
         if (sum > 0)
           sharing.forEach((part, index) => {
-            const times = BigInt(part) * BigInt(sum) - BigInt(whole) * BigInt(given[index] ?? 0);
+            const times = BigInt(part) * BigInt(sum) - BigInt(whole) * BigInt(input[index] ?? 0);
             expect(times < 0n ? -times : times).toBeLessThan(BigInt(sum));
           });
       }),

@@ -35,8 +35,8 @@ const told = (items: ExpectedItem<PlannedItem>[]) =>
     ]),
   );
 
-describe('what is to be expected of a night', () => {
-  it('is what is planned until something is marked, whatever the clock shows', () => {
+describe('the expected times of a night', () => {
+  it('are the planned ones until something is marked, whatever the clock shows', () => {
     expect(told(expected([], 500))).toMatchObject({
       support: ['waiting', 60, 100],
       headliner: ['waiting', 130, 220],
@@ -61,7 +61,7 @@ describe('what is to be expected of a night', () => {
     ]);
   });
 
-  it('ends what is on stage when the next goes on, and passes over what was left out', () => {
+  it('ends the item on stage when the next goes on, and passes over skipped ones', () => {
     expect(told(expected([start('doors', 5), start('headliner', 128)], 140))).toEqual({
       doors: ['done', 5, 5],
       support: ['skipped', 60, 100],
@@ -93,9 +93,9 @@ describe('what is to be expected of a night', () => {
   it('agrees with a night that is played through minute by minute', () => {
     fc.assert(
       fc.property(nights, ({ items, marks, now, least }) => {
-        const found = expectedTimes(items, marks, { leastChangeoverMinutes: least, now: at(now) });
+        const result = expectedTimes(items, marks, { leastChangeoverMinutes: least, now: at(now) });
         const played = playThrough(items, marks, now, least);
-        for (const { key, expectedStart, expectedEnd } of found)
+        for (const { key, expectedStart, expectedEnd } of result)
           expect([key, minuteOf(expectedStart), minuteOf(expectedEnd)]).toEqual([
             ...[key, ...(played.get(key) ?? [])],
           ]);
@@ -139,7 +139,7 @@ const nights = fc
     return { items, marks, least, now: last ? minuteOf(last.at) + since : since };
   });
 
-/** The same by the plainest means: what is next goes on in the first minute in which it can. */
+/** The plainest oracle: the next item starts in the first minute in which it can. */
 function playThrough(items: PlannedItem[], marks: Mark[], now: number, least: number) {
   const times = new Map<string, [number, number]>();
   const markOf = (key: string, action: string) =>

@@ -27,7 +27,7 @@ describe('a running order that doesn’t work', () => {
     ]);
   });
 
-  it('has a shorter changeover than wished, whoever plays in it', () => {
+  it('has a shorter changeover than wished, whichever act plays in it', () => {
     const items = [
       item('a', '20:00', '21:00'),
       item('dj', '21:00', '21:20', 'between'),

@@ -68,7 +68,7 @@ it('keeps the hash that was signed while its currency counted in other digits', 
   expect(document.sheet.payoutMinor).toBe(before.sheet.payoutMinor * 100);
   expect(formatMinor(document.sheet.payoutMinor, 'HUF')).toBe('HUF\u00a01,140,712');
   expect(inTodaysDigits(signed, 0)).toEqual(document);
-  // Rows and total still add up, and its reader says so.
+  // Rows and total still add up, and its reader accepts that.
   const file = { document: signed as unknown as SettlementDocument, digits: 0, ...agreed };
   expect((await readSettlement(await writeSettlement(file))).hash).toBe(hashOf(before));
 });

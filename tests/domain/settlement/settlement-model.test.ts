@@ -171,9 +171,9 @@ function about({ deal, counted, lines }: SettlementFacts): number {
 
 it('agrees with the rules, within the half cents that each claim is rounded by', () => {
   fc.assert(
-    fc.property(facts, (given) => {
-      const roundings = 2 + given.lines.length * 2;
-      expect(Math.abs(sheetOf(given).totalMinor - about(given))).toBeLessThanOrEqual(roundings / 2);
+    fc.property(facts, (input) => {
+      const roundings = 2 + input.lines.length * 2;
+      expect(Math.abs(sheetOf(input).totalMinor - about(input))).toBeLessThanOrEqual(roundings / 2);
     }),
     { numRuns: runs, seed: seedOf('settlement sums') },
   );
@@ -181,8 +181,8 @@ it('agrees with the rules, within the half cents that each claim is rounded by',
 
 it('adds up: rows to the total, types to the whole, and disputes only take away', () => {
   fc.assert(
-    fc.property(facts, (given) => {
-      const { rows, boxOffice, payoutMinor, totalMinor } = sheetOf(given);
+    fc.property(facts, (input) => {
+      const { rows, boxOffice, payoutMinor, totalMinor } = sheetOf(input);
       const counted = rows.filter(
         ({ part, name, isOutside }) =>
           !isOutside && (part === 'adjustments' || part === 'withholdings' || name === 'cash'),
@@ -191,8 +191,8 @@ it('adds up: rows to the total, types to the whole, and disputes only take away'
       const net = boxOffice.types.reduce((sum, one) => sum + one.netMinor, 0);
       expect(net).toBe(boxOffice.netMinor);
       expect(boxOffice.adjustedMinor - boxOffice.taxMinor).toBe(boxOffice.netMinor);
-      const disputed = given.lines.slice(0, 4).map(({ id }) => id);
-      expect(undisputedMinor(given, disputed)).toBe(leastOf(given, disputed));
+      const disputed = input.lines.slice(0, 4).map(({ id }) => id);
+      expect(undisputedMinor(input, disputed)).toBe(leastOf(input, disputed));
     }),
     { numRuns: runs, seed: seedOf('settlement parts') },
   );
@@ -220,9 +220,9 @@ it('is owed or asked after each correction, never both, and comes back as far as
 });
 
 /** The least of every way in which the disputes can end. */
-function leastOf(given: SettlementFacts, disputed: readonly string[]): number {
+function leastOf(input: SettlementFacts, disputed: readonly string[]): number {
   const [id, ...rest] = disputed;
-  if (id === undefined) return Math.max(0, sheetOf(given).totalMinor);
-  const without = { ...given, lines: given.lines.filter((line) => line.id !== id) };
-  return Math.min(leastOf(given, rest), leastOf(without, rest));
+  if (id === undefined) return Math.max(0, sheetOf(input).totalMinor);
+  const without = { ...input, lines: input.lines.filter((line) => line.id !== id) };
+  return Math.min(leastOf(input, rest), leastOf(without, rest));
 }

@@ -10,7 +10,7 @@ import { compareDropCount } from '#app/features/settlement/words/compare-drop-co
 const flat: Deal = { kind: 'flat', guaranteeMinor: 500_00, bonuses: [] };
 const door: Deal = { kind: 'door', shareBasisPoints: 10_000, bonuses: [] };
 
-function type(given: Partial<SettledType>): SettledType {
+function type(input: Partial<SettledType>): SettledType {
   return {
     id: 't',
     label: 'Standing',
@@ -21,7 +21,7 @@ function type(given: Partial<SettledType>): SettledType {
     comps: 0,
     kills: 0,
     source: 'platform',
-    ...given,
+    ...input,
   };
 }
 

@@ -54,7 +54,7 @@ async function judged(
 const codeOf = (number: number, serial: number, { event = eventId, key = own.privateKey } = {}) =>
   makeCode({ eventId: event, ticketId: idOf(number), serial }, key);
 
-it('lets in what is signed for this event, and says why anything else stays out', async () => {
+it('lets in codes signed for this event, and says why others stay out', async () => {
   const code = codeOf(1, 1);
   expect(await judged(code)).toBe('in');
   expect(await judged(codeOf(2, 3))).toBe('in');
@@ -108,7 +108,7 @@ it('warns from nine tenths on and stops once the room is full, saying so only of
   expect(judgeGuest(lena, known)).toMatchObject({ why: 'full', guestId: 'lena' });
 });
 
-it('refuses what comes hours before doors or is for a later night, and names that night', async () => {
+it('refuses arrivals hours before doors or for a later night, and names that night', async () => {
   const [early, soon] = [{ now: doorsAt - 3 * hour - 1 }, { now: doorsAt - 3 * hour }];
   expect(await judged(codeOf(1, 1), [], early)).toBe('not yet valid');
   expect(await judged(codeOf(9, 1), [], early)).toBe('not yet valid');
@@ -159,7 +159,7 @@ it('sends everything but what the platform refuses, and that again after longer 
   expect((await sendAt(0)).left).toBe(2);
   expect(sender.refused).toBe(2);
   scans.push(scan({}));
-  // What is new goes at once; what was refused waits.
+  // New scans go at once; refused ones wait.
   expect(await sendAt(10_000)).toEqual({ posts: 1, left: 2 });
   expect((await sendAt(20_000)).posts).toBe(3);
   expect((await sendAt(50_000)).posts).toBe(0);
@@ -173,7 +173,7 @@ it('sends everything but what the platform refuses, and that again after longer 
   expect(sender.refused).toBe(300);
 });
 
-it('finds people by what is typed without their accents, in any order, or by the number of an order', () => {
+it('finds people by typed text without accents, in any order, or by the number of an order', () => {
   const people = [
     { name: 'José Luís Mañas', order: 'ab12cd34' },
     { name: 'Søren Ægidius', order: '9f00aa11' },
@@ -187,7 +187,7 @@ it('finds people by what is typed without their accents, in any order, or by the
   expect(found('soren aegidius')).toEqual(['9f00aa11']);
   expect(found('ipek yildiz')).toEqual(['77aa0000']);
   expect(found("o'neill")).toEqual(['e0e0e0e0']);
-  // A phone begins what is typed with a capital.
+  // Phones capitalise the first typed letter.
   expect(found('Ab12')).toEqual(['ab12cd34']);
   expect(found('#9F00 AA11')).toEqual(['9f00aa11']);
   expect([found(''), found(' # '), found('nobody')]).toEqual([[], [], []]);

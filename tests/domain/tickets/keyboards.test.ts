@@ -36,7 +36,7 @@ async function failures(scanner: Scanner, change = (strokes: KeyStroke[]) => str
   return read.filter((isOne) => !isOne).length;
 }
 
-/** As on devices that tell no keys. */
+/** As on devices that report no keys. */
 const withoutCodes = (strokes: KeyStroke[]) => strokes.map((stroke) => ({ ...stroke, code: '' }));
 
 it('codes hold every kind of character that layouts differ in', () => {
@@ -69,7 +69,7 @@ it('a scanner set to one country’s layout is read on a device set to another',
       expect(`${set} on ${host}: ${await failures({ set, host })}`).toBe(`${set} on ${host}: 0`);
 });
 
-it('where a device tells no keys, most layouts are undone by what they type', async () => {
+it('where a device reports no keys, most layouts are undone by their characters', async () => {
   const lost: string[] = [];
   for (const host of names)
     for (const isCapsOn of [false, true])
@@ -82,7 +82,7 @@ it('where a device tells no keys, most layouts are undone by what they type', as
   ]);
 });
 
-it('a code is found beside what a scanner adds and what was typed before', async () => {
+it('a code is found beside the scanner’s additions and earlier typing', async () => {
   const [{ code = '' } = {}] = tickets;
   const read = async (text: string, host = 'pt') => {
     const typed = new TypedKeys();
@@ -92,7 +92,7 @@ it('a code is found beside what a scanner adds and what was typed before', async
     return (await readSignedCode(readings, keys))?.isSigned ?? null;
   };
   expect(await read(code)).toBe(true);
-  // The kind of symbol (ISO/IEC 15424), a name that was left in the field, and half a scan before.
+  // The kind of symbol (ISO/IEC 15424), a name left in the field, and half of an earlier scan.
   for (const before of [']Q1', '#', 'ana', code.slice(0, 90), code.slice(0, 3)])
     expect(await read(`${before}${code}`)).toBe(true);
   for (const after of ['!', '?']) expect(await read(`${code}${after}`)).toBe(true);

@@ -79,7 +79,7 @@ it('says what a file lacks', () => {
   expect(read(['Order code,Position ID,Status,Product', ...rows].join('\n'))).toBe('tooMany');
 });
 
-it('takes the two decimals that pretix writes in every currency, and leaves what they can’t be', () => {
+it('takes the two decimals that pretix writes in every currency, and refuses impossible ones', () => {
   const rows = readCsv(
     [
       'Order code,Position ID,Status,Product,Price',

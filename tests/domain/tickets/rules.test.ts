@@ -42,12 +42,12 @@ it('baskets are granted in their order, whole or not at all', () => {
 });
 
 it('a bundle takes as many places as it gives tickets, and a limit counts tickets', () => {
-  const asked = [[{ typeId: 'four', quantity: 2 }], [{ typeId: 'four', quantity: 1 }]];
-  expect(grant(11, [type('four', { ticketsEach: 4 })], asked)).toEqual({
+  const baskets = [[{ typeId: 'four', quantity: 2 }], [{ typeId: 'four', quantity: 1 }]];
+  expect(grant(11, [type('four', { ticketsEach: 4 })], baskets)).toEqual({
     answers: ['granted', 'sold out'],
     taken: 8,
   });
-  expect(grant(90, [type('four', { ticketsEach: 4, limit: 8 })], asked).answers).toEqual([
+  expect(grant(90, [type('four', { ticketsEach: 4, limit: 8 })], baskets).answers).toEqual([
     'granted',
     'sold out',
   ]);
@@ -55,9 +55,9 @@ it('a bundle takes as many places as it gives tickets, and a limit counts ticket
 
 it('what isn’t sold now, and more or fewer than one order may have, is refused', () => {
   const few = type('a', { leastPerOrder: 2, mostPerOrder: 4 });
-  const asked = [1, 5, 3].map((quantity) => [{ typeId: 'a', quantity }]);
-  expect(grant(9, [few], asked).answers).toEqual(['too few', 'too many', 'granted']);
-  expect(grant(9, [type('a', { isOnSale: false })], asked).answers[2]).toBe('not on sale');
+  const baskets = [1, 5, 3].map((quantity) => [{ typeId: 'a', quantity }]);
+  expect(grant(9, [few], baskets).answers).toEqual(['too few', 'too many', 'granted']);
+  expect(grant(9, [type('a', { isOnSale: false })], baskets).answers[2]).toBe('not on sale');
 });
 
 it('five tickets of 100.00 with 19 % inside are 420.17 net and 79.83 tax', () => {
@@ -95,17 +95,17 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
     isEnded: false,
   };
   const types = [type('four', { ticketsEach: 4, isHidden: true }), type('a')];
-  const asked = [
+  const baskets = [
     [{ typeId: 'four', quantity: 1 }],
     [{ typeId: 'four', quantity: 1 }],
     [{ typeId: 'a', quantity: 1 }],
   ];
-  expect(grant(20, types, asked, code)).toEqual({
+  expect(grant(20, types, baskets, code)).toEqual({
     answers: ['granted', 'code too few left', 'granted'],
     taken: 5,
   });
-  expect(grant(20, types, asked).answers[0]).toBe('not on sale');
-  expect(grant(20, types, asked, null).answers[2]).toBe('no such code');
+  expect(grant(20, types, baskets).answers[0]).toBe('not on sale');
+  expect(grant(20, types, baskets, null).answers[2]).toBe('no such code');
   const off = (kind: PromoCode['kind'], how: Partial<PromoCode>) =>
     [1_200, 300, 0].map((priceMinor) =>
       priceWith({ ...code, kind, ...how }, { typeId: 'a', priceMinor }),
@@ -114,13 +114,13 @@ it('a code counts tickets, shows hidden types, and takes nothing where it can’
   expect(off('percent', { offBasisPoints: 3_333 })).toEqual([800, 200, 0]);
   expect(off('unlock', {})).toEqual([1_200, 300, 0]);
   expect(off('amount', { offMinor: 500, typeIds: ['four'] })).toEqual([1_200, 300, 0]);
-  const two = asked.slice(0, 2).map((lines) => [...lines, { typeId: 'a', quantity: 9 }]);
-  // Of a code for one type the others’ tickets take nothing.
+  const two = baskets.slice(0, 2).map((lines) => [...lines, { typeId: 'a', quantity: 9 }]);
+  // A code for one type ignores tickets of the others.
   expect(grant(40, types, two, { ...code, taken: 1, typeIds: ['four'] })).toEqual({
     answers: ['granted', 'code used up'],
     taken: 13,
   });
-  expect(grant(20, types, asked, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
+  expect(grant(20, types, baskets, { ...code, taken: 0, typeIds: ['a'] }).answers).toEqual([
     ...['not on sale', 'not on sale', 'granted'],
   ]);
 });

@@ -45,7 +45,7 @@ it('draws sales as steps from the first day to today, on the way to the show', (
   });
 });
 
-it('ends with the show, or with what was sold after it', () => {
+it('ends with the show, or with the last sale after it', () => {
   const after = { today: '2027-05-01', even: null };
   const ends = (showDay: string) => {
     const line = salesLine(days, { ...after, showDay });

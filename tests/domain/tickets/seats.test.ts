@@ -23,7 +23,7 @@ const drawn = (seatsInRows: number[], aislesAfter: number[] = [], name = 'Stalls
 const hall = (...rows: number[]): SeatingPlan => ({ sections: [drawn(rows)] });
 const named = (seats: readonly PlacedSeat[] | null) =>
   seats?.map(({ row, label }) => row + label).join(' ') ?? null;
-/** Without the seats that are named. */
+/** Without the named seats. */
 const without = (plan: SeatingPlan, taken: string) =>
   seatsOf(plan).filter(({ row, label }) => !taken.split(' ').includes(row + label));
 const best = (free: PlacedSeat[], count: number, needsWheelchair = false) =>
@@ -53,7 +53,7 @@ describe('a room', () => {
 });
 
 describe('the best seats', () => {
-  it('are next to each other, in front and in the middle, and leave nobody’s seat alone', () => {
+  it('are next to each other, in front and in the middle, and leave no seat alone', () => {
     const free = seatsOf(hall(8, 8));
     expect(best(free, 2)).toBe('A4 A5');
     expect(best(free, 4)).toBe('A3 A4 A5 A6');
@@ -71,7 +71,7 @@ describe('the best seats', () => {
     );
   });
 
-  it('split a party where no row has enough, but put nobody of it alone', () => {
+  it('split a party where no row has enough, but put no one of it alone', () => {
     expect(best(seatsOf(hall(3, 3)), 4)).toBe('A1 A2 B1 B2');
     expect(best(seatsOf(hall(3, 3)), 5)).toBe('A1 A2 A3 B1 B2');
   });

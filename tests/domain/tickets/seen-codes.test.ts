@@ -3,7 +3,7 @@ import { SeenCodes } from '#app/domain/tickets/door/seen-codes.ts';
 
 test('a code in sight is judged once, the next one after a rest, and the same again once it was gone', () => {
   const seen = new SeenCodes();
-  const judged = [
+  const verdicts = [
     ['a', 0],
     ['a', 100],
     ['b', 200],
@@ -13,7 +13,7 @@ test('a code in sight is judged once, the next one after a rest, and the same ag
     ['b', 4_000],
     ['a', 5_200],
   ].filter(([code, at]) => seen.isNew(String(code), Number(at)));
-  expect(judged).toEqual([
+  expect(verdicts).toEqual([
     ['a', 0],
     ['b', 2_000],
     ['a', 5_200],

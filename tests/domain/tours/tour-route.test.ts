@@ -19,7 +19,7 @@ it('between two shows are whole days off and the way, where both places are know
   expect(legsOf([])).toEqual([]);
 });
 
-it('totals are by currency, and what was cancelled counts only as far as it was paid', () => {
+it('totals are by currency, and cancelled shows count only as far as they were paid', () => {
   const euros = { currency: 'EUR', guaranteeMinor: 500_00, settledMinor: null };
   expect(
     totalsOf(

@@ -35,9 +35,9 @@ beforeEach(async () => {
 const nothing = { read: false, book: false, money: false, tickets: false };
 const make = async (wanted: object = { read: true }, who = viewer) => {
   const { password: currentPassword } = person;
-  const asked = { name: 'Box office', reach: '', ...nothing, lifetime: '30', currentPassword };
-  const made = await makeKey(services, who, newKey.parse({ ...asked, ...wanted }));
-  return made.key;
+  const input = { name: 'Box office', reach: '', ...nothing, lifetime: '30', currentPassword };
+  const created = await makeKey(services, who, newKey.parse({ ...input, ...wanted }));
+  return created.key;
 };
 const status = async (by: string, what: string, body?: object) =>
   (await api.send(what, { by, body })).status;
@@ -145,16 +145,16 @@ describe('a key', () => {
   });
 
   it('administers for an administrator alone, who makes it right after signing in', async () => {
-    const wanted = { read: true, admin: true };
+    const scopes = { read: true, admin: true };
     const refused = { code: 'bad-input', fields: { admin: expect.any(String) } };
-    await expect(make(wanted)).rejects.toMatchObject(refused);
+    await expect(make(scopes)).rejects.toMatchObject(refused);
     await setAdministrator(database, person.email, true);
     ({ viewer } = await openSession(database.orm, person.accountId));
     const longAgo = { ...viewer, signedInAt: new Date(0) };
-    await expect(make(wanted, longAgo)).rejects.toMatchObject(refused);
-    const onePage = make({ ...wanted, reach: person.accountId });
+    await expect(make(scopes, longAgo)).rejects.toMatchObject(refused);
+    const onePage = make({ ...scopes, reach: person.accountId });
     await expect(onePage).rejects.toMatchObject({ fields: { reach: expect.any(String) } });
-    const [plain, admin] = [await make(), await make(wanted)];
+    const [plain, admin] = [await make(), await make(scopes)];
     const disputes = 'GET /admin/disputes';
     expect([await status(plain, disputes), await status(admin, disputes)]).toEqual([403, 200]);
     expect((await api.send('GET /me', { by: admin })).body.key.scopes).toEqual(['read', 'admin']);
@@ -221,14 +221,14 @@ describe('a key', () => {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'PUT',
     };
-    const asked = await fetch(`${api.address}/me`, { method: 'OPTIONS', headers: preflight });
-    expect(asked.status).toBe(204);
-    const allowed = asked.headers.get('access-control-allow-headers');
+    const response = await fetch(`${api.address}/me`, { method: 'OPTIONS', headers: preflight });
+    expect(response.status).toBe(204);
+    const allowed = response.headers.get('access-control-allow-headers');
     for (const name of ['authorization', 'content-type', 'idempotency-key', 'if-none-match'])
       expect(allowed).toContain(name);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-      expect(asked.headers.get('access-control-allow-methods')).toContain(method);
-    expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
+      expect(response.headers.get('access-control-allow-methods')).toContain(method);
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
     const answered = await api.send('GET /me', { by: await make() });
     expect(answered.headers.get('access-control-allow-origin')).toBe('*');
     const { cookie } = await openSession(database.orm, person.accountId);

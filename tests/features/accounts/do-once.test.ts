@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ accountId: otherId } = await makePerson(database.orm));
 });
 
-/** A command like any other: one transaction, in which a constraint may say no. */
+/** A command like any other: one transaction, in which a constraint may refuse. */
 async function pay({ orm }: Database, payer: string, code: string | null = null) {
   try {
     return await orm.transaction(async (tx) => {
@@ -147,7 +147,7 @@ it('does one of twenty at once; without the row that tells them apart, several',
   await database.orm.execute(
     sql`alter table ${idempotencyKeys} drop constraint idempotency_keys_account_id_key_pk`,
   );
-  // Two, since more of them would stop each other at the rows that they then share.
+  // Two, since more of them would block each other at the rows that they then share.
   await Promise.all([once('h', 'tom'), once('h', 'tom')]);
   expect(await paid('tom')).toBe(2);
 });

@@ -17,20 +17,20 @@ const services = { database, brand: brandOf(parseSettings({})) };
 const api = await serveApi(database, {});
 afterAll(() => api?.close());
 
-/** A key of an administrator with just these scopes, whatever can be chosen by now. */
+/** A key of an administrator with just these scopes, whichever can be chosen now. */
 async function keyWith(scopes: HeldScope[]): Promise<string> {
   const { accountId, email, password } = await makePerson(database.orm);
   await setAdministrator(database, email, true);
   const { viewer } = await openSession(database.orm, accountId);
   const nothing = { book: false, money: false, tickets: false };
-  const asked = { name: 'Box office', reach: '', read: true, ...nothing, lifetime: '30' };
-  const made = await makeKey(
+  const input = { name: 'Box office', reach: '', read: true, ...nothing, lifetime: '30' };
+  const created = await makeKey(
     services,
     viewer,
-    newKey.parse({ ...asked, currentPassword: password }),
+    newKey.parse({ ...input, currentPassword: password }),
   );
   await database.orm.update(apiKeys).set({ scopes }).where(eq(apiKeys.accountId, accountId));
-  return made.key;
+  return created.key;
 }
 
 /** The parts of the document that each scope may change, as in the settings. */
@@ -60,7 +60,7 @@ const changes: Record<string, string[]> = {
   money: ['After the show', 'Payments', 'Settlement'],
   tickets: ['Seats', 'Tickets'],
 };
-/** Addresses that let anyone who has them read along, and refunds. */
+/** Refunds, and addresses that let anyone read along. */
 const secrets = ['readCalendarFeed', 'readAvailsLink'];
 const refunds = ['refundOrder', 'refundEveryone', 'undoDoorSale', 'returnTickets'];
 /** Reserved for people: members of a page, the way of money, and removals for good. */
@@ -78,10 +78,10 @@ it.each(['read', 'book', 'money', 'tickets', 'tickets-before', 'admin'] as const
     const calls = [...api.described()].filter(
       ([operation, { tag }]) => !open.includes(operation) && !['Live', 'Sign-in'].includes(tag),
     );
-    const judged: string[][] = [];
+    const verdicts: string[][] = [];
     // As many at once as there are connections for.
     for (let from = 0; from < calls.length; from += 10)
-      judged.push(
+      verdicts.push(
         ...(await Promise.all(
           calls.slice(from, from + 10).map(async ([operation, { method, path, tag }]) => {
             const what = `${method} ${path.replaceAll(/\{\w+\}/g, 'none')}`;
@@ -93,8 +93,8 @@ it.each(['read', 'book', 'money', 'tickets', 'tickets-before', 'admin'] as const
           }),
         )),
       );
-    expect(judged.length).toBeGreaterThan(300);
-    expect(judged.flat()).toEqual([]);
+    expect(verdicts.length).toBeGreaterThan(300);
+    expect(verdicts.flat()).toEqual([]);
   },
 );
 

@@ -44,7 +44,7 @@ function ask(who = viewer, currentPassword = leaver.password) {
   return leave({ database, brand, from }, who, { currentPassword, told: true });
 }
 
-/** As if so much time had passed since the request. */
+/** As if this much time had passed since the request. */
 async function age(interval: string, accountId = leaver.accountId) {
   await database.orm
     .update(accounts)
@@ -206,8 +206,8 @@ describe('removal', () => {
     expect(goodbye?.subject).toBe('Your account has been deleted');
     expect(goodbye?.text).not.toContain(leaver.texts.name);
     // As the worker does once it is sent.
-    const sent = and(eq(outbox.type, 'farewell'), sql`${outbox.payload}->>'to' = ${leaver.email}`);
-    expect(await database.orm.delete(outbox).where(sent).returning()).toHaveLength(1);
+    const mails = and(eq(outbox.type, 'farewell'), sql`${outbox.payload}->>'to' = ${leaver.email}`);
+    expect(await database.orm.delete(outbox).where(mails).returning()).toHaveLength(1);
 
     const remains = await searchDatabase(database.orm, leaver.words);
     // Another person, whose address only ends like theirs.

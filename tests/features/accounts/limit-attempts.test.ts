@@ -53,7 +53,7 @@ it('notes the first that is one too many, and not every next one', async () => {
   expect(JSON.stringify(row)).not.toContain(account);
 });
 
-it('counts for an account what comes from many places', async () => {
+it('counts attempts from many places against an account', async () => {
   const account = randomUUID();
   expect(await allowedOf(60, randomUUID, () => account)).toBe(50);
 });
@@ -80,13 +80,14 @@ it('counts for an account wrong guesses, and no right ones', async () => {
   const signIns = new Hono<HttpEnv>().use(findClientAddress).route('/api/auth', identityCalls);
   const api = await serveApi(database, { before: [signIns] });
   const { accountId, email, password } = await makePerson(database.orm);
-  const signIn = async (typed: string) => {
-    const body = { email, password: typed };
+  const signIn = async (text: string) => {
+    const body = { email, password: text };
     const headers = { origin: api.address };
     return (await api.send('POST /api/auth/sign-in/email', { body, headers })).status;
   };
   for (let count = 0; count < 12; count += 1) expect(await signIn(password), `${count}`).toBe(200);
-  // Ten wrong ones close it from here, however many right ones come between: also to the right one.
+  // Ten wrong ones close it from here, however many right ones come between: then the right one
+  // fails too.
   for (let count = 0; count < 10; count += 1) {
     expect(await signIn(`${password} ${count}`)).toBe(401);
     if (count < 9) expect(await signIn(password)).toBe(200);

@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 beforeEach(() => database.orm.delete(profiles).then(() => {}));
 
-/** The site map in parts of a hundred; how large they are changes nothing else. */
+/** The site map in parts of a hundred; the size changes nothing else. */
 async function allParts(): Promise<string[][]> {
   const starts = await listAddressParts(database.orm, 100);
   const parts = await Promise.all(starts.map((start) => listAddresses(database.orm, start, 100)));
@@ -67,8 +67,8 @@ it('a part is still there when its first profile has gone', async () => {
   await database.orm.insert(profiles).values(ids.map((id) => ({ id, userType: 'venue' as const })));
   const [start = ''] = await listAddressParts(database.orm);
   await database.orm.execute(sql`delete from profiles where id = 'a'`);
-  const left = await listAddresses(database.orm, start);
-  expect(left.map(({ userId }) => userId)).toEqual(['b', 'c']);
+  const remaining = await listAddresses(database.orm, start);
+  expect(remaining.map(({ userId }) => userId)).toEqual(['b', 'c']);
 });
 
 it('says when each page last changed', async () => {

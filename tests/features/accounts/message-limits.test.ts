@@ -101,7 +101,7 @@ it('holds that are placed and released again mail a venue so often within an hou
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(40);
   expect(outcomes.at(-1)).toBe('too-many');
 
-  // Nights count one by one; where they are too many, none is placed.
+  // Nights count one by one; if they are too many, none is placed.
   await database.orm.update(attempts).set({ count: 30 });
   const { viewer, pageId: performerId } = act(0);
   const { venueId, stageId } = scene;

@@ -46,7 +46,9 @@ beforeEach(async () => {
 
 type Ending = { location: string; hasSession: boolean };
 
-/** Goes the whole way as a browser does. @returns where it ends, and whether it is signed in then */
+/**
+ * Goes the whole way as a browser does. Returns where it ends, and whether it is signed in then.
+ */
 async function signIn(person: string): Promise<Ending> {
   const callback = await visitProvider(person);
   return comeBack(callback);
@@ -56,9 +58,9 @@ async function signIn(person: string): Promise<Ending> {
 async function visitProvider(person: string): Promise<Callback> {
   const headers = new Headers({ host: 'localhost:3000', origin: site });
   const back = '/sign-in/done?next=%2F';
-  const begun = await beginProviderSignIn(identity, { providerId: 'test', back, headers });
-  if ('refusal' in begun) throw new Error(begun.refusal);
-  return { url: await oidc.visit(begun.url, person), cookie: sent(begun.cookies) };
+  const started = await beginProviderSignIn(identity, { providerId: 'test', back, headers });
+  if ('refusal' in started) throw new Error(started.refusal);
+  return { url: await oidc.visit(started.url, person), cookie: sent(started.cookies) };
 }
 
 type Callback = { url: URL; cookie: string };
@@ -95,8 +97,8 @@ describe('an identity at another provider', () => {
     oidc.people.set('ana', ana);
     expect(await signIn('ana')).toEqual(signedIn);
     expect(await signIn('ana')).toEqual(signedIn);
-    const found = await database.orm.select().from(accounts);
-    expect(found).toMatchObject([
+    const result = await database.orm.select().from(accounts);
+    expect(result).toMatchObject([
       { name: 'Ana', email: 'ana@people.example', emailVerified: true, birthDate: null },
     ]);
     expect(await methods()).toMatchObject([{ providerId: 'test', accountId: 'ana' }]);
@@ -191,9 +193,13 @@ describe('an identity at another provider', () => {
   it('is no good in another browser, which has not begun the sign-in', async () => {
     oidc.people.set('ana', ana);
     const headers = new Headers({ host: 'localhost:3000', origin: site });
-    const begun = await beginProviderSignIn(identity, { providerId: 'test', back: '/x', headers });
-    if ('refusal' in begun) throw new Error(begun.refusal);
-    const callback = await oidc.visit(begun.url, 'ana');
+    const started = await beginProviderSignIn(identity, {
+      providerId: 'test',
+      back: '/x',
+      headers,
+    });
+    if ('refusal' in started) throw new Error(started.refusal);
+    const callback = await oidc.visit(started.url, 'ana');
     const answer = await identity.handler(new Request(callback));
     expect(answer.headers.get('location')).toBe('/x?error=state_mismatch');
     expect(await database.orm.select().from(accounts)).toEqual([]);
@@ -243,9 +249,9 @@ describe('connecting an identity in the settings', () => {
   it('comes to nothing without that session, once it is older, and once its owner has ended it', async () => {
     const { cookie, viewer } = await open();
     const owner = await openSession(database.orm, viewer.accountId);
-    const somebody = await open();
+    const person = await open();
     const failed = '/settings?done=connection-failed&error=state_mismatch';
-    expect(await connect(cookie, async () => somebody.cookie)).toBe(failed);
+    expect(await connect(cookie, async () => person.cookie)).toBe(failed);
     expect(await connect(cookie, async () => '')).toBe(failed);
     const growOld = async () => {
       const createdAt = new Date(Date.now() - 31 * 60_000);

@@ -42,8 +42,8 @@ let other: Viewer;
 beforeEach(async () => {
   person = await makePerson(database.orm);
   viewer = (await openSession(database.orm, person.accountId)).viewer;
-  const somebody = await makePerson(database.orm);
-  other = (await openSession(database.orm, somebody.accountId)).viewer;
+  const stranger = await makePerson(database.orm);
+  other = (await openSession(database.orm, stranger.accountId)).viewer;
 });
 
 const proof = (currentPassword = person.password) => ({ currentPassword });
@@ -133,8 +133,8 @@ describe('ways in', () => {
     expect(settled.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict' },
     });
-    const left = await readSettings(database.orm, viewer);
-    expect(left.passkeys.length + left.connections.length).toBe(1);
+    const remaining = await readSettings(database.orm, viewer);
+    expect(remaining.passkeys.length + remaining.connections.length).toBe(1);
   });
 
   it('the password can’t be removed as if it were a connection', async () => {

@@ -44,8 +44,8 @@ let other: Viewer;
 beforeEach(async () => {
   person = await makePerson(database.orm);
   viewer = (await openSession(database.orm, person.accountId)).viewer;
-  const somebody = await makePerson(database.orm);
-  other = (await openSession(database.orm, somebody.accountId)).viewer;
+  const stranger = await makePerson(database.orm);
+  other = (await openSession(database.orm, stranger.accountId)).viewer;
 });
 
 const proof = (currentPassword = person.password) => ({ currentPassword });
@@ -236,11 +236,11 @@ describe('the address', () => {
   it('goes to one of a change and a sign-up at the same time, never to both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const contested = `contested-${randomUUID()}@people.example`;
-      const somebody = await makePerson(database.orm);
-      const asking = (await openSession(database.orm, somebody.accountId)).viewer;
+      const stranger = await makePerson(database.orm);
+      const asking = (await openSession(database.orm, stranger.accountId)).viewer;
       await askAddressChange(sources(), asking, {
         email: contested,
-        ...proof(somebody.password),
+        ...proof(stranger.password),
       });
       await leaveAddress(sources(), null, { token: await tokenTo(asking.email) });
       const enter = await tokenTo(contested);

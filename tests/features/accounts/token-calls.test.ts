@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const each of served) await each.close();
 });
 
-/** The calls as a platform with these settings has them. */
+/** The calls of a platform with these settings. */
 async function serve(environment: Record<string, string>): Promise<Calls> {
   const settings = parseSettings({ DATA_DIR: makeFolder(), ...environment });
   const log = openLog('silent');
@@ -37,7 +37,7 @@ async function serve(environment: Record<string, string>): Promise<Calls> {
 
 type Answer = { status: number; cookies: string[]; body: Record<string, unknown> };
 
-/** Unlike a browser, says of itself whatever it likes. */
+/** Sends any headers, unlike a browser. */
 function call(
   { address }: Calls,
   method: string,
@@ -70,21 +70,21 @@ describe('a token', () => {
     const calls = await serve({});
     const { cookie, token: sessionToken } = await openSession(database.orm, accountId);
     // A native client holds the session as a bearer token.
-    const made = await call(calls, 'GET', '/auth/token', { ...here, ...bearer(sessionToken) });
-    expect(made).toMatchObject({ status: 200, body: { maxAgeSeconds: 300 } });
+    const created = await call(calls, 'GET', '/auth/token', { ...here, ...bearer(sessionToken) });
+    expect(created).toMatchObject({ status: 200, body: { maxAgeSeconds: 300 } });
 
-    const begun = await call(calls, 'POST', '/auth/session', {
+    const started = await call(calls, 'POST', '/auth/session', {
       ...here,
-      ...bearer(made.body.token),
+      ...bearer(created.body.token),
     });
-    expect(begun.status).toBe(204);
-    expect(begun.cookies).toHaveLength(1);
-    expect(begun.cookies[0]).toMatch(/^bandstand\.session_token=.*HttpOnly; SameSite=Lax/);
-    expect(begun.cookies[0]?.split(';')[0]).toBe(cookie);
+    expect(started.status).toBe(204);
+    expect(started.cookies).toHaveLength(1);
+    expect(started.cookies[0]).toMatch(/^bandstand\.session_token=.*HttpOnly; SameSite=Lax/);
+    expect(started.cookies[0]?.split(';')[0]).toBe(cookie);
 
     const again = await call(calls, 'POST', '/auth/session', {
       ...here,
-      ...bearer(made.body.token),
+      ...bearer(created.body.token),
     });
     expect(again).toMatchObject({ status: 401, cookies: [] });
 
@@ -144,12 +144,15 @@ describe('a token', () => {
     const calls = await serve({ BASE_URL: 'https://bandstand.test' });
     const headers = { host: 'bandstand.test', origin: 'https://bandstand.test' };
     const { token: sessionToken } = await openSession(database.orm, accountId);
-    const made = await call(calls, 'GET', '/auth/token', { ...headers, ...bearer(sessionToken) });
-    const proof = bearer(made.body.token);
-    const begun = await call(calls, 'POST', '/auth/session', { ...headers, ...proof });
-    expect(begun.cookies[0]).toMatch(/^__Host-bandstand\.session_token=.*Secure/);
-    expect(begun.cookies[0]).toMatch(/Path=\/;/);
-    expect(begun.cookies[0]).not.toContain('Domain');
+    const created = await call(calls, 'GET', '/auth/token', {
+      ...headers,
+      ...bearer(sessionToken),
+    });
+    const proof = bearer(created.body.token);
+    const started = await call(calls, 'POST', '/auth/session', { ...headers, ...proof });
+    expect(started.cookies[0]).toMatch(/^__Host-bandstand\.session_token=.*Secure/);
+    expect(started.cookies[0]).toMatch(/Path=\/;/);
+    expect(started.cookies[0]).not.toContain('Domain');
   });
 
   it.each(['', 'Basic abc', 'Bearer', 'Bearer  ', `Bearer ${'x'.repeat(9_000)}`, 'Bearer a.b'])(

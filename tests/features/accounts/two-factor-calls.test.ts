@@ -78,7 +78,7 @@ async function send(path: string, body: object, cookie?: string) {
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 type Described = { content: { 'application/json': { schema: Schema } } };
 
-/** @returns the cookie of the second step */
+/** Returns the cookie of the second step. */
 async function sendPassword(): Promise<string> {
   const { email, password } = person;
   const { answer, shown } = await send('/sign-in/email', { email, password });
@@ -109,7 +109,8 @@ it('counts against an account wrong guesses in either step, and none that are ri
   for (const code of recoveryCodes)
     await send('/two-factor/verify-backup-code', { code }, await sendPassword());
   expect(await signedIn()).toBe(recoveryCodes.length);
-  // A right password alone is none: with each comes a challenge that codes can be guessed at.
+  // A right password alone is not enough: each one starts a challenge whose codes can be guessed
+  // at.
   const challenges: string[] = [];
   for (let count = 0; count < 10; count += 1) challenges.push(await sendPassword());
   expect(await signedIn()).toBe(recoveryCodes.length);

@@ -11,7 +11,7 @@ import {
 } from '#app/features/advancing/commands/answer-line.server.ts';
 import { commentOnLine } from '#app/features/advancing/commands/comment-on-line.server.ts';
 import { forgetAdvances } from '#app/features/advancing/commands/forget-advances.server.ts';
-import { keepMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
+import { storeMissingGear } from '#app/features/advancing/commands/keep-missing-gear.server.ts';
 import { remindOfAdvances } from '#app/features/advancing/commands/remind-of-advances.server.ts';
 import {
   endDaySheetLink,
@@ -171,10 +171,10 @@ test('Today says what a side has left to answer or to confirm', async () => {
   expect(await countTasks(orm, performer)).toBe(0);
   await confirm(venue, bookingId);
   expect(await countTasks(orm, venue)).toBe(venueTasks - 1);
-  // What a rider asks for by now waits without anybody touching the advance.
+  // A rider's new requests wait without any act on the advance.
   const says = async ({ as }: Acting, details: object) => {
     await orm.update(profiles).set({ details }).where(eq(profiles.id, as));
-    await keepMissingGear(database, [as]);
+    await storeMissingGear(database, [as]);
   };
   await says(performer, { technicalRider: 'A grand piano.' });
   expect(await countTasks(orm, venue)).toBe(venueTasks);
@@ -182,7 +182,7 @@ test('Today says what a side has left to answer or to confirm', async () => {
   expect(await countTasks(orm, venue)).toBe(venueTasks - 1);
 });
 
-test('each side is reminded once a date of what it hasn’t answered, and of nothing else', async () => {
+test('each side is reminded once a date of its open lines, and of nothing else', async () => {
   const bookingId = await signed(performer, {}, { rider: 'A grand piano.' });
   const run = async () => {
     // From 9 in the morning there; by night this test moves the venue to where it is day.
@@ -214,21 +214,21 @@ test('each side is reminded once a date of what it hasn’t answered, and of not
 test('a crew reads the day sheet by its link until either side ends it, or the show is over', async () => {
   const bookingId = await signed();
   await answer(venue, bookingId, 'venueContact', 'Ana, +351 912 345 678');
-  const asked = { bookingId, as: venue.as };
-  await shareDaySheet(services, venue.viewer, asked);
+  const input = { bookingId, as: venue.as };
+  await shareDaySheet(services, venue.viewer, input);
   const linkOf = async ({ viewer, as }: Acting) =>
     (await showDaySheet(orm, viewer, { bookingId, current: as, secret })).link?.slice(12) ?? '';
   const read = (link: string) => readSharedSheet(orm, { secret, link });
   const first = await linkOf(venue);
   expect((await read(first))?.lines).toMatchObject([{ answer: 'Ana, +351 912 345 678' }]);
-  // Of its last letter some bits count for nothing, so the first is another.
+  // Some bits of its last letter are unused, so the first is changed.
   expect(await read((first.startsWith('A') ? 'B' : 'A') + first.slice(1))).toBeNull();
   await shareDaySheet(services, performer.viewer, { bookingId, as: performer.as });
   const second = await linkOf(performer);
   expect([await read(first), (await read(second))?.bookingId]).toEqual([null, bookingId]);
   await endDaySheetLink(services, performer.viewer, { bookingId, as: performer.as });
   expect(await read(second)).toBeNull();
-  await shareDaySheet(services, venue.viewer, asked);
+  await shareDaySheet(services, venue.viewer, input);
   const third = await linkOf(venue);
   expect(await read(third)).not.toBeNull();
   const past = ['load_in_at', 'starts_at', 'ends_at', 'load_out_at'].map(
@@ -238,7 +238,7 @@ test('a crew reads the day sheet by its link until either side ends it, or the s
   expect(await read(third)).toBeNull();
 });
 
-test('people get what they said, and take it along when they leave, with their crews’ links', async () => {
+test('people get their answers, and take them along when they leave, with their crews’ links', async () => {
   const bookingId = await signed();
   await answer(performer, bookingId, 'performerContact', 'Rita, +351 911 111 111');
   await answer(venue, bookingId, 'venueContact', 'Ana');
@@ -251,6 +251,6 @@ test('people get what they said, and take it along when they leave, with their c
   await orm.transaction((tx) => forgetAdvances(tx, [performer.as]));
   expect(await stateOf(bookingId, 'performerContact')).toBe('open');
   expect(await stateOf(bookingId, 'venueContact')).toBe('answered');
-  const shown = await showDaySheet(orm, venue.viewer, { bookingId, current: venue.as, secret });
-  expect(shown.link).toBeNull();
+  const view = await showDaySheet(orm, venue.viewer, { bookingId, current: venue.as, secret });
+  expect(view.link).toBeNull();
 });

@@ -54,7 +54,7 @@ test('both confirm the whole; what changes later is marked, and the other side n
   expect(await stateOf(venue, bookingId, 'power')).toBe('changed');
   expect(await stateOf(venue, bookingId, 'merch')).toBe('agreed');
   expect(await subjects()).toEqual([expect.stringMatching(/^The advance has changed/)]);
-  // Who changed it has confirmed it with that.
+  // A side that changed it has confirmed it with that.
   await expect(confirm(venue, bookingId)).rejects.toEqual(refused('conflict', /confirmed/));
   await confirm(performer, bookingId);
   expect(await stateOf(venue, bookingId, 'power')).toBe('agreed');
@@ -81,13 +81,13 @@ test('other times in a later contract are marked, and both sides hear of them on
   expect(await subjects()).toEqual(
     Array(2).fill(expect.stringMatching(/^New times in the advance/)),
   );
-  // Whoever read the times before has confirmed nothing of the new ones.
+  // A side that read the earlier times has confirmed nothing of the new ones.
   await expect(confirm(performer, bookingId, read)).rejects.toEqual(
     refused('conflict', /has changed/),
   );
   await confirm(performer, bookingId);
 
-  // One who comes from a night of others has confirmed nothing of what is said in the new one.
+  // An act from another night has confirmed nothing of the new one.
   const other = await addSide(database, 'artist', 'Malva');
   await bookingActs(database).offer(venue, other, terms, await nightOf(bookingId));
   await changed(sides, bookingId, 3, termsOn(dayIn(20)));
@@ -96,7 +96,7 @@ test('other times in a later contract are marked, and both sides hear of them on
   expect(await stateOf(venue, bookingId, 'power')).toBe('changed');
 });
 
-/** Has them begin one after another while the night’s advance is held, and lets all of them go. */
+/** Starts them one after another while the night’s advance is locked, then releases all of them. */
 async function atOnce(eventId: string, ...begin: (() => Promise<unknown>)[]) {
   const waiting = sql`pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`;
@@ -113,7 +113,7 @@ async function atOnce(eventId: string, ...begin: (() => Promise<unknown>)[]) {
   return begun.after;
 }
 
-// The embedded database has one session, so that nobody comes while somebody else is at it.
+// The embedded database has one session, so there is no concurrency.
 if (inject('database') === 'postgres')
   test('both at the same instant: every answer is kept, and nothing is confirmed unread', async () => {
     const night = termsOn(dayIn(30));

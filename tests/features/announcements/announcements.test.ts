@@ -10,7 +10,7 @@ import {
   refreshAnnouncements,
 } from '#app/features/announcements/commands/refresh-announcements.server.ts';
 import { withdrawAnnouncement } from '#app/features/announcements/commands/withdraw-announcement.server.ts';
-import { announcement, askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { announcement, publicEventFilter } from '#app/features/announcements/fields.ts';
 import { listFedShows } from '#app/features/announcements/queries/list-fed-shows.server.ts';
 import { listShowsOf } from '#app/features/announcements/queries/list-page-shows.server.ts';
 import { readAnnouncement } from '#app/features/announcements/queries/read-announcement.server.ts';
@@ -63,11 +63,11 @@ const shown = (id: string) => showPublicEvent(orm, id);
 const agree = ({ viewer, as }: Acting, bookingId: string, fromDay: string | null = null) =>
   agreeToAnnouncement(services, viewer, { as, bookingId, fromDay });
 const listed = async () => {
-  const shows = await listFedShows(orm, { asked: askedPublicEvents.parse({}) });
+  const shows = await listFedShows(orm, { query: publicEventFilter.parse({}) });
   return shows.map(({ id }) => id);
 };
 
-it('nobody is named before both have signed; then the show stands on all its pages', async () => {
+it('no act is named before both have signed; then the show is on all its pages', async () => {
   const { bookingId, eventId } = await booked();
   const { announcementId, isPublic } = await announce(eventId);
   expect([isPublic, await shown(announcementId)]).toEqual([false, null]);
@@ -81,7 +81,7 @@ it('nobody is named before both have signed; then the show stands on all its pag
     time: 'doors 20:00',
     venueName: 'Cinema Candeia',
     price: 'Free entry',
-    // Set times are told only where the venue tells them.
+    // Set times are public only if the venue shows them.
     lineUp: [{ name: 'The Night Owls', pageId: performer.as, time: null }],
   });
   expect(await listed()).toContain(announcementId);
@@ -94,8 +94,8 @@ it('nobody is named before both have signed; then the show stands on all its pag
 it('is announced by the venue’s own people alone, and taken back by them', async () => {
   const { eventId } = await booked();
   const stranger = await addSide(database, 'venue', 'Another house');
-  for (const somebody of [performer, stranger])
-    await expect(announce(eventId, {}, somebody)).rejects.toMatchObject({ code: 'not-found' });
+  for (const viewer of [performer, stranger])
+    await expect(announce(eventId, {}, viewer)).rejects.toMatchObject({ code: 'not-found' });
   const { announcementId } = await announce(eventId);
   const { viewer, as } = venue;
   await withdrawAnnouncement(services, viewer, { as, eventId });
@@ -199,7 +199,7 @@ it('a page that is hidden is named without a link', async () => {
   });
 });
 
-it('the price is the one that is paid, and what can’t be is said at its field', async () => {
+it('the price is the one that is paid, and mistakes are shown at their fields', async () => {
   const { eventId } = await booked();
   const wrong = async (said: Said) => {
     const error = await announce(eventId, said).catch((refused) => refused);

@@ -23,8 +23,8 @@ const read = async (file: string | Uint8Array, { viewer, as }: Acting = performe
   return (await readShows(services, viewer, { as, files, timeZone: 'Europe/Lisbon' })).importId;
 };
 const preview = async (importId: string) => {
-  const found = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
-  const { added, changed, gone, unchanged, problems } = found;
+  const result = await readImport(orm, performer.viewer, { profileId: performer.as, importId });
+  const { added, changed, gone, unchanged, problems } = result;
   const fields = changed.map((one) => one.fields);
   return { added: added.length, fields, gone: gone.length, unchanged, problems: problems.length };
 };
@@ -66,7 +66,7 @@ it('reads calendars by their ids, entry by entry', async () => {
   const calendar = (...entries: string[]) =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n');
   const summary = 'SUMMARY:<script>alert(1)</script>\\, live';
-  // Some programs write a line of the address on a line.
+  // Some programs write each line of an address on its own line.
   const place = 'LOCATION:ZDB\\nRua da Barroca 59\\nLisbon\\, Portugal';
   const file = calendar(
     entry('a', `DTSTART;TZID=Europe/Lisbon:${of(first)}T220000`, summary, place),
@@ -100,7 +100,7 @@ it('reads calendars by their ids, entry by entry', async () => {
 it('knows two shows of a day again, whichever of their times has changed', async () => {
   const day = (time: string) => `${first},${time},ZDB,Lisbon,PT`;
   await apply(await read(table(day('15:00'))));
-  // What an earlier version imported has no time in its key.
+  // A show imported by an earlier version has no time in its key.
   const key = `${first}|zdb|lisbon`;
   await orm
     .update(outsideShows)
@@ -122,11 +122,11 @@ it('knows two shows of a day again, whichever of their times has changed', async
 
 it('says in words what of a line is too long or unknown', async () => {
   const problems = async (file: string) => {
-    const found = await readImport(orm, performer.viewer, {
+    const result = await readImport(orm, performer.viewer, {
       profileId: performer.as,
       importId: await read(file),
     });
-    return found.problems.map(({ line, text }) => `${line}: ${text}`);
+    return result.problems.map(({ line, text }) => `${line}: ${text}`);
   };
   const [long] = await problems(table(`${first},22:00,${'Hall '.repeat(30)},Lisbon,PT`));
   expect(long).toMatch(/^2: The place “Hall .*…” has more than 120 characters\. Shorten it/);
@@ -138,7 +138,7 @@ it('says in words what of a line is too long or unknown', async () => {
   ]);
 });
 
-it('says what is wrong with a file as a whole', async () => {
+it('says why a file as a whole is wrong', async () => {
   const wrong = async (file: string | Uint8Array) =>
     (await read(file).catch((refused) => refused)).fields?.files;
   const many = Array.from({ length: 10_000 }, (_, at) => `${first},,Hall ${at},Lisbon,PT`);

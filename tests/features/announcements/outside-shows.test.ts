@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { refreshAnnouncements } from '#app/features/announcements/commands/refresh-announcements.server.ts';
-import { askedPublicEvents } from '#app/features/announcements/fields.ts';
+import { publicEventFilter } from '#app/features/announcements/fields.ts';
 import { addOutsideShow } from '#app/features/announcements/outside/commands/add-outside-show.server.ts';
 import { answerNaming } from '#app/features/announcements/outside/commands/answer-naming.server.ts';
 import { changeOutsideShow } from '#app/features/announcements/outside/commands/change-outside-show.server.ts';
@@ -82,8 +82,8 @@ it('a performer lists a show at a place without a page, which is public like any
   expect(post?.startTime).toMatch(new RegExp(`^${day}T00:00:00[+-]`));
   expect(post?.endTime).toMatch(new RegExp(`^${dayIn(41)}T00:00:00[+-]`));
   expect(post?.summary).not.toContain(', ·');
-  const feedOf = async (asked: object) => {
-    const shows = await listFedShows(orm, { asked: askedPublicEvents.parse(asked) });
+  const feedOf = async (input: object) => {
+    const shows = await listFedShows(orm, { query: publicEventFilter.parse(input) });
     return shows.map(({ id }) => id).filter((id) => [showId, unknown].includes(id));
   };
   expect(await feedOf({ town: 'pt/porto,PT/lisbon' })).toHaveLength(2);
@@ -114,10 +114,10 @@ it.each([
   expect(await shown(showId)).toMatchObject({ startsAt: before?.startsAt, time: before?.time });
 });
 
-it('is found by what it is called, not by how it is kept', async () => {
+it('is found by its displayed name, not its stored one', async () => {
   const showId = await add(performer, { lineUp: '!!!' });
   const found = async (q: string) => {
-    const shows = await listFedShows(orm, { asked: askedPublicEvents.parse({ q }) });
+    const shows = await listFedShows(orm, { query: publicEventFilter.parse({ q }) });
     return shows.filter(({ id }) => id === showId).length;
   };
   expect(await Promise.all(['!!!', 'NIGHT', 'zdb lisbon'].map(found))).toEqual([1, 1, 1]);
@@ -137,7 +137,7 @@ it('a name links to a page once its people agree, and never against their word',
   expect(await lineUp()).toMatchObject([{ name: 'Owls', pageId: performer.as }, {}]);
   expect(await upcoming(performer)).toEqual([showId]);
 
-  // What was agreed stays through a change, and ends where they take it back, for good.
+  // An agreement survives a change, and ends for good when it is withdrawn.
   const said = { lineUp: `Support\nOwls /users/${performer.as}` };
   await change(venue, showId, said);
   expect(await lineUp()).toMatchObject([{}, { name: 'Owls', pageId: performer.as }]);
@@ -187,7 +187,7 @@ it('goes with its page, and what of it names a page that goes or hides stays as 
   expect(await shown(showId)).toBeNull();
 });
 
-it('what can’t be is said at its field', async () => {
+it('mistakes are shown at their fields', async () => {
   const wrong = async (by: Acting, said: Said) =>
     Object.keys((await add(by, said).catch((refused) => refused)).fields ?? {});
   expect(await wrong(performer, { placeName: '' })).toEqual(['placeName']);

@@ -77,7 +77,7 @@ const stored = async () => [
 
 const isA3 = (pdf: string) => /MediaBox \[0 0 841\.89\d* 1190\.55/.test(pdf);
 
-it('an uploaded poster is shown upright without what it tells of itself, in every shape', async () => {
+it('an uploaded poster is shown upright without its metadata, in every shape', async () => {
   await replace(await photo('#1060e0'));
   const { poster, square, print } = await shown();
   expect(poster).toMatchObject({ alt: 'A record player', width: 600, height: 900 });
@@ -105,7 +105,7 @@ it('without an uploaded poster the drawn one is sent in a size for its place', a
   });
 });
 
-it('what is replaced or withdrawn is removed from storage, with everything made of it', async () => {
+it('a replaced or withdrawn poster is removed from storage, with everything made of it', async () => {
   await replace(await photo('#1060e0'));
   const first = (await shown()).poster?.variants[0]?.path ?? '';
   await picture(first);

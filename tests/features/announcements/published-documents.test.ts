@@ -17,7 +17,7 @@ import { makeShow } from '#tests/harness/fediverse/make-show.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What is published about a show, read by other people's readers. */
+/* Published documents about a show, read by other people's readers. */
 
 const database = await testDatabase();
 let api: Awaited<ReturnType<typeof serveApi>>;
@@ -43,7 +43,7 @@ async function read(path: string): Promise<string> {
   return answer.text();
 }
 
-/** An address of ours, whole, and of something: never `https://site.examplenull`. */
+/** An address of ours, absolute, and of something: never `https://site.examplenull`. */
 const ofOurs = (address: unknown) => {
   const url = new URL(String(address));
   expect([url.origin, url.href]).toEqual([site, String(address)]);
@@ -74,7 +74,7 @@ it('is an RSS 2.0 feed', async () => {
   const [item] = feed.items ?? [];
   for (const address of [feed.link, item?.link]) ofOurs(address);
   expect(item?.title).toContain('Loud & <Late> Night');
-  // A description is HTML: what is typed there isn’t, and its paragraphs are.
+  // A description is HTML: typed markup isn’t, and its paragraphs are.
   expect(item?.description).toMatch(/^<p>.+<\/p><p>Come &lt;early&gt;<\/p><p>Stay\.<\/p>$/);
   expect(new Date(item?.pubDate ?? '').getTime()).toBeLessThanOrEqual(Date.now());
 });
@@ -104,7 +104,7 @@ it('is a MusicEvent of schema.org, in JSON-LD that loses nothing when it is expa
     expect(url).toBe('https://schema.org');
     return { documentUrl: url, document: context, contextUrl: undefined } as never;
   };
-  // What isn't a word of the context, or no address where one is meant, throws.
+  // A term outside the context, or no address where one is required, throws.
   const expanded = jsonld.expand(data as never, { documentLoader, safe: true } as never);
   const [event] = (await expanded) as unknown as Record<string, object[]>[];
   const of = (name: string) =>
@@ -115,11 +115,11 @@ it('is a MusicEvent of schema.org, in JSON-LD that loses nothing when it is expa
 });
 
 it('is a link that other sites show (oEmbed), and on the site map', async () => {
-  const asked = new URLSearchParams({ url: `${site}/events/${showId}` });
-  const shown = JSON.parse(await read(`/oembed?${asked}`));
-  for (const address of [shown.provider_url, shown.thumbnail_url])
+  const query = new URLSearchParams({ url: `${site}/events/${showId}` });
+  const body = JSON.parse(await read(`/oembed?${query}`));
+  for (const address of [body.provider_url, body.thumbnail_url])
     expect(new URL(address).href.replace(/\/$/, '')).toBe(address);
-  ofOurs(shown.thumbnail_url);
+  ofOurs(body.thumbnail_url);
   const map = await read('/sitemap/shows.xml');
   const [, address] = /<loc>([^<]+)<\/loc>/.exec(map) ?? [];
   ofOurs(address);

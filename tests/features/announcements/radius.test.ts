@@ -65,17 +65,17 @@ test('a rival’s show that isn’t announced never reaches the venue, by no nam
   expect(await read(performer, bookingId)).toMatchObject({
     shows: [{ place: 'Salão Secreto', day: dayIn(35), kilometres: 9, isAnnounced: false }],
   });
-  // A venue that could ask before both have signed could measure where the other one is.
+  // A venue that could query before both have signed could measure the distance to the other show.
   expect(await read(venue, bookingId)).toMatchObject({ shows: [], isAnyUnannounced: false });
-  const typed = {
+  const form = {
     'terms.schedule.day': dayIn(40),
     ...Object.fromEntries(
       Object.entries(radius).map(([name, value]) => [`terms.radius.${name}`, `${value}`]),
     ),
   };
-  const asked = { bookingId, with: null, eventId: null, slotId: null, roomId: null };
+  const input = { bookingId, with: null, eventId: null, slotId: null, roomId: null };
   const writing = async ({ viewer, as }: Acting) =>
-    JSON.stringify(await readOnDay(database, viewer, { ...asked, as }, typed));
+    JSON.stringify(await readOnDay(database, viewer, { ...input, as }, form));
   expect(await writing(performer)).toContain('Salão Secreto');
   expect(await writing(venue)).not.toMatch(/Salão Secreto|radius/);
 
@@ -100,9 +100,9 @@ test('the performer reads whose clause a new show falls in, before it signs or l
   });
   expect(await read(rival, second)).toMatchObject({ ruledOutBy: [] });
   const { viewer, as } = performer;
-  const typed = { day: dayIn(45), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
+  const input = { day: dayIn(45), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
   const given = outsideShow.parse(
-    readTyped(outsideShow, { ...typed, position: '38.71, -9.14' } as never),
+    readTyped(outsideShow, { ...input, position: '38.71, -9.14' } as never),
   );
   const { showId } = await addOutsideShow(services, viewer, { as, ...given });
   const form = await startOutsideShow(orm, viewer, { profileId: as, showId });

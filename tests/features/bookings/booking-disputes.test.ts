@@ -52,8 +52,8 @@ const isClaimed = async (eventId: string) => {
 };
 const hold = async (day: string) => {
   const nights = [{ venueId: venue.as, stageId: venue.as, day }];
-  const asked = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
-  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, asked);
+  const input = { as: owls.as, performerId: owls.as, tourId: null, note: '', nights };
+  const { holdIds } = await placeHolds({ database, brand }, owls.viewer, input);
   return holdIds[0] ?? '';
 };
 const confirm = (holdId: string) =>
@@ -74,7 +74,7 @@ const addSlot = async (eventId: string) => {
   return id;
 };
 
-// The embedded database has one session, so nobody comes in the middle of somebody else’s change.
+// The embedded database has one session, so no one comes in the middle of another change.
 if (inject('database') === 'postgres')
   test('a stage stays taken where one booking of a night goes in the moment in which another comes', async () => {
     const day = dayIn(40);
@@ -149,12 +149,12 @@ test('a house that was booked whole isn’t booked again by the room', async () 
     code: 'conflict',
     message: expect.stringMatching(/stage is booked/),
   });
-  // The one that stands can still go.
+  // The remaining one can still be declined.
   await acts.decline(venue, bookingId);
   await acts.accept(quartzo, late, 1);
 });
 
-test('whoever joins a night that a hold has taken doesn’t take it from its holder', async () => {
+test('an act that joins a night taken by a hold doesn’t take it from its holder', async () => {
   const day = dayIn(44);
   const { bookingId } = await confirm(await hold(day));
   const { eventId } = await read(bookingId);

@@ -41,7 +41,7 @@ const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await acts.release(venue, performer, bookingId);
   await world.settle();
 };
-/** What the mails that wait say to a side. */
+/** The waiting mails to a side. */
 const told = async ({ viewer }: Acting) => {
   const rows = await database.orm.select().from(outbox).where(sql`${outbox.type} = 'mail'`);
   const mails = rows.map(({ payload }) => payload as { to: string; subject: string });
@@ -111,7 +111,7 @@ describe('a charge-back', () => {
     await world.pay(venue, bookingId);
     const { providerFees: before = 0 } = await world.books('');
     const providerChargebackId = await acts.chargeback(bookingId);
-    // The provider asks 15.00 for it, however it ends.
+    // The provider charges 15.00 for it, however it ends.
     expect((await world.books('')).providerFees).toBe(before + 1_500);
     expect(await heldFor(bookingId)).toMatchObject({ held: -500_000, contested: 525_000 });
     await playAndRelease(bookingId);
@@ -184,7 +184,7 @@ describe('a charge-back', () => {
 
 describe('fees', () => {
   test.each([
-    // 5 % of 800.00 and 1.00; more than 50.00 is never asked for.
+    // 5 % of 800.00 and 1.00; more than 50.00 is never charged.
     ['EUR', 80_000, '5% + 1 max 50', 4_100],
     ['EUR', 500_000, '5% + 1 max 50', 5_000],
     ['EUR', 50, '0% + 1', 50],
@@ -219,7 +219,7 @@ describe('fees', () => {
   });
 });
 
-test('amounts beyond what is exact are refused, and nothing is posted', async () => {
+test('amounts beyond exact numbers are refused, and nothing is posted', async () => {
   const post = (amountMinor: number) =>
     postTransaction(database.orm, {
       cause: `too much ${amountMinor}`,

@@ -40,8 +40,8 @@ const playAndRelease = async (bookingId: string, nightsAgo = 0) => {
   await acts.release(venue, performer, bookingId);
   await world.settle();
 };
-describe('what is owed after cancelling', () => {
-  test('a venue’s same-day fee and what it is short go to the performer whole', async () => {
+describe('debts after cancelling', () => {
+  test('a venue’s same-day fee and its missing payments go to the performer whole', async () => {
     await world.onboard(performer);
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
@@ -87,7 +87,7 @@ describe('what is owed after cancelling', () => {
   test.each([
     [2, [500_000, 0, 0, 250_000]],
     [4, [500_000, 0, 0, 0]],
-  ])('a payment %d days late: what it costs a performer to cancel', async (days, decision) => {
+  ])('a payment %d days late: the cost to a performer of cancelling', async (days, decision) => {
     const bookingId = await world.book(venue, performer, inTwo);
     await database.orm.execute(
       sql`update instalments set due_at = now() - make_interval(days => ${days}) where source_id = ${bookingId}`,
@@ -112,7 +112,7 @@ describe('what is owed after cancelling', () => {
 });
 
 describe('other terms that both have signed', () => {
-  test('another day: the money stays, and what is due moves', async () => {
+  test('another day: the money stays, and due dates move', async () => {
     const bookingId = await world.book(venue, performer, inTwo);
     await payFirst(bookingId);
     await acts.change(venue, performer, bookingId, termsOn(dayIn(90), inTwo));

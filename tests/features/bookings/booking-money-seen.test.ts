@@ -13,7 +13,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { addPerson, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What the page of a booking’s money, and the call behind it, tell each side of the other. */
+/* A side's view of the other on the page of a booking’s money, and in the call behind it. */
 
 const database = await testDatabase();
 
@@ -106,7 +106,7 @@ test('paying is the venue’s turn from two weeks before an amount is due until 
   expect(await turns()).toEqual([0, 0]);
 });
 
-test('a reminder names the amount and the day, and to each side what it pays or gets', async () => {
+test('a reminder names the amount and the day, and to each side its payment or income', async () => {
   const night = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 100_000, bonuses: [] },
     payment: { kind: 'whole', dueDaysAfterSigning: 7 },

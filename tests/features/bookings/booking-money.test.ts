@@ -60,9 +60,9 @@ describe('from the contract to the bank', () => {
 });
 
 /*
- * The table once more, in plain amounts for 5,000.00 and the venue’s fee of 250.00, of which 1,575.00
- * is the deposit with its fee: what goes back to the card at once, what the performer is sent after
- * two days, what the venue is asked for, and what the performer owes.
+ * The table once more, in plain amounts for 5,000.00 and the venue’s fee of 250.00, of which
+ * 1,575.00 is the deposit with its fee: refunds to the card, the transfer to the performer after
+ * two days, the venue's payment due, and the performer's debt.
  */
 describe('cancelling, in the decision, the books and at the provider', () => {
   const short = (minor: number) => (minor ? [['cancellation', minor, 0]] : []);
@@ -117,7 +117,7 @@ describe('cancelling, in the decision, the books and at the provider', () => {
   test.each(rows)('%s, %s, %s paid', async (by, window, paid, refunded, sent, asked, owed) => {
     if (!usualVenue || !usualPerformer) throw new Error('nobody');
     venue = usualVenue;
-    // What somebody owes from one night would be kept back from another one.
+    // A debt from one night would be kept back from another one.
     if (by === 'venue') performer = usualPerformer;
     const bookingId = await world.book(venue, performer, inTwo);
     if (paid === 'all') await world.pay(venue, bookingId);

@@ -60,7 +60,7 @@ const list = async ({ as }: Acting, userType: 'artist' | 'venue', group: Booking
 const offered = async (days = 40) =>
   (await acts.offer(venue, band, termsOn(dayIn(days)))).bookingId;
 
-/** Somebody else with a role on a side's page. */
+/** Another person with a role on a side's page. */
 async function join({ as }: Acting, role: 'manager' | 'door', name: string): Promise<Viewer> {
   const { accountId } = await addPerson(database, { name });
   await database.orm.insert(profileMembers).values({ profileId: as, accountId, role });
@@ -68,7 +68,7 @@ async function join({ as }: Acting, role: 'manager' | 'door', name: string): Pro
 }
 
 describe('who sees a booking', () => {
-  it('is owners and managers of either side, and nobody else', async () => {
+  it('is owners and managers of either side, and no one else', async () => {
     const bookingId = await offered();
     const manager = await join(band, 'manager', 'Max');
     for (const viewer of [venue.viewer, band.viewer, manager])
@@ -105,16 +105,16 @@ describe('who sees a booking', () => {
     await acts.accept(band, bookingId, 1);
     await acts.sign({ ...olga, viewer: { ...olga.viewer, name: 'O. Secret' } }, bookingId, 1);
 
-    const seen = await read(band.viewer, bookingId);
-    expect(seen.comments).toMatchObject([{ side: 'venue', author: null }]);
-    expect(seen.contracts).toMatchObject([
+    const view = await read(band.viewer, bookingId);
+    expect(view.comments).toMatchObject([{ side: 'venue', author: null }]);
+    expect(view.contracts).toMatchObject([
       { version: 1, signatures: [{ side: 'venue', typedName: 'O. Secret' }] },
     ]);
-    const text = JSON.stringify(seen);
+    const text = JSON.stringify(view);
     const { accountId, pseudonym, email } = olga.viewer;
     for (const secret of [accountId, pseudonym, email, name, '192.0.2.1', 'A browser'])
       expect(text).not.toContain(secret);
-    // Their own side knows who of them did what.
+    // Their own side knows which member acted.
     const own = await read(olga.viewer, bookingId);
     expect(own.comments).toMatchObject([{ author: name }]);
     expect(own.history.map(({ action, author }) => [action, author])).toEqual([
@@ -125,7 +125,7 @@ describe('who sees a booking', () => {
   });
 });
 
-describe('what can be done', () => {
+describe('the possible acts', () => {
   it('follows the table, for the side whose turn it is', async () => {
     const bookingId = await offered();
     const actionsOf = async ({ viewer }: Acting) => (await read(viewer, bookingId)).actions;
@@ -154,18 +154,18 @@ describe('what can be done', () => {
 
 it('shows the terms on the table with those before, and takes the same number of statements', async () => {
   const bookingId = await offered();
-  const counted = countStatements(database.orm);
-  await read(band.viewer, bookingId, null, counted.orm);
-  const first = counted.statements();
+  const counter = countStatements(database.orm);
+  await read(band.viewer, bookingId, null, counter.orm);
+  const first = counter.statements();
   for (let version = 1; version <= 6; version += 1) {
     const side = version % 2 === 1 ? band : venue;
     const terms = termsOn(dayIn(40), { guestPlaces: version });
     await acts.counter(side, bookingId, terms, version);
     await acts.comment(side, bookingId, `Version ${version}`);
   }
-  const seen = await read(band.viewer, bookingId, null, counted.orm);
-  expect(counted.statements()).toBe(first);
-  expect(seen.versions.map(({ number, terms }) => [number, terms?.guestPlaces])).toEqual([
+  const view = await read(band.viewer, bookingId, null, counter.orm);
+  expect(counter.statements()).toBe(first);
+  expect(view.versions.map(({ number, terms }) => [number, terms?.guestPlaces])).toEqual([
     [7, 6],
     [6, 5],
     ...[5, 4, 3, 2, 1].map((number) => [number, undefined]),
@@ -173,7 +173,7 @@ it('shows the terms on the table with those before, and takes the same number of
 });
 
 describe('the list of a page', () => {
-  it('has what needs an answer first, then what comes, then what is over', async () => {
+  it('has open questions first, then coming bookings, then past ones', async () => {
     const [late, soon] = [await offered(50), await offered(30)];
     const declined = await offered(20);
     await acts.decline(band, declined);
@@ -188,14 +188,14 @@ describe('the list of a page', () => {
     expect(await Promise.all([venue, band].map((side) => countTasks(database.orm, side)))).toEqual([
       1, 2,
     ]);
-    // What has been played is over, whatever its state.
+    // A past show is over, whatever its state.
     await database.orm.execute(sql`update bookings set load_in_at = load_in_at - interval '1 year',
       load_out_at = load_out_at - interval '1 year' where id = ${signing}`);
     expect(await list(venue, 'venue', 'turn')).toEqual([]);
     expect(await list(venue, 'venue', 'past')).toEqual([declined, signing]);
   });
 
-  it('comes a page at a time, each booking once, and not by somebody else’s', async () => {
+  it('comes a page at a time, each booking once, and not by others', async () => {
     const all: string[] = [];
     for (let night = 0; night < 23; night += 1) all.push(await offered(30 + night));
     const page = { profileId: venue.as, userType: 'venue' } as const;
@@ -229,14 +229,14 @@ describe('the list of a page', () => {
 });
 
 describe('mails', () => {
-  it('go to owners and managers of the other side, with what was said', async () => {
+  it('go to owners and managers of the other side, with the text', async () => {
     const manager = await join(venue, 'manager', 'Max');
     await join(venue, 'door', 'Dora');
     const bookingId = await offered();
-    const told = await waitingMails(database);
-    expect(told.map(({ to }) => to)).toEqual([band.viewer.email]);
-    expect(told[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
-    expect(told[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
+    const mails = await waitingMails(database);
+    expect(mails.map(({ to }) => to)).toEqual([band.viewer.email]);
+    expect(mails[0]?.subject).toMatch(/^Offer from Cinema Candeia: The Night Owls, /);
+    expect(mails[0]?.text).toContain(`https://bandstand.test/bookings/${bookingId}`);
     await database.orm.delete(outbox);
     await acts.decline(band, bookingId, 'We are in the studio.');
     const declined = await waitingMails(database);
@@ -252,13 +252,13 @@ describe('mails', () => {
     await acts.comment(venue, bookingId, 'One more thing.');
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
-    // By the address that the mail goes out with; where it is asked for, nobody is signed in.
-    const sent: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+    // By the address in the mail; no one is signed in there.
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
     const handlers = outboxHandlersOf({ database, mailer, brand: testBrand, secret } as never);
     const [row] = await database.orm.select().from(outbox).where(eq(outbox.type, 'mail'));
     await handlers.mail(row?.payload as never, 'key');
-    const token = new URL(sent[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    const token = new URL(mails[0]?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
     const forged = token.replace(band.viewer.accountId, venue.viewer.accountId);
     const { orm } = database;
     await expect(stopMails({ orm, secret }, forged)).rejects.toThrow(AppError);

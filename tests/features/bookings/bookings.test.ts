@@ -148,7 +148,7 @@ describe('from an offer to a signed contract', () => {
     await acts.accept(performer, declined.bookingId, 1);
     await acts.decline(venue, declined.bookingId);
     expect(await read(declined.bookingId)).toMatchObject({ state: 'declined', claimed: false });
-    // The night was made for this offer alone.
+    // The night was created for this offer alone.
     expect((await read(declined.bookingId)).cancelledAt).not.toBeNull();
     const withdrawn = await acts.offer(venue, performer, termsOn(dayIn(40)));
     await acts.withdraw(venue, withdrawn.bookingId);
@@ -163,7 +163,7 @@ describe('from an offer to a signed contract', () => {
   });
 });
 
-describe('nobody is booked twice', () => {
+describe('no one is booked twice', () => {
   test('a performer who is taken can’t take another night that overlaps', async () => {
     const other = await addSide(database, 'venue', 'Another room');
     const first = await acts.offer(venue, performer, termsOn(dayIn(40)));
@@ -198,7 +198,7 @@ describe('nobody is booked twice', () => {
   });
 });
 
-test('nobody agrees to a night that was cancelled', async () => {
+test('no side agrees to a night that was cancelled', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   const { eventId } = await read(bookingId);
   await database.orm.update(events).set({ cancelledAt: new Date() }).where(eq(events.id, eventId));
@@ -233,7 +233,7 @@ describe('after both have signed', () => {
     expect(rows.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true]);
   });
 
-  test('a night is moved to a day by whoever may, and only once it is signed', async () => {
+  test('a night is moved to a day by members with the right, and only once it is signed', async () => {
     const services = { database, brand, settings: parseSettings({}) };
     const move = ({ viewer, as }: Acting, bookingId: string, day = dayIn(75)) =>
       proposePostponement(services, viewer, { bookingId, as, day, after: 1, comment: '' });
@@ -247,7 +247,7 @@ describe('after both have signed', () => {
     expect(await move(venue, bookingId)).toEqual({ bookingId, version: 2 });
   });
 
-  test('a change that is refused or runs out leaves what was signed', async () => {
+  test('a change that is refused or expires leaves the signed terms', async () => {
     const bookingId = await booked();
     await acts.counter(venue, bookingId, termsOn(dayIn(50)), 1);
     await acts.decline(performer, bookingId);

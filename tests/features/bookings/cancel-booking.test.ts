@@ -38,7 +38,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A booking for 5,000.00 that both have signed. */
+/** A booking that both have signed. */
 const booked = async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await acts.accept(performer, bookingId, 1);
@@ -47,7 +47,7 @@ const booked = async () => {
   return bookingId;
 };
 
-/** How long before the show it is now, in a place where it is noon. */
+/** The time before the show, in a place where it is noon. */
 const before: Record<CancellationWindow, string> = {
   early: '8 days',
   middle: '5 days',
@@ -164,14 +164,14 @@ describe('cancelling is refused, and nothing changes,', () => {
 
   test('if it would be by another contract than the one that was shown', async () => {
     const bookingId = await booked();
-    const shown = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
-    await expect(cancelBooking({ database, brand }, venue.viewer, shown)).rejects.toEqual(
+    const input = { bookingId, as: venue.as, window: 'early', reason: '', version: 2 } as const;
+    await expect(cancelBooking({ database, brand }, venue.viewer, input)).rejects.toEqual(
       refusal(/cost of cancelling has changed/),
     );
     expect(await read(bookingId)).toEqual(untouched);
   });
 
-  test('if it costs something else by now than what was shown', async () => {
+  test('if its cost has changed since it was shown', async () => {
     const bookingId = await booked();
     await letItBe(bookingId, before.middle);
     await expect(cancel(venue, bookingId, 'early')).rejects.toEqual(
@@ -252,9 +252,9 @@ test('the contract that is frozen states the booking, and its hash is of its tex
   const document = contract?.document ?? { title: '', sections: [] };
   const hash = createHash('sha256').update(contractTextOf(document)).digest('hex');
   expect(contract?.hash).toBe(hash);
-  const asked = { version: '1', current: null };
+  const input = { version: '1', current: null };
   for (const id of ['a\0b', 'none'])
     await expect(
-      readContract(database.orm, venue.viewer, { ...asked, bookingId: id }),
+      readContract(database.orm, venue.viewer, { ...input, bookingId: id }),
     ).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -18,7 +18,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/* What a cancellation gives the performer stays held for two days, in which it can be disputed. */
+/* The performer's part of a cancellation is held for two days, in which it can be disputed. */
 const database = await testDatabase();
 let venue: Acting;
 let performer: Acting;
@@ -94,7 +94,7 @@ test('what goes back whole is nothing to dispute', async () => {
   );
 });
 
-describe('a claim that somebody else cancelled', () => {
+describe('a claim that the other side cancelled', () => {
   test('keeps it held; decided for the venue, it goes back with its fee and nothing more is asked', async () => {
     const bookingId = await paid('deposit');
     await acts.cancel(venue, bookingId, 'sameDay');
@@ -120,18 +120,18 @@ describe('a claim that somebody else cancelled', () => {
     expect(await releasedBy(bookingId)).toEqual(['decision']);
   });
 
-  test('decided for the performer: what is short is still asked for, and goes on whole', async () => {
+  test('decided for the performer: the missing part is still requested, and goes on whole', async () => {
     const bookingId = await paid('deposit');
     await acts.cancel(venue, bookingId, 'late');
     const { disputeId } = await raise(venue, bookingId, 150_000);
     await decide(bookingId, disputeId, 0);
-    // Nothing is taken from what a cancellation gives.
+    // No fee is taken from the money of a cancellation.
     expect((await acts.atProvider(bookingId)).transferred).toBe(150_000);
     await world.pay(venue, bookingId);
     expect((await acts.atProvider(bookingId)).transferred).toBe(500_000);
   });
 
-  test('taken back: what is due goes at once, and what isn’t waits', async () => {
+  test('taken back: due money goes at once, and the rest waits', async () => {
     const bookingId = await paid('all');
     await acts.cancel(venue, bookingId, 'late');
     const withdraw = () =>

@@ -58,8 +58,8 @@ describe('files', () => {
       ['day sheet.pdf', 'application/pdf'],
     ]);
     const fileId = statement?.files[0]?.id ?? '';
-    const kept = await files.read(`claims/${bookingId}/${fileId}`);
-    expect(Buffer.from(kept).includes('Ana from Rua Secreta')).toBe(false);
+    const stored = await files.read(`claims/${bookingId}/${fileId}`);
+    expect(Buffer.from(stored).includes('Ana from Rua Secreta')).toBe(false);
     for (const viewer of [venue.viewer, performer.viewer, admin])
       expect(await findFile(database.orm, viewer, fileId)).toMatchObject({
         type: 'image/jpeg',
@@ -83,7 +83,7 @@ describe('files', () => {
   });
 });
 
-test('evidence for a bank says what was agreed, signed and done, and fits', async () => {
+test('evidence for a bank names the agreement, the signatures and the acts, and fits', async () => {
   const bookingId = await night();
   const acts = bookingActs(database);
   for (let index = 0; index < 12; index++)
@@ -109,7 +109,7 @@ test('evidence for a bank says what was agreed, signed and done, and fits', asyn
     expect(packed).toContain(stated);
 });
 
-test('what is said on a dispute is a thread: the two sides and administrators read it, and it is kept', async () => {
+test('messages on a dispute are a thread: the two sides and administrators read it, and it is kept', async () => {
   const bookingId = await night();
   const pdf = { name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF') };
   await raise(venue, bookingId, { sent: [pdf] });
@@ -121,7 +121,7 @@ test('what is said on a dispute is a thread: the two sides and administrators re
   expect(thread).toMatchObject({
     subject: { path: `/bookings/${bookingId}/dispute` },
     messages: [{ id: statements[0]?.id, isOwn: false, files: [{ name: 'a.pdf' }] }],
-    // It has consequences, so it is said by a command of its own.
+    // It has consequences, so it has a command of its own.
     mayWrite: false,
   });
   const message = { threadId: thread.id ?? '', as: performer.as, text: 'By the way.' };

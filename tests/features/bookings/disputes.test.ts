@@ -63,7 +63,7 @@ const stand = async (bookingId: string) => {
     releasedBy: rows.map(({ by }) => by),
   };
 };
-/** What the books say became whose. */
+/** The owners of the money by the books. */
 const owed = async (bookingId: string) => {
   const { orm } = database;
   const of = async (owner: string) => {
@@ -105,7 +105,7 @@ describe('a claim', () => {
     expect(history.at(-1)).toMatchObject({ by: 'venue', action: 'raiseDispute' });
   });
 
-  test('is refused to strangers, before load-in, beyond what is held and after the release', async () => {
+  test('is refused to strangers, before load-in, beyond held money and after the release', async () => {
     const bookingId = await night('confirmed', '7 hours');
     const stranger = await addSide(database, 'artist', 'Somebody else');
     await expect(raise({ ...stranger, as: venue.as }, bookingId)).rejects.toEqual(
@@ -163,7 +163,7 @@ describe('a claim ends', () => {
     );
   });
 
-  test('by being taken back by its own side, and what was due is released at once', async () => {
+  test('by being taken back by its own side, and due money is released at once', async () => {
     const bookingId = await night('played', '-49 hours');
     await raise(venue, bookingId);
     await expect(withdraw(performer, bookingId)).rejects.toEqual(refused('forbidden'));
@@ -196,7 +196,7 @@ describe('a claim ends', () => {
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBe(heldMinor);
     const books = await owed(bookingId);
     expect(books).toMatchObject({ held: 0 });
-    // On the pay that goes back, the fee that was paid with it does too; on the rest there is a fee.
+    // A refunded part of the pay brings back its fee; the rest keeps its fee.
     expect(books.venue).toBeGreaterThanOrEqual(parts[0] ?? 0);
     expect(books.performer).toBeLessThanOrEqual(parts[1] ?? 0);
     const mails = await waitingMails(database);
@@ -209,14 +209,14 @@ test('a decision comes to the sums that were shown before it', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const { orm } = database;
-  const asked = { bookingId, venueGetsMinor: 200_001 };
-  await expect(readDisputeSums(orm, venue.viewer, asked)).rejects.toEqual(refused('not-found'));
+  const input = { bookingId, venueGetsMinor: 200_001 };
+  await expect(readDisputeSums(orm, venue.viewer, input)).rejects.toEqual(refused('not-found'));
   const before = await owed(bookingId);
-  const sums = await readDisputeSums(orm, admin, asked);
+  const sums = await readDisputeSums(orm, admin, input);
   expect(await owed(bookingId)).toEqual(before);
   expect(sums.performerGetsMinor).toBe(heldMinor - 200_001);
   expect(sums.performerFeeMinor).toBeGreaterThan(0);
-  await decide(admin, { ...asked, disputeId });
+  await decide(admin, { ...input, disputeId });
   expect(await owed(bookingId)).toEqual({
     venue: sums.venueGetsMinor + sums.feeBackMinor,
     performer: sums.sentMinor,
@@ -240,7 +240,7 @@ test('of a claim and the clock’s release at once, exactly one comes true', asy
   }
 });
 
-test('what nobody has answered in time stands on top for administrators, undecided', async () => {
+test('a claim without an answer in time is listed first for administrators, undecided', async () => {
   const bookingId = await night();
   const { disputeId } = await raise(venue, bookingId);
   const flag = async () => {

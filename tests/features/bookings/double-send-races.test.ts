@@ -10,7 +10,7 @@ import { signedOn } from '#tests/harness/calls/api-after-show.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Calls that are sent twice at once: done once, and both are told the truth. */
+/* Calls that are sent twice at once: done once, and answered truthfully both times. */
 
 const database = await testDatabase();
 let venue: ApiSide;
@@ -66,9 +66,9 @@ describe('what makes something', () => {
       { description: 'Ours' },
     ],
   ];
-  it.each(all)('makes one by a key: %s', async (table, call, given, other) => {
+  it.each(all)('makes one by a key: %s', async (table, call, input, other) => {
     const path = typeof call === 'string' ? call : await call();
-    const body = typeof given === 'function' ? given() : given;
+    const body = typeof input === 'function' ? input() : input;
     const who = table === 'holds' || table === 'tours' ? performer : venue;
     if (table === 'holds') Object.assign(body, { performerId: performer.id });
     const made = async () => database.orm.$count(sql.raw(table));

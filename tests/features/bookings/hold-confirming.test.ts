@@ -147,7 +147,7 @@ describe('confirming', () => {
   });
 });
 
-it('ends when the night is booked by an offer, and whoever held it is told', async () => {
+it('ends when the night is booked by an offer, and its holder is told', async () => {
   const { offer, accept } = bookingActs(database);
   const venue = { viewer: scene.host, as: scene.venueId };
   const booked = { viewer: act(0).viewer, as: act(0).pageId };
@@ -193,7 +193,7 @@ it('never lets a performer learn who the others are', async () => {
         for (const secret of [pageId, name, `Person of ${name}`, ids[index]])
           expect(text).not.toContain(secret);
   for (const name of names) expect(refusals.join()).not.toContain(name);
-  // And of those below, not even how many there are: the first sees the same with and without them.
+  // Nor the number of holds below: the first sees the same with and without them.
   const alone = await scene.place(0, dayIn(90));
   const before = await own(0);
   await scene.place(1, dayIn(90));

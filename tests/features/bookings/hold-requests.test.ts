@@ -62,7 +62,7 @@ const endOf = async (index: number, holdId: string) => {
 };
 
 describe('what a performer asks for', () => {
-  it('is ranked by when the venue grants it, and nobody else may', async () => {
+  it('is ranked by when the venue grants it, and only the venue may', async () => {
     await grantUpTo(0);
     const ids = [await scene.place(0, day), await scene.place(1, day)];
     const [first = '', second = ''] = ids;
@@ -114,7 +114,7 @@ describe('what a performer asks for', () => {
     const reason = 'We are full.';
     await refuseHold(stores(), scene.host, { ...ofVenue(refused), reason });
     await endsNow(database, unanswered, 'expiresAt');
-    // Known before anybody has noted it.
+    // Known before it is recorded.
     expect(await endOf(2, unanswered)).toEqual(['ended', 'unanswered', null]);
     await sweepHolds(stores());
     expect(await endOf(0, withdrawn)).toEqual(['ended', 'withdrawn', null]);
@@ -141,7 +141,7 @@ describe('the venue’s word', () => {
     await challenge(1, second);
     const begun = { rank: 2, aheadDueAt: expect.any(Date), mayChallenge: false };
     expect(await own(1)).toMatchObject([begun]);
-    // Who waits for the end of a challenge reads its clock; nobody learns whose hold is above.
+    // A page that waits for the end of a challenge reads its clock, but never whose hold is above.
     const news = await newsFor(scene.host, act(0).viewer, act(1).viewer, act(2).viewer);
     expect(news).toEqual([
       [['Night Owls', expect.stringMatching(/answered by .*Lisbon time.*, 48 hours left/)]],
@@ -204,12 +204,12 @@ describe('an offer for a night that its performer holds', () => {
   });
 });
 
-describe('a hold for somebody without a page', () => {
+describe('a hold for a performer without a page', () => {
   const nights = () => [{ venueId: scene.venueId, stageId: scene.stageId, day }];
   const place = (performerName: string, more: { as?: string; performerId?: string } = {}) => {
-    const asked = { as: scene.venueId, performerId: null, tourId: null, note: '', ...more };
-    const viewer = asked.as === scene.venueId ? scene.host : act(0).viewer;
-    return placeHolds(stores(), viewer, { ...asked, performerName, nights: nights() });
+    const input = { as: scene.venueId, performerId: null, tourId: null, note: '', ...more };
+    const viewer = input.as === scene.venueId ? scene.host : act(0).viewer;
+    return placeHolds(stores(), viewer, { ...input, performerName, nights: nights() });
   };
 
   it('is placed by the venue alone, which answers challenges for them', async () => {
@@ -224,7 +224,7 @@ describe('a hold for somebody without a page', () => {
     expect(await ranks()).toEqual(['1 Os Sem Página', '2 Vera Quartzo']);
     await takeMails(database);
     await challenge(1, below);
-    // The venue hears of it, and nobody else.
+    // Only the venue hears of it.
     expect(await takeMails(database)).toEqual([
       expect.stringMatching(`^${scene.host.email}: Challenge from Vera Quartzo`),
     ]);

@@ -126,10 +126,10 @@ describe('placing a hold', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await own(0)).toEqual([]);
     const { holdIds: ids } = await placeHolds(stores(), viewer, input);
-    const listed = await own(0);
-    expect(listed.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
-    expect(listed[0]?.tour).toEqual({ tourId, name: 'Autumn' });
-    // Nobody puts holds into somebody else's tour.
+    const list = await own(0);
+    expect(list.map(({ holdId }) => holdId)).toEqual(ids.toReversed());
+    expect(list[0]?.tour).toEqual({ tourId, name: 'Autumn' });
+    // Holds can't be put on another performer's tour.
     const { pageId: as } = act(1);
     const foreign = { ...input, as, performerId: as, nights: [near] };
     await expect(placeHolds(stores(), act(1).viewer, foreign)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('placing a hold', () => {
     ]);
   });
 
-  it('stops at 60 that stand', async () => {
+  it('stops at 60 active ones', async () => {
     const { pageId: performerId } = act(0);
     const { venueId, stageId } = scene;
     const expiresAt = sql`now() + interval '1 day'`;
@@ -175,7 +175,7 @@ describe('placing a hold', () => {
 });
 
 describe('a hold that ends', () => {
-  it('promotes everybody below by one, and tells them', async () => {
+  it('promotes everyone below by one, and tells them', async () => {
     const ids = [await scene.place(0, day), await scene.place(1, day), await scene.place(2, day)];
     await takeMails(database);
     await release(0, ids[0] ?? '');
@@ -194,7 +194,7 @@ describe('a hold that ends', () => {
     await expect(release(1, ids[1] ?? '')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('counts as over in the instant its time is, before anybody has noted it; then it is noted once', async () => {
+  it('counts as over at the instant of its deadline, before that is recorded; then it is recorded once', async () => {
     const first = await scene.place(0, day);
     await scene.place(1, day);
     await takeMails(database);
@@ -216,7 +216,7 @@ describe('a hold that ends', () => {
     expect(await ranks()).toEqual(['1 Vera Quartzo', '2 Night Owls']);
   });
 
-  it('is left alone by everybody it isn’t of', async () => {
+  it('is left alone by all others', async () => {
     const id = await scene.place(0, day);
     const refuse = (viewer: typeof scene.host, pageId: string) =>
       refuseHold(stores(), viewer, { as: pageId, holdId: id, reason: '' });
@@ -243,7 +243,7 @@ describe('a hold that ends', () => {
 });
 
 describe('a challenge', () => {
-  it('gives everybody above the venue’s hours, once, and then ends their holds', async () => {
+  it('gives everyone above the venue’s hours, once, and then ends their holds', async () => {
     const settings = {
       as: scene.venueId,
       ...holdDefaults,

@@ -16,7 +16,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that comes once a booking’s money has been handed out, and isn’t anybody’s yet. */
+/* Money that arrives after a booking’s money was paid out, and belongs to no one yet. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A venue that has cancelled late pays what it owes for it, and disputes that at once. */
+/** A venue that has cancelled late pays its debt, and disputes that at once. */
 async function disputed() {
   const bookingId = await world.book(venue, performer, {
     deal: { kind: 'flat', guaranteeMinor: 120_000, bonuses: [] },
@@ -58,7 +58,7 @@ async function disputed() {
   return { bookingId, disputeId };
 }
 
-/** A while later the clock looks at what should have followed. */
+/** A while later the clock checks the consequences. */
 async function follow() {
   await database.orm.execute(
     sql`update instalments set ended_at = ended_at - interval '10 minutes'`,
@@ -68,7 +68,7 @@ async function follow() {
 }
 const owedTo = async ({ as }: Acting) => (await world.books(pageParty(as))).owedTo ?? 0;
 
-test('what is paid for a cancelled show stays held while a claim on it is open', async () => {
+test('money paid for a cancelled show stays held while a claim on it is open', async () => {
   const { bookingId, disputeId } = await disputed();
   await follow();
   expect(await world.books(`booking:${bookingId}`)).toEqual({ held: -120_000 });
@@ -80,11 +80,11 @@ test('what is paid for a cancelled show stays held while a claim on it is open',
     text: 'Half and half.',
   });
   expect(await world.books(`booking:${bookingId}`)).toEqual({});
-  // No fee is taken of what a cancellation brings.
+  // No fee is taken of cancellation money.
   expect([await owedTo(venue), await owedTo(performer)]).toEqual([-50_000, -70_000]);
 });
 
-test('and goes on once the claim is withdrawn and nobody can raise another', async () => {
+test('and goes on once the claim is withdrawn and no other can be raised', async () => {
   const { bookingId } = await disputed();
   await withdrawDispute(world.services, venue.viewer, { bookingId, as: venue.as });
   await follow();
@@ -94,7 +94,7 @@ test('and goes on once the claim is withdrawn and nobody can raise another', asy
   expect(await owedTo(performer)).toBe(-120_000);
 });
 
-test('what is paid while a bank has an earlier payment waits until it has decided', async () => {
+test('money paid while a bank has an earlier payment waits until it has decided', async () => {
   const bookingId = await world.book(venue, performer, inTwo);
   const [deposit, balance] = await world.instalmentsOf(bookingId);
   await world.payOne(venue, bookingId, deposit?.id ?? '');

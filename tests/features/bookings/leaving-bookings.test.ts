@@ -86,7 +86,7 @@ test('a show ahead keeps an account and its page, and names the way out', async 
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('what was agreed on while an account was about to go keeps it until that is over', async () => {
+test('an agreement made while an account was about to leave keeps it until that is over', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   await ask(performer);
   await acts.accept(performer, bookingId, 1);
@@ -98,7 +98,7 @@ test('what was agreed on while an account was about to go keeps it until that is
   expect(await isThere(performer.as)).toBe(false);
 });
 
-test('with somebody go the address and device of their signatures; the other side keeps the contract', async () => {
+test('a leaving person’s address and device go from their signatures; the other side keeps the contract', async () => {
   const bookingId = await booked();
   await cancel(performer, bookingId);
   const open = await acts.offer(venue, performer, termsOn(dayIn(50)));
@@ -119,19 +119,19 @@ test('with somebody go the address and device of their signatures; the other sid
   expect(others).toMatchObject({ address: '192.0.2.1', device: 'A browser' });
   const { orm } = database;
   const traces = await searchDatabase(orm, [accountId]);
-  // The goodbye, which goes once it is sent.
+  // The farewell mail, which is deleted once it is sent.
   expect(traces.filter((row) => !row.startsWith('public.outbox:'))).toEqual([]);
-  const asked = { bookingId, version: '1', current: null };
-  const contract = await readContract(orm, venue.viewer, asked);
+  const input = { bookingId, version: '1', current: null };
+  const contract = await readContract(orm, venue.viewer, input);
   expect(JSON.stringify(contract.document)).toContain('The Night Owls');
-  // What was only talked about is over, and the other side is told.
+  // A negotiation ends, and the other side is told.
   const [talk] = await orm.select().from(bookings).where(eq(bookings.id, open.bookingId));
   expect(talk).toMatchObject({ state: 'expired', performerId: null });
   const mails = (await waitingMails(database)).filter(({ to }) => to !== email);
   expect(mails.map(({ to }) => to)).toEqual([venue.viewer.email]);
 });
 
-test('an export holds the bookings of one’s own pages, and nobody else’s', async () => {
+test('an export holds the bookings of one’s own pages, and no others', async () => {
   const bookingId = await booked();
   const stranger = await addSide(database, 'artist', 'Somebody else');
   const calls = await serveCalls([exports], { database, files, brand, log: openLog('silent') });
@@ -198,7 +198,7 @@ test('an export holds running orders, riders, settlements and tours, each for wh
   await calls.close();
 });
 
-/** What an export has on top, by the names of its files. */
+/** The additional files of an export. */
 async function download(calls: Awaited<ReturnType<typeof serveCalls>>, { viewer }: Acting) {
   calls.viewer = viewer;
   const answer = await fetch(`${calls.address}/settings/export`, { method: 'POST' });

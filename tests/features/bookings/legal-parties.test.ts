@@ -43,7 +43,7 @@ it('a contract names legal parties as they are known when it is drawn up, a sign
   expect(text).toContain(`Legal name and address of the performer: ${owls}`);
   expect(text).not.toContain('Legal name and address of the venue');
 
-  // The venue says who it is on its way to sign, without a tax number.
+  // The venue states its legal name on its way to sign, without a tax number.
   await give(venue, 'Candeia Lda', '');
   await acts.sign(venue, bookingId, 1);
   await acts.sign(performer, bookingId, 1);
@@ -54,7 +54,7 @@ it('a contract names legal parties as they are known when it is drawn up, a sign
   const after = await read();
   const candeia = 'Candeia Lda, Rua da Rosa 1, 1200-001 Lisboa, Portugal';
   expect(after.signatures.map(({ legalParty }) => legalParty)).toEqual([candeia, owls]);
-  // What both have signed is what was there before either of them did.
+  // The signed document uses the details from before either signature.
   expect([after.hash, contractTextOf(after.document)]).toEqual([before.hash, text]);
   const sheet = contractSheet(after, { link: '', producer: '' });
   expect(JSON.stringify(sheet)).toContain(`For ${candeia}`);

@@ -28,7 +28,7 @@ const database = await testDatabase();
 const nothing = { eventId: null, slotId: null, applicationId: null };
 const notFound = expect.objectContaining({ code: 'not-found' });
 
-it('an offer that answers an application begins with its slot and whoever applied', async () => {
+it('an offer that answers an application begins with its slot and its applicant', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const [slot] = slots;
@@ -41,9 +41,9 @@ it('an offer that answers an application begins with its slot and whoever applie
     slotId: slot.id,
     message: 'We have played this town before.',
   });
-  const asked = { ...nothing, with: null, applicationId };
+  const input = { ...nothing, with: null, applicationId };
 
-  const start = await readOfferStart(database.orm, venue.owner, { ...asked, as: venue.venueId });
+  const start = await readOfferStart(database.orm, venue.owner, { ...input, as: venue.venueId });
   expect(start).toMatchObject({
     with: band.performerId,
     side: 'venue',
@@ -66,16 +66,16 @@ it('an offer that answers an application begins with its slot and whoever applie
     'terms.schedule.loadOut': '02:00',
   });
 
-  // Nobody else answers it, and the door makes no offers.
+  // No one else answers it, and the door makes no offers.
   const other = await addVenue(database);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: other.venueId }),
+    readOfferStart(database.orm, other.owner, { ...input, as: other.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, other.owner, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, other.owner, { ...input, as: venue.venueId }),
   ).rejects.toEqual(notFound);
   await expect(
-    readOfferStart(database.orm, venue.door, { ...asked, as: venue.venueId }),
+    readOfferStart(database.orm, venue.door, { ...input, as: venue.venueId }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
@@ -83,21 +83,21 @@ it('a performer offers a night of its own, not a place in the venue’s running 
   const venue = await addVenue(database, { roomIds: ['big-room', 'small-room'] });
   const { eventId } = await addNight(database, venue, { stage: 'room:big-room' });
   const band = await addPerformer(database);
-  const asked = { ...nothing, as: band.performerId, with: venue.venueId };
-  expect(await readOfferStart(database.orm, band.viewer, asked)).toMatchObject({
+  const input = { ...nothing, as: band.performerId, with: venue.venueId };
+  expect(await readOfferStart(database.orm, band.viewer, input)).toMatchObject({
     side: 'performer',
     night: null,
     rooms: [{ id: 'big-room' }, { id: 'small-room' }],
   });
-  await expect(readOfferStart(database.orm, band.viewer, { ...asked, eventId })).rejects.toEqual(
+  await expect(readOfferStart(database.orm, band.viewer, { ...input, eventId })).rejects.toEqual(
     notFound,
   );
   for (const odd of [{ eventId: 'a\0' }, { slotId: '\0' }, { applicationId: '\0' }])
-    await expect(readOfferStart(database.orm, band.viewer, { ...asked, ...odd })).rejects.toEqual(
+    await expect(readOfferStart(database.orm, band.viewer, { ...input, ...odd })).rejects.toEqual(
       notFound,
     );
   await expect(
-    readOfferStart(database.orm, band.viewer, { ...asked, with: band.performerId }),
+    readOfferStart(database.orm, band.viewer, { ...input, with: band.performerId }),
   ).rejects.toMatchObject({ code: 'bad-input' });
 });
 
@@ -113,7 +113,7 @@ it('an offer begins like the last signed deal of the two, and else like the page
   const asked = (other: typeof owls) => ({ as: venue.as, with: other.as, side: 'venue' as const });
   const terms = termsOn(dayIn(30), { rider: 'Two owls', notes: 'Between us', guestPlaces: 9 });
   const { bookingId } = await acts.offer(venue, owls, terms);
-  // An offer that nobody has signed is no deal.
+  // An unsigned offer is no deal.
   expect(await listDeals(database.orm, asked(owls))).toEqual([]);
   await database.orm.update(bookings).set({ signedVersion: 1 });
 
@@ -134,14 +134,14 @@ it('an offer begins like the last signed deal of the two, and else like the page
     'terms.deal.kind': terms.deal.kind,
   });
 
-  // What was agreed with one performer isn’t told to another.
+  // An agreement with one performer isn’t shown to another.
   const [other] = await listDeals(database.orm, asked(luar));
   if (!other) throw new Error('there is no deal');
   expect(other.isSamePair).toBe(false);
-  const typed = termsLike(first, other.terms, { ...about, from: 'another' });
-  expect(typed).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
+  const input = termsLike(first, other.terms, { ...about, from: 'another' });
+  expect(input).toMatchObject({ 'terms.guestPlaces': '9', 'terms.deal.kind': 'flat' });
   const told = ['terms.rider', 'terms.notes', 'terms.deal.guaranteeMinor', 'terms.tickets.0.name'];
-  for (const field of told) expect(typed[field] ?? '').toBe('');
+  for (const field of told) expect(input[field] ?? '').toBe('');
   // Nor do amounts of a currency that isn’t offered any more stay.
   const inFrancs = termsLike(first, same.terms, {
     ...about,
@@ -150,13 +150,13 @@ it('an offer begins like the last signed deal of the two, and else like the page
   });
   expect(inFrancs).toMatchObject({ 'terms.deal.kind': 'flat', 'terms.rider': 'Two owls' });
   expect(inFrancs['terms.deal.guaranteeMinor'] ?? '').toBe('');
-  // The performer’s side has its deals as well, and nobody else has them.
+  // The performer’s side has its deals as well, and no one else has them.
   expect(await listDeals(database.orm, { as: luar.as, with: venue.as, side: 'performer' })).toEqual(
     [],
   );
 });
 
-it('a page keeps terms under a name, and begins its offers to anybody with them', async () => {
+it('a page keeps terms under a name, and begins offers to any performer with them', async () => {
   const services = { database, brand: testBrand };
   const terms = termsOn(dayIn(40), { rider: 'Two owls', notes: 'House rules', guestPlaces: 4 });
   const { bookingId } = await acts.offer(venue, owls, terms);
@@ -178,7 +178,7 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
     'terms.guestPlaces': '4',
     'terms.deal.guaranteeMinor': '5000',
   });
-  // What one performer wants on stage isn’t told to another.
+  // One performer's rider isn’t shown to another.
   expect(filled['terms.rider'] ?? '').toBe('');
 
   const refused = async (doing: Promise<unknown>, code: string) =>
@@ -197,8 +197,8 @@ it('a page keeps terms under a name, and begins its offers to anybody with them'
 });
 
 it('an offer begins with the house’s own load-in', async () => {
-  const asked = { ...nothing, as: luar.as, with: venue.as };
-  expect(await readOfferStart(database.orm, luar.viewer, asked)).toMatchObject({ house: {} });
+  const input = { ...nothing, as: luar.as, with: venue.as };
+  expect(await readOfferStart(database.orm, luar.viewer, input)).toMatchObject({ house: {} });
   await database.orm.insert(holdSettings).values({
     ...holdDefaults,
     venueId: venue.as,
@@ -206,11 +206,11 @@ it('an offer begins with the house’s own load-in', async () => {
     loadOutMinute: 25 * 60,
     takesHolds: false,
   });
-  const start = await readOfferStart(database.orm, luar.viewer, asked);
+  const start = await readOfferStart(database.orm, luar.viewer, input);
   expect(start).toMatchObject({ house: { loadIn: '18:00', loadOut: '01:00' }, takesHolds: false });
   expect(firstTerms('Europe/Lisbon', dayIn(60), {}, 'EUR', start.house)).toMatchObject({
     'terms.schedule.loadIn': '18:00',
-    // Nobody checks the sound before they have come in.
+    // Soundcheck comes after load-in.
     'terms.schedule.soundcheck': '',
     'terms.schedule.doors': '20:00',
     'terms.schedule.loadOut': '01:00',

@@ -16,7 +16,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { countStatements } from '#tests/harness/reading/count-statements.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* While a day is typed, both sides read what stands in the way, and nobody why the other isn’t free. */
+/* While a day is typed, both sides read its obstacles, and never why the other isn’t free. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -71,12 +71,12 @@ describe('a day', () => {
   test('on which the performer plays elsewhere, of which the venue reads no more', async () => {
     const elsewhere = await addSide(database, 'venue', 'The Quay');
     await agreed(elsewhere, performer);
-    const seen = await see(venue, performer);
-    expect(seen).toMatchObject({
+    const view = await see(venue, performer);
+    expect(view).toMatchObject({
       problems: ['The performer is already booked at this time. Choose another day.'],
       entries: [],
     });
-    expect(JSON.stringify(seen)).not.toContain('Quay');
+    expect(JSON.stringify(view)).not.toContain('Quay');
     expect(await see(performer, venue)).toMatchObject({
       problems: ['You’re already booked at this time. Choose another day.'],
       entries: [{ title: 'The Quay', href: null }],
@@ -89,13 +89,13 @@ describe('a day', () => {
   test('on which the stage is booked, of which the performer reads no more', async () => {
     const rival = await addSide(database, 'artist', 'The Early Birds');
     const bookingId = await agreed(venue, rival);
-    const seen = await see(performer, venue);
-    expect(seen?.problems).toEqual([
+    const view = await see(performer, venue);
+    expect(view?.problems).toEqual([
       'The stage is already booked at this time. Choose another day.',
     ]);
-    expect(JSON.stringify(seen)).not.toContain('Birds');
+    expect(JSON.stringify(view)).not.toContain('Birds');
     expect((await see(venue, performer))?.entries).toMatchObject([{ title: 'The Early Birds' }]);
-    // It doesn’t stand in its own way.
+    // It is no obstacle to itself.
     const own = { ...nothing, as: rival.as, bookingId };
     expect(await readOnDay(database, rival.viewer, own, typed())).toMatchObject({
       problems: [],
@@ -114,24 +114,24 @@ describe('a day', () => {
     });
     await block(venue);
     await acts.offer(venue, rival, termsOn(day));
-    const seen = await see(performer, venue);
-    expect(seen).toMatchObject({ problems: [], entries: [] });
-    expect(seen?.notes).toEqual([
+    const view = await see(performer, venue);
+    expect(view).toMatchObject({ problems: [], entries: [] });
+    expect(view?.notes).toEqual([
       'The stage at Cinema Candeia isn’t booked then.',
       'Your calendar is clear.',
       'Cinema Candeia has blocked this time. You can still send your offer.',
       'One other performer has a hold. If this is accepted, the hold ends.',
     ]);
-    expect(JSON.stringify(seen)).not.toMatch(/secret|Birds/);
+    expect(JSON.stringify(view)).not.toMatch(/secret|Birds/);
     const own = await see(venue, performer);
     expect(own?.entries.map(({ kind }) => kind).toSorted()).toEqual(['blocked', 'hold', 'offer']);
     expect(own?.notes).toContain('Your calendar says you’re not free. You can still go ahead.');
     expect(own?.notes.join()).toContain('You have another open offer for this day');
-    // As many statements however much there is.
+    // The same number of statements however much there is.
     const { orm, statements } = countStatements(database.orm);
     const counted = async () => {
-      const asked = { ...nothing, as: venue.as, with: performer.as };
-      await readOnDay({ ...database, orm }, venue.viewer, asked, typed());
+      const input = { ...nothing, as: venue.as, with: performer.as };
+      await readOnDay({ ...database, orm }, venue.viewer, input, typed());
       return statements();
     };
     // The first time some of them are built.
@@ -163,13 +163,13 @@ describe('a day', () => {
   });
 });
 
-test('nobody looks at a day for a page that isn’t theirs, or at somebody else’s booking', async () => {
+test('no one checks a day for another’s page, or another’s booking', async () => {
   const stranger = await addSide(database, 'artist', 'Somebody');
   const { bookingId } = await acts.offer(venue, performer, termsOn(day));
-  const asStranger = (asked: object) =>
-    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...asked }, typed());
-  for (const asked of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
-    await expect(asStranger(asked)).rejects.toMatchObject({ code: 'not-found' });
+  const asStranger = (input: object) =>
+    readOnDay(database, stranger.viewer, { ...nothing, as: stranger.as, ...input }, typed());
+  for (const input of [{ as: performer.as, with: venue.as }, { bookingId }, { bookingId: 'none' }])
+    await expect(asStranger(input)).rejects.toMatchObject({ code: 'not-found' });
   await expect(asStranger({ with: performer.as })).rejects.toMatchObject({ code: 'bad-input' });
   await database.orm.execute(sql`update profiles set published_at = null where id = ${venue.as}`);
   await expect(asStranger({ with: venue.as })).rejects.toMatchObject({ code: 'not-found' });

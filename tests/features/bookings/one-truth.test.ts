@@ -23,8 +23,8 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
 /*
- * The page of a booking, the list, its payments, payouts, mails and calls say the same of it, in
- * every state that it can be in.
+ * The page of a booking, the list, its payments, payouts, mails and calls agree about it, in every
+ * state.
  */
 
 const database = await testDatabase();
@@ -54,7 +54,7 @@ const flat = (guaranteeMinor: number) => ({
   deal: { kind: 'flat' as const, guaranteeMinor, bonuses: [] },
   payment: { kind: 'whole' as const, dueDaysAfterSigning: 7 },
 });
-/** Lets the set have begun, and not be over. */
+/** Moves the booking to the middle of its set. */
 const letBegin = (bookingId: string) =>
   database.orm.execute(sql`update bookings set load_in_at = now() - interval '5 hours',
     starts_at = now() - interval '10 minutes', ends_at = now() + interval '1 hour',
@@ -106,7 +106,7 @@ test('from an offer to the last cent', async () => {
   expect(await steps(bookingId)).toEqual([null, null]);
 });
 
-test('an offer whose date somebody else gets, until it is free again', async () => {
+test('an offer whose date another act gets, until it is free again', async () => {
   const { acts: talk } = world;
   const rival = await addSide(database, 'artist', 'The Early Birds');
   const { bookingId } = await talk.offer(venue, performer, termsOn(dayIn(40)));
@@ -135,14 +135,14 @@ describe('after a chargeback', () => {
     );
     await database.orm.execute(sql`delete from outbox`);
     await acts.decide(chargeback, 'lost');
-    const seen = await see('venue', bookingId);
-    expect(seen.booking.state).toBe('accepted');
-    expect(seen.texts.booking).toContain('no longer confirmed');
-    expect(seen.texts.booking).not.toContain('We hold the money');
+    const view = await see('venue', bookingId);
+    expect(view.booking.state).toBe('accepted');
+    expect(view.texts.booking).toContain('no longer confirmed');
+    expect(view.texts.booking).not.toContain('We hold the money');
     expect(await steps(bookingId)).toEqual(['pay', null]);
-    const { next, isLate, isOverdue } = seen.booking.standing;
+    const { next, isLate, isOverdue } = view.booking.standing;
     expect([isLate, isOverdue]).toEqual([false, false]);
-    const days = ((next?.dueAt.getTime() ?? 0) - seen.booking.now.getTime()) / 86_400_000;
+    const days = ((next?.dueAt.getTime() ?? 0) - view.booking.now.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     const mails = await waitingMails(database);
     const told = mails.find(({ to }) => to === venue.viewer.email);
@@ -161,7 +161,7 @@ describe('after a chargeback', () => {
   });
 });
 
-test('an overdue payment, and a show that nobody has paid for', async () => {
+test('an overdue payment, and an unpaid show', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await database.orm.execute(
     sql`update instalments set due_at = now() - interval '4 days' where source_id = ${bookingId}`,
@@ -172,7 +172,7 @@ test('an overdue payment, and a show that nobody has paid for', async () => {
   expect((await see('performer', bookingId)).texts.booking).toContain('still has to pay €5,000');
 });
 
-test('a change that costs more: what is short is to be paid', async () => {
+test('a change that costs more: the difference is to be paid', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   const dearer = termsOn(dayIn(40), flat(600_000));
@@ -244,7 +244,7 @@ describe('when it is cancelled', () => {
   });
 });
 
-test('while it is disputed nobody is asked for a word', async () => {
+test('while it is disputed no side is asked to confirm', async () => {
   const bookingId = await world.book(venue, performer, flat(500_000));
   await world.pay(venue, bookingId);
   await acts.play(bookingId);

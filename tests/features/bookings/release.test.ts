@@ -139,7 +139,7 @@ describe('the code of the night', () => {
   test('isn’t taken from the venue or before the set', async () => {
     const bookingId = await night('confirmed', '3 hours');
     const code = await codeOf(bookingId);
-    // However often: nothing was guessed, and it is taken when it is time.
+    // However often: no guess was made, and it is released when due.
     for (let index = 0; index < 12; index++)
       await expect(enter(performer, bookingId, code)).rejects.toEqual(refused('conflict'));
     await letEnd(bookingId, '1 hour');
@@ -163,7 +163,7 @@ describe('by itself', () => {
     expect(await releasedBy(notDue)).toEqual([]);
   });
 
-  test('not what was never played', async () => {
+  test('not bookings that were never played', async () => {
     const bookingId = await night('confirmed', '-49 hours');
     await releaseDue({ database, brand });
     expect(await releasedBy(bookingId)).toEqual([]);

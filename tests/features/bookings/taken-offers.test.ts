@@ -21,7 +21,7 @@ import {
 import { testBrand as brand, waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* What can’t be had is neither offered nor to be accepted, by one rule. */
+/* One rule decides that a taken night is neither offered nor accepted. */
 
 const database = await testDatabase();
 const acts = bookingActs(database);
@@ -68,7 +68,7 @@ const addSlot = async (bookingId: string) => {
   return { eventId, slotId };
 };
 
-/** What is offered first, and agreed on with somebody else, and what then stands in the way. */
+/** The first offer, another agreement, and the resulting obstacle. */
 const cases: [
   string,
   Taken | null,
@@ -151,14 +151,14 @@ const cases: [
   ],
 ];
 
-describe('somebody else gets', () => {
+describe('another act gets', () => {
   test.each(cases)('%s', async (_, taken, begin) => {
     const [open, take, again] = await begin();
     expect(await takenOf(open)).toBeNull();
     const other = await take();
     expect(await takenOf(other)).toBeNull();
     expect(await takenOf(open)).toBe(taken);
-    // By the same rule it is refused to be agreed on, to be changed and to be offered again.
+    // The same rule refuses agreeing, changing and offering again.
     if (taken) {
       await expect(acts.accept(performer, open, 1)).rejects.toMatchObject({ code: 'conflict' });
       await expect(acts.counter(performer, open, termsOn(day), 1)).rejects.toEqual(
@@ -177,7 +177,7 @@ describe('somebody else gets', () => {
   });
 });
 
-test('what is refused leaves nothing behind', async () => {
+test('a refusal leaves nothing behind', async () => {
   await agreed(venue, rival);
   const count = async () =>
     (await database.orm.execute(
@@ -209,7 +209,7 @@ test('a signed night isn’t proposed for a day that is taken, and can be change
   expect(row?.pending).toBe(2);
 });
 
-test('a change is neither agreed on nor signed once somebody else has its day', async () => {
+test('a change is neither agreed on nor signed once another act has its day', async () => {
   const moved = async () => {
     const bookingId = await agreed(venue, performer);
     for (const who of [venue, performer]) await acts.sign(who, bookingId, 1);
@@ -237,11 +237,11 @@ test('a change is neither agreed on nor signed once somebody else has its day', 
 
 describe('both sides of an open offer', () => {
   beforeEach(() => database.orm.delete(outbox));
-  /** What is mailed about dates from what has been booked or freed since then, in any order. */
+  /** Mails date from what has been booked or freed since then, in any order. */
   const mailed = async () => {
     const events = await database.orm.select().from(outbox).where(eq(outbox.type, 'time booked'));
     await database.orm.delete(outbox);
-    // Twice at once, as two workers may come upon two changes.
+    // Twice at once, as two workers may see two changes.
     for (const { payload } of events)
       await Promise.all([1, 2].map(() => mailTakenOffers({ database, brand }, payload as never)));
     const mails = await waitingMails(database);

@@ -52,12 +52,12 @@ async function availsOf({ as }: Acting, orm: Orm = database.orm) {
   return listAvails(orm, page, choice);
 }
 
-/** Which of some days are free in the first room, with the rank of the next hold. */
+/** The days among these on which the first room is free, with the rank of the next hold. */
 async function among(who: Acting, ...days: number[]) {
   const [room] = await availsOf(who);
   return days.flatMap((ahead) => {
-    const found = room?.days.find(({ day }) => day === dayIn(ahead));
-    return found ? [[ahead, found.rank]] : [];
+    const result = room?.days.find(({ day }) => day === dayIn(ahead));
+    return result ? [[ahead, result.rank]] : [];
   });
 }
 
@@ -144,7 +144,7 @@ describe('a link to free dates', () => {
   const linkIn = (path: string | null) => path?.replace('/avails/', '') ?? '';
   const find = (link: string) => findAvailsLink(database.orm, secret, link);
 
-  test('says what was chosen, until it is renewed or ended', async () => {
+  test('shows the choice, until it is renewed or ended', async () => {
     expect(await pathOf(venue)).toBeNull();
     await renewAvailsLink({ database }, venue.viewer, { as: venue.as });
     const first = linkIn(await pathOf(venue));
@@ -158,7 +158,7 @@ describe('a link to free dates', () => {
     expect(await lastLogged(database)).toMatchObject({ action: 'avails link ended' });
   });
 
-  test('can’t be changed into another by whoever has it', async () => {
+  test('can’t be changed into another by its holder', async () => {
     await renewAvailsLink({ database }, venue.viewer, { as: venue.as });
     const link = linkIn(await pathOf(venue, { ...choice, ranks: false }));
     const longer = link.replace(`.${choice.to}.`, `.${dayIn(200).slice(0, 7)}.`);
@@ -187,7 +187,7 @@ describe('how far offers and shows have come', () => {
     return entries.map(({ step }) => step);
   }
 
-  test('each side sees whether it has to answer, what is to be signed and what is agreed', async () => {
+  test('each side sees if it has to answer, open signatures and agreements', async () => {
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(60)));
     expect([await steps(venue), await steps(performer)]).toEqual([['sent'], ['received']]);
     await acts.counter(performer, bookingId, termsOn(dayIn(60)), 1);

@@ -46,10 +46,10 @@ async function makeAddress(viewer: Viewer): Promise<string> {
 }
 
 describe('a private calendar address', () => {
-  test('shows the calendar to whoever has it, and says when nothing has changed', async () => {
+  test('shows the calendar to holders of its address, and says when nothing has changed', async () => {
     const address = await makeAddress(cast.manager);
-    const typed = block.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
-    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...typed });
+    const input = block.parse({ kind: 'blocked', from: dayIn(30), note: 'In the studio' });
+    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...input });
     const answer = await fetch(address);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
@@ -59,7 +59,7 @@ describe('a private calendar address', () => {
     expect(titles).toEqual(['Blocked: In the studio']);
     const again = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
     expect((await fetch(address, again)).status).toBe(304);
-    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...typed, note: 'On tour' });
+    await makeBlock({ database }, cast.owner, { as: cast.pageId, ...input, note: 'On tour' });
     expect((await fetch(address, again)).status).toBe(200);
   });
 

@@ -28,10 +28,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   address = `http://127.0.0.1:${port}/secret.ics`;
-  // This computer is let in here, by a value and not by a setting.
+  // This computer is allowed here, by a value and not by a setting.
   const mayReach: MayReach = {
     port: () => true,
-    address: (host, asked) => host === '127.0.0.1' && asked === port,
+    address: (host, toPort) => host === '127.0.0.1' && toPort === port,
   };
   tools = { database, mayReach, longestMs: 30_000 };
 });
@@ -68,36 +68,36 @@ describe('a calendar kept elsewhere', () => {
     expect(await listed()).toMatchObject([{ isRead: false, host: new URL(address).host }]);
     await refreshSource(tools, id);
     expect(await busy()).toMatchObject([{ sourceId: id, profileId: cast.pageId, allDay: true }]);
-    const shown = await listed();
-    expect(shown).toMatchObject([{ isRead: true, failure: null, busy: 1, name: 'Office' }]);
-    // The address is somebody’s secret.
-    expect(JSON.stringify(shown)).not.toContain('secret');
+    const view = await listed();
+    expect(view).toMatchObject([{ isRead: true, failure: null, busy: 1, name: 'Office' }]);
+    // The address is the page's secret.
+    expect(JSON.stringify(view)).not.toContain('secret');
   });
 
-  test('is replaced by what is read later, and kept while nothing changed', async () => {
+  test('is replaced by a later read, and kept while nothing changed', async () => {
     const id = await add();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     answer = (request, response) => {
-      asked.push(request.headers['if-none-match']);
+      requests.push(request.headers['if-none-match']);
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.setHeader('etag', '"1"').end(calendarOn(dayIn(10), dayIn(11)));
     };
     await refreshSource(tools, id);
     await refreshSource(tools, id);
-    expect(asked).toEqual([undefined, '"1"']);
+    expect(requests).toEqual([undefined, '"1"']);
     expect(await busy()).toHaveLength(2);
     answer = (_request, response) => response.end(calendarOn(dayIn(12)));
     await refreshSource(tools, id);
     expect(await busy()).toHaveLength(1);
-    // What repeats goes on, so that the whole is read again after a day.
+    // Repeating events go on, so the whole is read again after a day.
     await database.orm.update(calendarSources).set({ readAt: sql`now() - interval '2 days'` });
-    asked.length = 0;
+    requests.length = 0;
     answer = (request, response) => {
-      asked.push(request.headers['if-none-match']);
+      requests.push(request.headers['if-none-match']);
       response.end(calendarOn());
     };
     await refreshSource(tools, id);
-    expect(asked).toEqual([undefined]);
+    expect(requests).toEqual([undefined]);
     expect(await busy()).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('a calendar kept elsewhere', () => {
       (_request, response) =>
         void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     ],
-  ])('fails in words (%s), and what was read before stays', async (failure, broken) => {
+  ])('fails in words (%s), and earlier busy times stay', async (failure, broken) => {
     const id = await add();
     await refreshSource(tools, id);
     answer = broken;
@@ -123,7 +123,7 @@ describe('a calendar kept elsewhere', () => {
     expect(first).toMatchObject({ failure, busy: 1, isRead: true });
     await refreshSource(patience, id);
     const [second] = await listed();
-    // It has been failing since it began to.
+    // The start of the failure is kept.
     expect(second?.failingSince).toEqual(first?.failingSince);
     answer = (_request, response) => response.end(calendarOn());
     await refreshSource(tools, id);
@@ -160,7 +160,7 @@ describe('a calendar kept elsewhere', () => {
     const read = { type: 'calendar due', payload: { sourceId: id } };
     const queue = () => database.orm.select().from(outbox);
     await makeDue();
-    // It waits already, since it was added.
+    // It has been waiting since it was added.
     await refreshDueSources(database);
     expect(await queue()).toMatchObject([{ ...read, accountId: cast.manager.accountId }]);
     await database.orm.delete(outbox);

@@ -57,19 +57,19 @@ async function addHold(who: Acting, day: string, more: Partial<typeof holds.$inf
   });
 }
 
-const blocked = (typed: Typed): BlockInput => ({
+const blocked = (input: Typed): BlockInput => ({
   kind: 'blocked',
   to: null,
   startTime: null,
   endTime: null,
   stageId: null,
   note: '',
-  ...typed,
+  ...input,
 });
 type Typed = Partial<BlockInput> & { from: string };
 
-async function block({ viewer, as }: Acting, typed: Typed) {
-  return makeBlock({ database }, viewer, { as, ...blocked(typed) });
+async function block({ viewer, as }: Acting, input: Typed) {
+  return makeBlock({ database }, viewer, { as, ...blocked(input) });
 }
 
 describe('everything on one calendar', () => {
@@ -89,7 +89,7 @@ describe('everything on one calendar', () => {
     expect(told(await entriesOf(performer))).toEqual([
       ['show', 'Cinema Candeia', expect.stringMatching(/signed|confirmed/)],
       ['offer', 'Cinema Candeia', 'offered'],
-      // Who stands before them stays unsaid.
+      // Pages before them in the queue stay unnamed.
       ['hold', 'Cinema Candeia', 2],
       ['blocked', 'In the studio'],
     ]);
@@ -97,7 +97,7 @@ describe('everything on one calendar', () => {
     expect(ofVenue.map(({ kind, title }) => [kind, title])).toEqual([
       ['show', expect.stringContaining('The Night Owls')],
       ['offer', expect.stringContaining('The Night Owls')],
-      // The night that was only made for the offer that was declined is gone.
+      // The night created only for the declined offer is gone.
       ['hold', expect.any(String)],
       ['hold', expect.any(String)],
       ['tentative', 'Tentative'],
@@ -111,13 +111,13 @@ describe('everything on one calendar', () => {
     );
   });
 
-  test('a hold whose time is over neither stands nor counts', async () => {
+  test('an expired hold neither appears nor counts', async () => {
     await addHold(rival, dayIn(63), { expiresAt: new Date(Date.now() - 1_000) });
     await addHold(performer, dayIn(63));
     expect(told(await entriesOf(venue))).toEqual([['hold', 'The Night Owls', 1]]);
   });
 
-  test('busy times of calendars kept elsewhere are there, without what they are called', async () => {
+  test('busy times of calendars kept elsewhere are there, without their names', async () => {
     const source = { id: `of-${venue.as}`, profileId: venue.as, name: 'Office', address: 'x' };
     await database.orm.insert(calendarSources).values(source);
     const day = new Date(`${dayIn(60)}T10:00:00Z`);
@@ -152,7 +152,7 @@ describe('everything on one calendar', () => {
     expect(seen).toEqual(all);
   });
 
-  test('one room shows what is in it, and what is blocked for the whole house', async () => {
+  test('one room shows its own entries, and blocks of the whole house', async () => {
     const hall = await addRoom(database, venue, 'Hall');
     const cellar = await addRoom(database, venue, 'Cellar');
     await block(venue, { from: dayIn(60), stageId: hall, note: 'in the hall' });
@@ -190,8 +190,8 @@ describe('blocking dates', () => {
   beforeEach(async () => {
     cast = await castPage(database);
   });
-  const write = (who: keyof Cast, typed: Typed) =>
-    block({ viewer: cast[who] as Acting['viewer'], as: cast.pageId }, typed);
+  const write = (who: keyof Cast, input: Typed) =>
+    block({ viewer: cast[who] as Acting['viewer'], as: cast.pageId }, input);
   const listed = () => entriesOf({ viewer: cast.owner, as: cast.pageId });
 
   test('is for owner and manager; others learn nothing and change nothing', async () => {

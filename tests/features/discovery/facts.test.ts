@@ -32,10 +32,10 @@ beforeEach(async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const happened = (what: string, ...pages: string[]) => ({ kind: 'booking', id: '1', what, pages });
 
-it('says how soon a page answers once there are five cases, with what nobody answered as waiting', async () => {
+it('says how soon a page answers once there are five cases, with open ones as waiting', async () => {
   for (let day = 20; day < 25; day += 1) {
     const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(day)));
-    // Nothing is said before.
+    // Before that there is nothing to show.
     await countFactsOf(orm, happened('send', performer.as));
     expect((await readFacts(orm, performer.as)).answersWithin).toBeNull();
     await acts.decline(performer, bookingId);

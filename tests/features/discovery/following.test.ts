@@ -59,7 +59,7 @@ async function followed(said: object, email = ana): Promise<string> {
   return confirm(token);
 }
 const announce = () => addPublicShow(orm, { venueId: venue.as, pages: [performer.as, venue.as] });
-/** What the trigger wrote is done, each once more than it needs to be. */
+/** Runs the events that the trigger wrote, each once more than needed. */
 async function tell() {
   const due = await orm.select().from(outbox).where(eq(outbox.type, 'show public'));
   for (const { payload } of [...due, ...due]) await notifyFollowers(services, payload as never);
@@ -106,7 +106,7 @@ it('answers the same whether the address is known, and mails it a few times an h
   });
 });
 
-it('hears near a town alone of what is near it, and of everything in a town', async () => {
+it('hears near a town only of shows near it, and of everything in a town', async () => {
   await followed({ pageId: performer.as, near: '41.15, -8.61', radiusKm: 50 }, 'porto@example.org');
   await followed({ pageId: performer.as, near: '38.7, -9.2', radiusKm: 50 }, 'lisbon@example.org');
   await followed({ near: '38.9, -9.1', radiusKm: 30 }, 'town@example.org');
@@ -132,7 +132,7 @@ it('an act that is named later is news for its own followers alone', async () =>
   expect(await told()).toEqual([[ana, 'Night of owls']]);
 });
 
-it('sends one mail a week to whoever chose that, cancellations at once, and nothing once stopped', async () => {
+it('sends one mail a week to followers who chose that, cancellations at once, and nothing once stopped', async () => {
   const link = await followed({ pageId: performer.as, mails: 'weekly' });
   const shows = [await announce(), await announce()];
   await tell();
@@ -147,7 +147,7 @@ it('sends one mail a week to whoever chose that, cancellations at once, and noth
   await tell();
   expect(await told()).toEqual([[ana, 'Cancelled']]);
 
-  // To follow something else is no word on how.
+  // A second follow doesn't change the choice of mails.
   await followed({ pageId: venue.as });
   expect(await orm.select({ mails: followers.mails }).from(followers)).toEqual([
     { mails: 'weekly' },
@@ -173,7 +173,7 @@ it('hears that a show is as announced after all, and of the other day once more'
     await changeShow(orm, showId, { status, day });
   }
   await tell();
-  // Whoever hasn’t heard of it yet hears of it as it is by then.
+  // A person who hasn’t heard of it yet hears of its present state.
   expect(await told()).toEqual([
     [ana, 'Night of owls'],
     [ana, 'New date'],
@@ -208,7 +208,7 @@ it('an account follows at once, and is told in the product as it chooses', async
   expect(await orm.$count(notifications, eq(notifications.accountId, person.accountId))).toBe(1);
 });
 
-it('somebody’s following is changed and ended by its link alone', async () => {
+it('a person’s following is changed and ended by its link alone', async () => {
   const link = await followed({ pageId: performer.as });
   const other = await followed({ pageId: venue.as }, 'other@example.org');
   const [theirs] = await orm.select().from(follows).where(eq(follows.pageId, venue.as));
@@ -223,7 +223,7 @@ it('somebody’s following is changed and ended by its link alone', async () => 
   expect(await orm.$count(followers)).toBe(1);
 });
 
-it('has a private feed with what is followed and gone to, until it is renewed', async () => {
+it('has a private feed with followed and planned shows, until it is renewed', async () => {
   const link = await followed({ pageId: performer.as });
   const showId = await announce();
   const { path } = await renewFollowFeed(services, null, { link });

@@ -50,13 +50,13 @@ it('finds performers of the slot’s genres who are free that night and travel a
   const radius = sql`jsonb_set(${profiles.details}, '{travelRadiusKm}', '50')`;
   await orm.update(profiles).set({ details: radius }).where(eq(profiles.id, homely));
 
-  const asked = { venueId: venue.as, slotId };
-  const found = await matchPerformers(orm, venue.viewer, asked);
-  expect(found).toMatchObject([
+  const search = { venueId: venue.as, slotId };
+  const result = await matchPerformers(orm, venue.viewer, search);
+  expect(result).toMatchObject([
     { id: both, genres: expect.arrayContaining(['Jazz', 'Fado']), distanceKm: 0 },
     { id: one, genres: ['Jazz'], town: 'Lisboa' },
   ]);
-  await expect(matchPerformers(orm, far.viewer, asked)).rejects.toMatchObject({
+  await expect(matchPerformers(orm, far.viewer, search)).rejects.toMatchObject({
     code: 'not-found',
   });
   const [first, ...others] = await findSimilar(orm, both);
@@ -85,12 +85,12 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
     startsAt: new Date(`${third}T18:00Z`),
     endsAt: new Date(`${third}T19:00Z`),
   });
-  const asked = { points: [{ latitude: 40.1, longitude: -8.5 }], from: first, to: third };
-  const found = await findOnRoute(orm, asked);
-  expect(found).toEqual([
+  const search = { points: [{ latitude: 40.1, longitude: -8.5 }], from: first, to: third };
+  const result = await findOnRoute(orm, search);
+  expect(result).toEqual([
     expect.objectContaining({ venueId: near.as, stageId: near.as, room: null, days: [second] }),
   ]);
-  expect(await findOnRoute(orm, { ...asked, points: [] })).toEqual([]);
+  expect(await findOnRoute(orm, { ...search, points: [] })).toEqual([]);
   // A night is one on the venue’s own clock, however far that is from ours.
   const york = { latitude: 40.7, longitude: -74 };
   const away = await addSide(database, 'venue', 'New York', york);
@@ -105,6 +105,6 @@ it('finds venues near the way with nights on which a stage is free, and doesn’
     loadInAt: new Date(`${second}T01:30Z`),
     loadOutAt: new Date(`${second}T04:00Z`),
   });
-  const [there] = await findOnRoute(orm, { ...asked, points: [york] });
+  const [there] = await findOnRoute(orm, { ...search, points: [york] });
   expect(there?.days).toEqual([second, third]);
 });

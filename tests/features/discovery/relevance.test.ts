@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { refreshListings } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import type { SoughtListings } from '#app/features/discovery/search/queries/filter-listings.server.ts';
+import type { ListingQuery } from '#app/features/discovery/search/queries/filter-listings.server.ts';
 import { findListings } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
@@ -22,27 +22,27 @@ const pages = readFileSync('tests/harness/reading/relevance.txt', 'utf8')
       typed: typed.split('; '),
     };
   });
-const wanted = 0.95;
+const goal = 0.95;
 
-it('what people type finds what they mean among the first three', async () => {
+it('a typed search finds the meant result among the first three', async () => {
   await database.orm.insert(profiles).values(pages.map(({ typed: _, ...page }) => page));
   await refreshListings(
     { database },
     pages.map(({ id }) => id),
   );
   const missed: string[] = [];
-  const asked = pages.flatMap(({ id, userType, typed }) =>
+  const search = pages.flatMap(({ id, userType, typed }) =>
     typed.map((text) => ({ id, kind: userType, text })),
   );
-  for (const { id, kind, text } of asked) {
+  for (const { id, kind, text } of search) {
     const { found } = await findListings(database.orm, sought(kind, text), { most: 3 });
     if (!found.some((one) => one.id === id)) missed.push(text);
   }
-  expect(asked).toHaveLength(200);
-  expect(1 - missed.length / asked.length, missed.join('\n')).toBeGreaterThanOrEqual(wanted);
+  expect(search).toHaveLength(200);
+  expect(1 - missed.length / search.length, missed.join('\n')).toBeGreaterThanOrEqual(goal);
 });
 
-function sought(kind: 'artist' | 'venue', typed: string): SoughtListings {
+function sought(kind: 'artist' | 'venue', text: string): ListingQuery {
   const rest = { facets: [], around: null, capacityLeast: null, feeMost: null };
-  return { kind, typed, ...rest, from: null, to: null, freeOn: null };
+  return { kind, typed: text, ...rest, from: null, to: null, freeOn: null };
 }

@@ -62,7 +62,7 @@ async function add(...pages: ReturnType<typeof artist>[]): Promise<void> {
 }
 const save = (search: string, mails: 'daily' | 'weekly' = 'daily', name = 'Grass') =>
   saveSearch({ database }, booker, { search, mails, name });
-/** A day goes by, and the job runs more often than it needs to, on two workers at once. */
+/** A day passes, and the job runs more often than it needs to, on two workers at once. */
 async function dayLater(hours = 25) {
   await orm
     .update(savedSearches)
@@ -74,7 +74,7 @@ async function dayLater(hours = 25) {
   return mails;
 }
 
-it('mails what is new since it was saved, each once however often the job runs', async () => {
+it('mails results newer than the search, each once however often the job runs', async () => {
   await add(artist('old'));
   await save('/artists?genre=bluegrass&near=porto&km=50');
   expect(await dayLater()).toEqual([]);
@@ -97,7 +97,7 @@ it('mails what is new since it was saved, each once however often the job runs',
   );
   expect(mail?.text).toContain('https://bandstand.test/artists?near=porto&km=50&genre=bluegrass');
   expect(mail?.text).not.toMatch(/The (old|loud|odd)/);
-  // What leaves the list and comes back isn’t new.
+  // A result that leaves the list and comes back isn’t new.
   await orm.update(profiles).set({ hiddenAt: new Date() }).where(eq(profiles.id, 'new'));
   await refreshListings({ database }, ['new']);
   await orm.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, 'new'));
@@ -105,7 +105,7 @@ it('mails what is new since it was saved, each once however often the job runs',
   expect(await dayLater()).toEqual([]);
 });
 
-it('tells of whoever fits now: a night that has become free, and a genre that is added', async () => {
+it('tells of pages that fit now: a night that has become free, and a genre that is added', async () => {
   const day = dayIn(30);
   await add(artist('busy'), artist('metal', { genres: ['Metal'] }));
   const time = {
@@ -132,7 +132,7 @@ it('tells of whoever fits now: a night that has become free, and a genre that is
   expect((await dayLater()).map(({ text }) => /The (\w+)/.exec(text)?.[1])).toEqual(['metal']);
 });
 
-it('of more than are ranked it tells what was listed since, and never all of the rest', async () => {
+it('of more than are ranked it tells listings since then, and never all of the rest', async () => {
   const many = Array.from({ length: mostRanked + 20 }, (_, index) => artist(`a${index}`));
   await orm.insert(profiles).values(many);
   await refreshListings(
@@ -148,13 +148,13 @@ it('of more than are ranked it tells what was listed since, and never all of the
   expect(mail?.subject).toBe('12 new artists: Grass');
   expect(mail?.text.match(/The z/g)).toHaveLength(savedSearchLimits.listed);
   expect(mail?.text).toContain('And 2 more.');
-  // There are fewer again: those that weren’t ranked are not new for that.
+  // There are fewer again: results that weren’t ranked before aren't new for that.
   await orm.delete(profiles).where(sql`${profiles.id} like 'a1%'`);
   await orm.update(listings).set({ listedAt: sql`now() - interval '3 days'` });
   expect(await dayLater()).toEqual([]);
 });
 
-it('mails shows and open slots alike, once a week where somebody chose so', async () => {
+it('mails shows and open slots alike, once a week where that was chosen', async () => {
   const venue = { ...artist('hall'), userType: 'venue' as const };
   await add(venue);
   await save('/events?q=owls', 'weekly', 'Owls');
@@ -167,7 +167,7 @@ it('mails shows and open slots alike, once a week where somebody chose so', asyn
   expect(await dayLater()).toEqual([]);
 });
 
-it('is stopped by one press of a mail’s link, and by nobody who makes one up', async () => {
+it('is stopped by one press of a mail’s link, and by no invented one', async () => {
   await save('/artists?genre=Bluegrass');
   await add(artist('new'));
   const link = (await dayLater())[0]?.unsubscribeUrl?.split('/').at(-1) ?? '';
@@ -184,7 +184,7 @@ it('is stopped by one press of a mail’s link, and by nobody who makes one up',
 it('is its person’s alone, kept in one form, up to a number of them, and gone with the account', async () => {
   await add(artist('old'));
   const { searchId } = await save('/artists?near=Porto&genre=Fado%2CBluegrass&km=50');
-  // The same, said otherwise, is the same search.
+  // The same search in another form is the same search.
   const again = await save(
     '/artists?genre=Bluegrass&genre=Fado&near=Porto&from=',
     'weekly',
@@ -220,7 +220,7 @@ it('is its person’s alone, kept in one form, up to a number of them, and gone 
   expect(await orm.$count(savedSearchFinds)).toBe(0);
 });
 
-it('mails nobody who is about to leave, or whose day is over, and forgets what is long gone', async () => {
+it('mails no one who is about to leave, or whose day is over, and forgets old results', async () => {
   await save('/artists?genre=Bluegrass');
   await save(`/artists?genre=Bluegrass&free=${dayIn(-3)}`);
   await orm.update(accounts).set({ deletionRequestedAt: new Date() });

@@ -9,8 +9,8 @@ import {
   refreshListings,
   sweepListings,
 } from '#app/features/discovery/search/commands/refresh-listings.server.ts';
-import { readAsked, withoutEmpty } from '#app/features/discovery/search/fields.ts';
-import type { SoughtListings } from '#app/features/discovery/search/queries/filter-listings.server.ts';
+import { readSearch, withoutEmpty } from '#app/features/discovery/search/fields.ts';
+import type { ListingQuery } from '#app/features/discovery/search/queries/filter-listings.server.ts';
 import { findAround } from '#app/features/discovery/search/queries/find-around.server.ts';
 import { findListings } from '#app/features/discovery/search/queries/find-listings.server.ts';
 import { listFoundPages } from '#app/features/discovery/search/queries/list-found.server.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await refreshListings({ database }, ['owls', 'trio', 'kino', 'mute']);
 });
 
-const sought = (what: Partial<SoughtListings>): SoughtListings => ({
+const sought = (what: Partial<ListingQuery>): ListingQuery => ({
   kind: 'artist',
   typed: '',
   around: null,
@@ -60,12 +60,12 @@ const sought = (what: Partial<SoughtListings>): SoughtListings => ({
   freeOn: null,
   ...what,
 });
-const find = async (what: Partial<SoughtListings>) => {
+const find = async (what: Partial<ListingQuery>) => {
   const { found } = await findListings(orm, sought(what), { most: 30 });
   return found.map(({ id }) => id);
 };
-const asked = (query: string, kind: 'artist' | 'venue' = 'artist') =>
-  readAsked(kind, new URLSearchParams(query));
+const search = (query: string, kind: 'artist' | 'venue' = 'artist') =>
+  readSearch(kind, new URLSearchParams(query));
 
 it('words are found in any order, mistyped, without accents and in other letters', async () => {
   expect(await find({ typed: 'owls night' })).toEqual(['owls']);
@@ -85,18 +85,18 @@ it('a place and a radius find what is there, across the date line and at the pol
   const beyond = { latitude: -17.8, longitude: -179.95, km: 50 };
   expect(await find({ kind: 'venue', around: beyond })).toEqual(['date']);
   expect(await find({ around: { latitude: 90, longitude: 0, km: 1 } })).toEqual([]);
-  const near = await searchListings(orm, 'artist', asked('near=porto&km=10').asked, { most: 5 });
+  const near = await searchListings(orm, 'artist', search('near=porto&km=10').search, { most: 5 });
   expect([near.around?.name, near.total, near.found[0]?.km]).toEqual(['Porto', 2, 0]);
-  const nowhere = await searchListings(orm, 'artist', asked('near=Atlantis').asked, { most: 5 });
+  const nowhere = await searchListings(orm, 'artist', search('near=Atlantis').search, { most: 5 });
   expect([nowhere.isPlaceUnknown, nowhere.total]).toEqual([true, 4]);
-  // What a pasted link says is shown to nobody, nor written to somebody.
+  // The content of a pasted link is shown to no one and mailed to no one.
   const pasted = await findAround(orm, 'https://elsewhere.example/win?q=41.15,-8.6');
   expect(pasted).toMatchObject({ name: '41.15, -8.6', latitude: 41.15 });
 });
 
-it('what can’t be read says how to put it right, and everything else still counts', () => {
-  const wrong = asked('q=owls&km=1000000&near=Porto&free=soon&fee=-3');
-  expect(wrong.asked).toMatchObject({ q: 'owls', near: 'Porto', km: 50, free: null, fee: null });
+it('unreadable filters say how to correct them, and everything else still counts', () => {
+  const wrong = search('q=owls&km=1000000&near=Porto&free=soon&fee=-3');
+  expect(wrong.search).toMatchObject({ q: 'owls', near: 'Porto', km: 50, free: null, fee: null });
   expect(wrong.problems).toEqual({
     km: 'Enter a whole number from 1 to 500.',
     free: expect.any(String),
@@ -104,15 +104,15 @@ it('what can’t be read says how to put it right, and everything else still cou
   });
   const repeated = new URLSearchParams('q=&genre=Jazz&genre=Soul&fee=300&currency=USD');
   const shorter = withoutEmpty('/artists', repeated) ?? '';
-  expect(asked(shorter.replace('/artists?', '')).asked).toMatchObject({
+  expect(search(shorter.replace('/artists?', '')).search).toMatchObject({
     genre: ['Jazz', 'Soul'],
     fee: 300,
     currency: 'USD',
   });
   expect(withoutEmpty('/artists', new URLSearchParams('genre=Jazz&genre=Soul'))).toBe(null);
   const many = Array.from({ length: 10_000 }, (_, n) => `genre=g${n}`).join('&');
-  expect(asked(many).problems.genre).toBe('Choose up to 10 at a time.');
-  expect(asked('near=91,0').problems.near).toBe(
+  expect(search(many).problems.genre).toBe('Choose up to 10 at a time.');
+  expect(search('near=91,0').problems.near).toBe(
     'Latitude goes from −90 to 90 and longitude from −180 to 180.',
   );
 });
@@ -136,7 +136,7 @@ it('genre, town, fee and room narrow it down, and are counted', async () => {
   await orm.insert(profiles).values(jpy);
   await refreshListings({ database }, ['tokyo']);
   const upTo = async (fee: number) => {
-    const { asked: yens } = asked(`fee=${fee}&currency=JPY`);
+    const { search: yens } = search(`fee=${fee}&currency=JPY`);
     return (await searchListings(orm, 'artist', yens, { most: 5 })).total;
   };
   expect([await upTo(49_999), await upTo(50_000)]).toEqual([0, 1]);
@@ -169,7 +169,7 @@ it('pages follow each other without a gap or a repeat', async () => {
       await findListings(orm, sought({ kind }), { after: beyond, most: 1 });
 });
 
-it('whoever is booked or away on a night isn’t free then; a venue is, with one room left', async () => {
+it('an act booked or away on a night isn’t free then; a venue is, with one room left', async () => {
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   const band = await addSide(database, 'artist', 'The Zebra Band');
   await refreshListings({ database }, [venue.as, band.as]);
@@ -196,7 +196,7 @@ it('whoever is booked or away on a night isn’t free then; a venue is, with one
   expect(await free(dayIn(51))).toEqual([venue.as]);
 });
 
-it('what is hidden, closed or over isn’t found; what is written anew is the same', async () => {
+it('hidden, closed or past listings aren’t found; rewritten ones are the same', async () => {
   const venue = await addVenue(database);
   const { slots } = await addNight(database, venue);
   const slotId = slots[0]?.id ?? '';
@@ -216,7 +216,7 @@ it('what is hidden, closed or over isn’t found; what is written anew is the sa
   await refreshListings({ database }, [venue.venueId]);
   expect(await find({ kind: 'slot', typed: 'candeia' })).toEqual([]);
   await hideProfile(services, venue.owner, { as: venue.venueId });
-  // Before anything has been written anew.
+  // Before any listing is rewritten.
   expect(await find({ kind: 'venue', typed: 'candeia' })).toContain(venue.venueId);
   const sources = { database, files: openWatchedFiles(), log: openLog('silent') };
   expect((await listFoundPages(sources, [venue.venueId])).pages).toEqual([]);
@@ -224,7 +224,7 @@ it('what is hidden, closed or over isn’t found; what is written anew is the sa
   expect(await find({ kind: 'venue', typed: 'candeia' })).not.toContain(venue.venueId);
 });
 
-it('the dictionary forgets the words of a name that nobody has any more', async () => {
+it('the dictionary forgets the words of a name that is no longer used', async () => {
   const known = async () => {
     const rows = await orm.select().from(listingWords).where(inArray(listingWords.word, words));
     return rows.map(({ word }) => word).toSorted();
@@ -278,10 +278,10 @@ it('names of signs are found by them, one of a script without spaces too, and si
   expect(await find({ typed: '+/-' })).toEqual(['plus']);
   expect(await find({ typed: '†††' })).toEqual(['crosses']);
   expect(await find({ typed: 'crosses' })).toEqual(['crosses']);
-  for (const typed of ['椎名林檎', '林檎', '椎', '名'])
-    expect(await find({ typed })).toEqual(['ringo']);
-  for (const typed of ['%', '_', '-', '&', '???', '/', '\\'])
-    expect(await find({ typed })).toEqual([]);
+  for (const text of ['椎名林檎', '林檎', '椎', '名'])
+    expect(await find({ typed: text })).toEqual(['ringo']);
+  for (const text of ['%', '_', '-', '&', '???', '/', '\\'])
+    expect(await find({ typed: text })).toEqual([]);
 });
 
 it('a town is found with its country in any language, and not in another', async () => {
@@ -290,7 +290,7 @@ it('a town is found with its country in any language, and not in another', async
   await orm.insert(towns).values(paris);
   const keys = await Promise.all(
     ['Paris, France', 'paris, frankreich', 'Paris, FR', 'Paris', 'Paris, TX', 'Paris, Serbia'].map(
-      async (typed) => (await findAround(orm, typed))?.key ?? null,
+      async (text) => (await findAround(orm, text))?.key ?? null,
     ),
   );
   expect(keys).toEqual(['fr/paris', 'fr/paris', 'fr/paris', 'fr/paris', null, null]);

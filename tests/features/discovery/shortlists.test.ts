@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-it('is kept by the people of a page together, with a note each, and seen by nobody else', async () => {
+it('is kept by the people of a page together, with a note each, and seen by no one else', async () => {
   const { pageId: as, owner, manager, door } = cast;
   const { shortlistId } = await makeShortlist(services, manager, {
     as,
@@ -49,15 +49,15 @@ it('is kept by the people of a page together, with a note each, and seen by nobo
     addToShortlist(services, venue.viewer, { ...foreign, note: '' }),
   ).rejects.toMatchObject({ code: 'not-found' });
 
-  // Added again from a list of what was found, it keeps its note.
+  // Added again from search results, it keeps its note.
   await addToShortlist(services, manager, listed);
   const page = { profileId: as, role: 'manager', userType: 'artist', isPublished: true } as const;
-  const found = { page: { ...page, displayName: 'Us' }, pageIds: [venue.as, performer.as] };
-  expect(await readShelf(orm, manager, found)).toMatchObject({
+  const shelf = { page: { ...page, displayName: 'Us' }, pageIds: [venue.as, performer.as] };
+  expect(await readShelf(orm, manager, shelf)).toMatchObject({
     lists: [{ id: shortlistId, name: 'Rooms we like' }],
     listed: [{ pageId: venue.as, id: shortlistId }],
   });
-  await expect(readShelf(orm, door, found)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(readShelf(orm, door, shelf)).rejects.toMatchObject({ code: 'forbidden' });
   expect((await readShortlist(orm, owner, at)).pages).toMatchObject([{ note: 'Ask for Ana.' }]);
 
   await removeFromShortlist(services, owner, listed);

@@ -34,8 +34,8 @@ it('finds events by how far they have come, period, room, title and slot', async
   const slotId = open.slots[0]?.id ?? '';
   await openSlot(services, venue.owner, { as: venue.venueId, slotId, ...opening });
 
-  const titles = async (asked: AskedEvents) =>
-    (await listEvents(orm, venue.manager, venue.venueId, asked)).entries.map(({ title }) => title);
+  const titles = async (input: AskedEvents) =>
+    (await listEvents(orm, venue.manager, venue.venueId, input)).entries.map(({ title }) => title);
   expect(await titles({ state: 'open' })).toEqual(['Fado at ten']);
   expect(await titles({ state: 'waiting' })).toEqual([]);
   const band = await addPerformer(database);
@@ -51,11 +51,11 @@ it('finds events by how far they have come, period, room, title and slot', async
   expect(await titles({ text: '%%' })).toEqual([]);
   expect(await titles({ roomId: 'another' })).toEqual([]);
   expect(await titles({ past: 'yes' })).toEqual([]);
-  // Nothing of it for whoever may not see them.
-  const asked = { state: 'booked' } as const;
-  for (const [somebody, code] of [
+  // People without the right to see them get none.
+  const input = { state: 'booked' } as const;
+  for (const [viewer, code] of [
     [venue.door, 'forbidden'],
     [band.viewer, 'not-found'],
   ] as const)
-    await expect(listEvents(orm, somebody, venue.venueId, asked)).rejects.toMatchObject({ code });
+    await expect(listEvents(orm, viewer, venue.venueId, input)).rejects.toMatchObject({ code });
 });

@@ -34,7 +34,7 @@ const seriesFields = (fields: Fields = {}): Fields => {
 };
 const written = (fields: Fields = {}) => seriesInput(seriesFields(fields));
 
-/** The next day of the week, at least so many days from now. */
+/** The next such weekday, at least this many days from now. */
 function next(weekday: number, least = 1): Temporal.PlainDate {
   const day = Temporal.PlainDate.from(dayIn(least));
   return day.add({ days: (weekday - day.dayOfWeek + 7) % 7 });
@@ -56,7 +56,7 @@ async function begin(fields: Fields = {}, timeZone = 'Europe/Lisbon') {
   return { venue, seriesId };
 }
 
-/** Makes them again, as the next day’s run would. */
+/** Creates its nights again, as the next day’s run would. */
 async function makeAgain(seriesId: string): Promise<void> {
   await database.orm
     .update(eventSeries)
@@ -89,7 +89,7 @@ it('makes each night once, also twice at the same time', async () => {
   expect((await nightsOf(seriesId)).map(({ id }) => id)).toEqual(before);
 });
 
-it('leaves out what was left out, and leaves alone what was moved or cancelled by hand', async () => {
+it('leaves out excepted nights, and leaves alone those moved or cancelled by hand', async () => {
   const except = next(4, 15).toString();
   const { venue, seriesId } = await begin({ 'except.0': except, 'except.1': '' });
   const [first, second, ...rest] = await nightsOf(seriesId);
@@ -109,7 +109,7 @@ it('leaves out what was left out, and leaves alone what was moved or cancelled b
 });
 
 it('asks about a night whose times the clock doesn’t have, and takes the answer', async () => {
-  // Its clock changes every 26 weeks, so that the next change is among the nights made ahead.
+  // Its clock changes every 26 weeks, so that the next change is among the nights created ahead.
   const zone = 'Australia/Lord_Howe';
   const change = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next');
   const isSpring = change?.offset === '+11:00';
@@ -180,7 +180,7 @@ describe('changed', () => {
     expect(weekdays.filter((weekday) => weekday === 5).length).toBeGreaterThanOrEqual(25);
   });
 
-  it('ends with the nights that nobody has anything to do with', async () => {
+  it('ends with its untouched nights', async () => {
     const { venue, seriesId } = await begin();
     const [booked] = await nightsOf(seriesId);
     const stands = async () => [{ eventId: booked?.id ?? '', slotId: null, isFirm: false }];
@@ -197,7 +197,7 @@ describe('changed', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('cancels the night that somebody was asked for and didn’t want', async () => {
+  it('cancels a night whose act was asked and declined', async () => {
     const { venue, seriesId } = await begin();
     const [night] = (await nightsOf(seriesId)).slice(1);
     if (!night) throw new Error('no night');
@@ -208,7 +208,7 @@ describe('changed', () => {
     const { bookingId } = await acts.offer(house, band, terms, { eventId: night.id });
     await acts.decline(band, bookingId);
     await endSeries({ database, findStanding }, venue.owner, { as: venue.venueId, seriesId });
-    const left = await nightsOf(seriesId);
-    expect(left).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
+    const remaining = await nightsOf(seriesId);
+    expect(remaining).toMatchObject([{ id: night.id, cancelledAt: expect.any(Date) }]);
   });
 });

@@ -41,7 +41,7 @@ async function openOne() {
 }
 const message = 'We have played this town before.';
 
-it('is opened and closed by the venue, and not while somebody stands in it', async () => {
+it('is opened and closed by the venue, and not while an act is in it', async () => {
   const { venue, eventId, slotId } = await openOne();
   const findStanding = async () => [{ eventId, slotId, isFirm: true }];
   const told = { as: venue.venueId, slotId, ...opening };
@@ -53,13 +53,13 @@ it('is opened and closed by the venue, and not while somebody stands in it', asy
     fields: { applyBy: expect.stringMatching(/hasn’t passed/) },
   });
   const stranger = await addVenue(database);
-  for (const [somebody, as, code] of [
+  for (const [viewer, as, code] of [
     [stranger.owner, venue.venueId, 'not-found'],
     [stranger.owner, stranger.venueId, 'not-found'],
     [venue.door, venue.venueId, 'forbidden'],
   ] as const) {
-    await expect(openSlot(services, somebody, { ...told, as })).rejects.toEqual(refusal(code));
-    await expect(closeSlot(services, somebody, { as, slotId })).rejects.toEqual(refusal(code));
+    await expect(openSlot(services, viewer, { ...told, as })).rejects.toEqual(refusal(code));
+    await expect(closeSlot(services, viewer, { as, slotId })).rejects.toEqual(refusal(code));
   }
   await closeSlot(services, venue.manager, { as: venue.venueId, slotId });
   const [slot] = await slotsOf(database, eventId);
@@ -110,9 +110,9 @@ it.each([
     /./,
     'not-found',
   ],
-])('is nothing for %s', async (_, somebody, note, code) => {
+])('is nothing for %s', async (_, findApplicant, note, code) => {
   const { slotId } = await openOne();
-  const { viewer, performerId } = await somebody();
+  const { viewer, performerId } = await findApplicant();
   await expect(
     applyForSlot(services, viewer, { as: performerId, slotId, message }),
   ).rejects.toEqual(refusal(code, note));

@@ -35,7 +35,7 @@ const parsed = (as: string, fields: Record<string, string> = {}) => ({
   as,
   ...nightInput(nightFields(fields)),
 });
-/** Next year, so that it is always to come. */
+/** Next year, so that it is always in the future. */
 const year = Temporal.Now.plainDateISO().year + 1;
 
 /** The day before the nth Sunday of a month, on which clocks in New York are changed. */
@@ -48,7 +48,7 @@ function saturdayBefore(month: number, nth: number): string {
 const refusal = (code: string, note: RegExp | string = /./) =>
   expect.objectContaining({ code, message: expect.stringMatching(note) });
 
-it('is made by the venue’s people and by nobody else', async () => {
+it('is created by the venue’s people and by no one else', async () => {
   const venue = await addVenue(database);
   const other = await addVenue(database);
   const band = await addPerformer(database);
@@ -56,15 +56,15 @@ it('is made by the venue’s people and by nobody else', async () => {
   await expect(createEvent(services, venue.door, parsed(venue.venueId))).rejects.toEqual(
     refusal('forbidden'),
   );
-  for (const somebody of [other.owner, band.viewer])
-    await expect(createEvent(services, somebody, parsed(venue.venueId))).rejects.toEqual(
+  for (const viewer of [other.owner, band.viewer])
+    await expect(createEvent(services, viewer, parsed(venue.venueId))).rejects.toEqual(
       refusal('not-found'),
     );
   await expect(createEvent(services, band.viewer, parsed(band.performerId))).rejects.toEqual(
     refusal('not-found', 'Only a venue'),
   );
-  const made = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
-  expect(made).toHaveLength(1);
+  const created = await database.orm.select().from(events).where(eq(events.venueId, venue.venueId));
+  expect(created).toHaveLength(1);
 });
 
 it('keeps its running order in the order of the night, past midnight', async () => {
@@ -140,7 +140,7 @@ it('is not made for the past, elsewhere than on a stage of the venue, or where o
   await make({ stage: 'elsewhere' });
 });
 
-it('keeps its day, stage and times once somebody is asked for it', async () => {
+it('keeps its day, stage and times once an act is asked for it', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const ids = { 'slots.0.id': slots[0]?.id ?? '', 'slots.1.id': slots[1]?.id ?? '' };
@@ -179,13 +179,13 @@ it('keeps its day, stage and times once somebody is asked for it', async () => {
     ['DJ', expect.any(String)],
   ]);
   await expect(changeEvent(services, venue.door, told({}))).rejects.toEqual(refusal('forbidden'));
-  // While nothing stands in it, everything may change.
+  // While it is empty, everything may change.
   await changeEvent(services, venue.owner, told({ ...emptied, day: dayIn(33) }));
   expect((await nightOf(database, eventId)).day).toBe(dayIn(33));
   expect(await slotsOf(database, eventId)).toHaveLength(1);
 });
 
-it('is cancelled only while nobody is booked or asked, and tells who has applied', async () => {
+it('is cancelled only while no act is booked or asked, and tells applicants', async () => {
   const venue = await addVenue(database);
   const { eventId, slots } = await addNight(database, venue);
   const slotId = slots[0]?.id ?? '';
@@ -220,7 +220,7 @@ it('is cancelled only while nobody is booked or asked, and tells who has applied
   ).rejects.toEqual(refusal('conflict', 'cancelled'));
 });
 
-it('goes with its venue, unless somebody was asked for it', async () => {
+it('goes with its venue, unless an act was asked for it', async () => {
   const venue = await addVenue(database);
   const { eventId } = await addNight(database, venue);
   const { eventId: bookedId } = await addNight(database, venue);

@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const database = await testDatabase();
 const { orm } = database;
 
-/** The first steps of somebody’s page, with a tick before those that are done. */
+/** The first steps of a person's page, with a tick before those that are done. */
 async function stepsOf({ accountId }: Viewer): Promise<string[]> {
   const steps = await listFirstSteps(orm, await viewerOf(database, accountId));
   return steps.map(({ text, isDone }) => `${isDone ? '✓' : '○'} ${text}`);
@@ -67,10 +67,10 @@ it('a newcomer’s page lists the steps that are left, until its first booking i
 it('as many statements for one page as for several', async () => {
   const { viewer } = await addSide(database, 'artist', 'The Early Birds');
   await addPage(database, { owner: viewer }, { userType: 'venue', displayName: 'Birdcage' });
-  const counted = countStatements(orm);
+  const counter = countStatements(orm);
   const count = async () => {
-    await listFirstSteps(counted.orm, await viewerOf(database, viewer.accountId));
-    return counted.statements();
+    await listFirstSteps(counter.orm, await viewerOf(database, viewer.accountId));
+    return counter.statements();
   };
   const few = await count();
   for (const userType of ['artist', 'venue', 'venue'] as const)

@@ -43,7 +43,7 @@ beforeEach(async () => {
   theirs.reset();
 });
 
-/** A person elsewhere follows the venue, and has been told so. */
+/** A remote person follows the venue and was accepted. */
 async function followed(...names: string[]): Promise<void> {
   for (const name of names) {
     const by = theirs.addPerson(name);
@@ -54,11 +54,11 @@ async function followed(...names: string[]): Promise<void> {
   theirs.reset();
 }
 const told = () => theirs.came.map(({ activity }) => activity);
-/** What a strict reader makes of a document of ours, which reads the contexts that it brings along. */
+/** A strict reader of our documents, with the contexts that they contain. */
 const contexts = getDocumentLoader({ allowPrivateAddress: true });
 const how = { documentLoader: contexts, contextLoader: contexts };
 
-test('a strict reader reads every document: page, show, outbox, and what is sent', async () => {
+test('a strict reader reads every document: page, show, outbox, and sent activities', async () => {
   await followed('ana');
   const { eventId } = await makeShow(database, venue, 'Late Night', dayIn(20));
   await ours.work();
@@ -133,7 +133,8 @@ test('coordinates are floats, and a place has an address, whatever is known of i
     .where(eq(fediversePosts.showId, announcementId));
   const answer = await fetch(`${services.brand.site}/fediverse/shows/${post?.id}`);
   const text = await answer.text();
-  // Mobilizon takes no integers there (converter/address.ex), Gancio no place without an address (helpers.js).
+  // Mobilizon takes no integers there (converter/address.ex), Gancio no place without an address
+  // (helpers.js).
   expect(text).toContain('"latitude":41.0,"longitude":-8.0');
   expect(JSON.parse(text).location).toMatchObject({
     latitude: 41,
@@ -153,7 +154,7 @@ test.each([
   ['application/activity+json;q=0, text/html', 404],
   ['application/ld+json; profile="https://www.w3.org/ns/anno"', 404],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 404],
-])('what is asked for as %s is answered by its weight', async (accept, status) => {
+])('a request for %s is answered by its weight', async (accept, status) => {
   expect((await ours.read(`/users/${venue.as}`, accept)).status).toBe(status);
 });
 

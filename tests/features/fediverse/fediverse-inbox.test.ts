@@ -51,7 +51,7 @@ const followers = async () => {
   return rows.map((row) => row.actor);
 };
 
-describe('somebody elsewhere', () => {
+describe('a remote actor', () => {
   test('follows a page, and is told so by a letter that it has signed', async () => {
     expect(await theirs.send(`${actor}/inbox`, followed())).toBe(202);
     await ours.work();
@@ -65,10 +65,10 @@ describe('somebody elsewhere', () => {
     const { body } = await ours.read(actor);
     expect(accept && theirs.isFrom(accept, body.publicKey.publicKeyPem)).toBe(true);
     expect(await followers()).toEqual([fan]);
-    // How many is told to all, who to nobody.
-    const listed = await ours.read(body.followers);
-    expect(listed.body).toMatchObject({ type: 'OrderedCollection', totalItems: 1 });
-    expect(JSON.stringify(listed.body)).not.toContain(fan);
+    // The number is public, the followers are not.
+    const list = await ours.read(body.followers);
+    expect(list.body).toMatchObject({ type: 'OrderedCollection', totalItems: 1 });
+    expect(JSON.stringify(list.body)).not.toContain(fan);
   });
 
   test.each<[string, () => object]>([
@@ -193,7 +193,7 @@ test('a letter counts once, however often it is sent', async () => {
   expect(theirs.came).toHaveLength(1);
   const undo = { id: `${fan}#undo`, type: 'Undo', actor: fan, object: followed() };
   await theirs.send(inbox, undo);
-  // Nobody can bring them back with what they once wrote.
+  // An old message of theirs can't bring them back.
   await theirs.send(inbox, followed());
   expect(await followers()).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('nothing else that comes is answered, asked about or sent on', async () => 
       expect(
         await theirs.send(inbox, { id: `${by}/${number}`, type, actor: by, object: note }),
       ).toBe(202);
-  // Mastodon tells everybody of everyone who leaves.
+  // Mastodon tells every server about everyone who leaves.
   const leaves = { id: `${stranger}#delete`, type: 'Delete', actor: stranger, object: stranger };
   expect(await theirs.send(inbox, leaves)).toBe(202);
   await ours.work();
@@ -272,7 +272,7 @@ describe('a page', () => {
     expect(Buffer.from(row?.privateKey ?? '', 'base64').toString('latin1')).not.toContain(
       'PRIVATE',
     );
-    // With another secret it can’t be opened, and the page has a new one.
+    // With another secret it can’t be opened, and the page gets a new one.
     const { publicKey } = await findKeys(orm, 'another secret', page.as);
     expect(publicKey).not.toBe(row?.publicKey);
   });

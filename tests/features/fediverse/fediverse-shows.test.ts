@@ -45,7 +45,7 @@ beforeEach(async () => {
   theirs.reset();
 });
 
-/** A person elsewhere follows the venue, and has been told so. */
+/** A remote person follows the venue and was accepted. */
 async function followed(...names: string[]): Promise<void> {
   for (const name of names) {
     const by = theirs.addPerson(name);
@@ -62,7 +62,7 @@ const change = async (eventId: string, changed: Partial<typeof events.$inferInse
 };
 
 describe('a show', () => {
-  test('is told once to each server where somebody follows, as an Event', async () => {
+  test('is told once to each server with followers, as an Event', async () => {
     await followed('ana', 'ben');
     const { announcementId } = await makeShow(database, venue, 'Loud <Night>', dayIn(20));
     await ours.work();
@@ -90,7 +90,7 @@ describe('a show', () => {
     // Mastodon shows the name, the summary and the link; both are HTML there.
     expect(object.summary).toMatch(/doors 20:00 · Cinema Candeia · Free entry/);
     expect(object.content).toContain('Come &#60;early&#62;');
-    // The same is read at its own address, and listed.
+    // The same document is at its own address, and listed.
     const { body } = await ours.read(object.id);
     expect(body).toMatchObject({ ...object, '@context': create['@context'] });
     const list = await ours.read(`${actor}/outbox`);
@@ -139,7 +139,7 @@ describe('a show', () => {
     const { status, body } = await ours.read(id);
     expect([status, body]).toEqual([410, expect.objectContaining({ type: 'Tombstone' })]);
     expect(JSON.stringify(body)).not.toContain('Late Night');
-    // Announced anew it is another one.
+    // Announced again, it is another one.
     await announceEvent({ database }, venue.viewer, {
       as: venue.as,
       ...announcement.parse({ eventId, priceKind: 'free' }),
@@ -149,7 +149,7 @@ describe('a show', () => {
     expect(told()[2]?.object.id).not.toBe(id);
   });
 
-  test('that nobody told of is found, as after the operator lets the platform in', async () => {
+  test('that was never told is found, as after the operator enables federation', async () => {
     await followed('ana');
     const { announcementId } = await makeShow(database, venue, 'Late Night', dayIn(20));
     await orm.delete(outbox);
@@ -163,7 +163,7 @@ describe('a show', () => {
     expect(told().map(({ type }) => type)).toEqual(['Create', 'Delete']);
   });
 
-  test('that is over is told to nobody', async () => {
+  test('that is over is told to no one', async () => {
     await followed('ana');
     await makeShow(database, venue, 'Late Night', dayIn(20));
     await orm.update(publicEvents).set({ isPast: true });

@@ -40,7 +40,7 @@ test('two platforms whose pages follow each other tell each other of shows, and 
   await rest();
   for (const { database } of sides) {
     const sent = await database.orm.select().from(fediverseDeliveries);
-    // The follow, that the other one was let in, and the show: each arrived, at the first attempt.
+    // The follow, its acceptance, and the show: each arrived at the first attempt.
     expect(sent.map(({ attempts, arrivedAt }) => [attempts, arrivedAt !== null])).toEqual([
       [1, true],
       [1, true],
@@ -49,7 +49,7 @@ test('two platforms whose pages follow each other tell each other of shows, and 
   }
 });
 
-/** Both do what follows, from themselves and from each other, until nothing is left to do. */
+/** Both run their jobs, for themselves and each other, until nothing is left to do. */
 async function rest(): Promise<void> {
   for (let round = 0; round < 5; round += 1) for (const { work } of sides) await work();
   for (const { stranded } of sides) expect(await stranded()).toEqual([]);

@@ -19,10 +19,10 @@ const { stores, act, ask, release } = holdActs(() => ({ database, scene }));
 const ofVenue = { as: scene.venueId };
 
 const at = (days: number) => ({ venueId: scene.venueId, stageId: scene.stageId, day: dayIn(days) });
-const found = async (asked: AskedHolds) =>
-  (await listVenueHolds(database, scene.host, scene.venueId, asked)).holds;
-const names = async (asked: AskedHolds) =>
-  (await found(asked)).map(({ performerName }) => performerName);
+const found = async (input: AskedHolds) =>
+  (await listVenueHolds(database, scene.host, scene.venueId, input)).holds;
+const names = async (input: AskedHolds) =>
+  (await found(input)).map(({ performerName }) => performerName);
 
 it('finds holds by state, period, room, name and note, on either side', async () => {
   const standing = await scene.place(0, dayIn(60));
@@ -45,7 +45,7 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   await grantHold(stores(), scene.host, { ...ofVenue, holdId: standing });
 
   expect(await names({})).toEqual(['Night Owls', 'Vera Quartzo', 'Os Sem Página']);
-  // What the database finds by a state is what the list says of it.
+  // The database's filter by state agrees with the list.
   for (const asked of [{}, { state: 'ended' }] as const)
     for (const { holdId, state } of await found(asked))
       expect((await found({ state })).map((hold) => hold.holdId)).toContain(holdId);
@@ -55,7 +55,7 @@ it('finds holds by state, period, room, name and note, on either side', async ()
   expect(await names({ roomId: scene.stageId, text: 'piano' })).toEqual(['Os Sem Página']);
   expect(await names({ roomId: 'another' })).toEqual([]);
   expect(await names({ text: 'QUARTZO' })).toEqual(['Vera Quartzo']);
-  // It is looked for as it is written.
+  // It is matched literally.
   expect(await names({ text: '%' })).toEqual([]);
   expect(await names({ text: '0% m', state: 'ended' })).toHaveLength(2);
 
@@ -84,7 +84,7 @@ it('goes on behind the last hold of a page, whatever has become of it', async ()
   const after = { after: first.next ?? undefined };
   const second = await listVenueHolds(database, scene.host, scene.venueId, after);
   expect(second).toMatchObject({ holds: [{ holdId: `many-${many - 1}` }], next: null });
-  // Nor does another page’s hold say anything about where it is.
+  // Nor does another page’s hold reveal its place.
   const { viewer, pageId } = act(0);
   expect((await listOwnHolds(database, viewer, pageId, after)).holds).toEqual([]);
 });

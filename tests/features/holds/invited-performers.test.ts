@@ -38,7 +38,7 @@ beforeEach(async () => {
 const day = dayIn(60);
 const email = 'banda@people.example';
 let named = 0;
-/** Holds a date for somebody new, and mails them. */
+/** Holds a date for a new performer, and mails them. */
 const place = (performerEmail: string, days = 60) =>
   placeHolds(stores(), scene.host, {
     as: scene.venueId,
@@ -68,9 +68,9 @@ it('a performer without a page is mailed once, and takes the hold over by the li
   const sent = await mailTo(email);
   expect(sent.subject).toMatch(/^Cinema Candeia is holding .* for you$/);
   expect(sent.unsubscribeUrl).toContain(`/unsubscribe?token=${sent.stop}`);
-  // Nothing that somebody could have written for them is in it.
+  // It contains no text that others could have written.
   for (const text of [sent.text, sent.html, sent.subject]) expect(text).not.toMatch(/Buy|Banda/);
-  // What is kept is enough to know the link again, not to use it.
+  // The stored part recognises the link, and can't recreate it.
   const [kept] = await orm
     .select()
     .from(holds)
@@ -91,7 +91,7 @@ it('a performer without a page is mailed once, and takes the hold over by the li
     code: 'not-found',
   });
   await expect(takeOver('none')).rejects.toMatchObject({ code: 'not-found' });
-  // A page that isn’t published yet is enough.
+  // An unpublished page is enough.
   await orm
     .update(profiles)
     .set({ publishedAt: null })
@@ -117,7 +117,7 @@ it('the link ends with the hold', async () => {
   await expect(takeOver((await mailTo(other)).token)).rejects.toThrow(/has ended/);
 });
 
-it('whoever wants no such mail gets none, from any page', async () => {
+it('a person who wants no such mail gets none, from any page', async () => {
   await place(email);
   const { stop } = await mailTo(email);
   await stopMails({ orm, secret }, stop);
@@ -127,10 +127,10 @@ it('whoever wants no such mail gets none, from any page', async () => {
   scene = await holdScene(database, ['Os Com Página']);
   expect(await placed(email)).toBe('refuses');
   expect(await takeMails(database)).toEqual([]);
-  // The hold is placed all the same; nor is the address mailed to join a team.
+  // The hold is placed all the same; nor is the address invited to a team.
   expect((await listVenueHolds(database, scene.host, scene.venueId)).holds).toHaveLength(1);
-  const asked = { as: scene.venueId, email, role: 'manager' as const };
-  await expect(inviteMember(stores(), scene.host, asked)).rejects.toMatchObject({
+  const input = { as: scene.venueId, email, role: 'manager' as const };
+  await expect(inviteMember(stores(), scene.host, input)).rejects.toMatchObject({
     fields: { email: expect.stringContaining('not to get emails like this') },
   });
 });

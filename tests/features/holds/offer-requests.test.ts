@@ -81,7 +81,7 @@ it('a performer asks a venue for an offer, which is done once there is one', asy
   expect(await own(0)).toMatchObject([{ holdId, state: 'offered', offerWantedBy: null }]);
   expect((await waitingFor(venue())).length).toBe(0);
   await decline(owls(), bookingId);
-  // Nobody is asked again, and the hold goes on.
+  // No further request follows, and the hold goes on.
   expect(await waitingFor(venue())).toEqual([]);
   expect(await own(0)).toMatchObject([{ state: 'standing', offerWantedBy: null }]);
 });
@@ -116,7 +116,7 @@ it('of a date that is held already, the same hold asks for it, once', async () =
   expect(await own(0)).toEqual([]);
 });
 
-it('nobody asks for others, nor two of a kind each other, nor where there is no such room', async () => {
+it('no one requests offers for others, nor two of a kind each other, nor where there is no such room', async () => {
   const notFound = { code: 'not-found' };
   const vera = { viewer: act(1).viewer, as: act(1).pageId };
   await expect(askAs({ ...venue(), as: act(0).pageId }, venue())).rejects.toMatchObject(notFound);

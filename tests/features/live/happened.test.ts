@@ -93,7 +93,7 @@ it('both sides follow an application: that it came, was read and was turned down
   );
 });
 
-it('what has happened is in the log of the live streams, as ids', async () => {
+it('events are in the log of the live streams, as ids', async () => {
   await orm.delete(liveEvents);
   const step = { kind: 'booking', id: 'b1', what: 'accept', pages: ['p1', 'p2'] };
   await followHappened({ database, brand: testBrand }, step, 'key');

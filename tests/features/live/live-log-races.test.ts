@@ -15,7 +15,7 @@ const { orm } = await testDatabase();
 
 const say = (on: Orm, id: string) =>
   writeLive(on, { kind: 'booking', id, what: 'said', pages: ['page'] });
-/** Reads once nothing is held up any longer: tests beside this one write on the same server. */
+/** Reads once nothing is delayed any longer: tests beside this one write on the same server. */
 const readAll = async (after: LivePlace, most: number) => {
   const unread = () => readLive(orm, after, most);
   await expect.poll(async () => (await unread()).isHeldUp).toBe(false);
@@ -48,7 +48,7 @@ it('waits for a transaction that began earlier and ends later', async () => {
   expect([idsOf(meanwhile.events), meanwhile.isHeldUp]).toEqual([[], true]);
   const after = await readAll(meanwhile.place, 10);
   expect([idsOf(after.events), after.isHeldUp]).toEqual([['early', 'late'], false]);
-  // Whoever goes by the number of the row alone never learns of the first one.
+  // A reader that goes by row numbers alone never learns of the first one.
   expect(naiveReader.seen).toEqual(['late']);
 });
 

@@ -16,7 +16,7 @@ const { orm } = database;
 
 const say = (on: Orm, id: string) =>
   writeLive(on, { kind: 'booking', id, what: 'said', pages: ['page'] });
-/** Reads once nothing is held up any longer: tests beside this one write on the same server. */
+/** Reads once nothing is delayed any longer: tests beside this one write on the same server. */
 const readAll = async (after: LivePlace, most: number) => {
   const unread = () => readLive(orm, after, most);
   await expect.poll(async () => (await unread()).isHeldUp).toBe(false);

@@ -45,7 +45,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-it('a blocked page writes no more, is not accused, and what it wrote before is not mailed', async () => {
+it('a blocked page writes no more, is not accused, and its earlier messages are not mailed', async () => {
   const { threadId } = await begin(venue, band);
   await block(band, venue);
   expect((await lastLogged(database))?.action).toBe('page blocked');
@@ -55,8 +55,8 @@ it('a blocked page writes no more, is not accused, and what it wrote before is n
   expect(await refusal(post(band, threadId))).toBe(
     'You’ve blocked Cinema Candeia. Unblock them first.',
   );
-  const seen = await read(venue, threadId);
-  expect([seen.blockedBy, seen.messages.length]).toEqual(['other', 1]);
+  const view = await read(venue, threadId);
+  expect([view.blockedBy, view.messages.length]).toEqual(['other', 1]);
   await database.orm.delete(outbox);
   await mailMessages(services, { threadId, profileId: band.as });
   expect(await waitingMails(database)).toEqual([]);
@@ -66,7 +66,7 @@ it('a blocked page writes no more, is not accused, and what it wrote before is n
   expect((await waitingMails(database)).map(({ to }) => to)).toEqual([band.viewer.email]);
 });
 
-it('it makes no new offer, and neither does who has blocked it; what is open can be answered', async () => {
+it('it makes no new offer, and neither does the page that blocked it; open ones can be answered', async () => {
   const { bookingId } = await acts.offer(venue, band, termsOn(dayIn(20)));
   await block(band, venue);
   await expect(acts.offer(venue, band, termsOn(dayIn(30)))).rejects.toMatchObject({
@@ -126,14 +126,14 @@ it('about a signed booking both go on writing, and are mailed, whether or not th
     await acts.mailComments(bookingId, 'venue');
     expect(await waitingMails(database)).toHaveLength(1);
     const about = { kind: 'booking', subjectId: bookingId, pageIds: [] } as const;
-    const seen = await readTalk(
+    const view = await readTalk(
       database.orm,
       band.viewer,
       { ...about, pageIds: [] },
       { current: band.as },
     );
-    expect([seen.blockedBy, seen.isKeptOpen]).toEqual(['own', true]);
-    await post(band, seen.id ?? '', 'So does ours.');
+    expect([view.blockedBy, view.isKeptOpen]).toEqual(['own', true]);
+    await post(band, view.id ?? '', 'So does ours.');
   }
 });
 
@@ -161,7 +161,7 @@ it('is for owners and managers, listed for them alone, exported, and gone with e
   });
   const files = await Array.fromAsync(exportBlocks(database.orm, band.viewer));
   expect(files).toHaveLength(1);
-  // Who is blocked isn’t told so by their own export either.
+  // A blocked page isn’t told so by its own export either.
   expect(await Array.fromAsync(exportBlocks(database.orm, venue.viewer))).toEqual([]);
   await database.orm.delete(profiles).where(eq(profiles.id, venue.as));
   expect(await list()).toEqual([]);

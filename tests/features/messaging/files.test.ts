@@ -36,7 +36,7 @@ async function addTalk() {
 }
 type Id = string | undefined;
 
-it('are judged by their bytes, drawn anew and named as text, for whoever may read the thread now', async () => {
+it('are judged by their bytes, redrawn and named as text, for people who may read the thread now', async () => {
   const { venue, band, post, read, threadId } = await addTalk();
   const photo = { name: '"stage"/../<b>.pdf', bytes: new Uint8Array(await drawFromPhone()) };
   await post(band, [photo, pdf]);
@@ -47,19 +47,21 @@ it('are judged by their bytes, drawn anew and named as text, for whoever may rea
   ]);
   const [row] = (await listTalks(database.orm, venue.viewer, venue.as, {})).items;
   expect(row?.lastText).toBe('stage .. <b>.jpg, rider.pdf');
-  const found = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
-  const kept = Buffer.from(await files.read(found.key));
+  const result = await findFile(database.orm, venue.viewer, sent?.files[0]?.id ?? '');
+  const kept = Buffer.from(await files.read(result.key));
   expect(kept.includes('Rua')).toBe(false);
-  expect((await makeSmallPicture(files, found)).type).toBe('image/webp');
+  expect((await makeSmallPicture(files, result)).type).toBe('image/webp');
 
   const { accountId } = await addPerson(database);
   const member = { profileId: venue.as, accountId, role: 'manager' as const };
   await database.orm.insert(profileMembers).values(member);
   const manager = await viewerOf(database, accountId);
-  expect(await findFile(database.orm, manager, found.id)).toMatchObject({ threadId });
+  expect(await findFile(database.orm, manager, result.id)).toMatchObject({ threadId });
   await database.orm.delete(profileMembers).where(eq(profileMembers.accountId, accountId));
   const gone = await viewerOf(database, accountId);
-  await expect(findFile(database.orm, gone, found.id)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(findFile(database.orm, gone, result.id)).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 it('that can’t be taken, or aren’t their sender’s to send, leave nothing behind', async () => {
@@ -71,7 +73,7 @@ it('that can’t be taken, or aren’t their sender’s to send, leave nothing b
     await expect(post(band, sent)).rejects.toMatchObject({ code: 'bad-input' });
   const stranger = (await addTwoSides(database)).performer;
   await expect(post(stranger, [pdf])).rejects.toMatchObject({ code: 'not-found' });
-  // The id of somebody else’s message is only found out once the files are there.
+  // Another account's message with this id is only noticed once the files are there.
   await post(venue, [], { text: 'Mine.', messageId: `taken-${threadId}` });
   await expect(post(band, [pdf], { messageId: `taken-${threadId}` })).rejects.toMatchObject({
     code: 'conflict',
@@ -89,7 +91,7 @@ it('are kept once, however often their message is sent', async () => {
   expect(await files.list(pageFolder(band.as))).toHaveLength(1);
 });
 
-it('are named in the email, and are in the export of whoever sent them', async () => {
+it('are named in the email, and are in the export of their sender', async () => {
   const { venue, band, post, threadId } = await addTalk();
   await post(band, [pdf], { text: 'Our rider.' });
   await database.orm.delete(outbox);
@@ -129,7 +131,7 @@ it('whose message was never written are swept after a day', async () => {
     await database.orm.insert(messageFiles).values({ ...row, id, key, createdAt });
   }
   await sweepUnsentFiles(services);
-  const left = await files.list(pageFolder(band.as));
-  expect(left.map(({ key }) => key)).toEqual([`${pageFolder(band.as)}/new`]);
+  const remaining = await files.list(pageFolder(band.as));
+  expect(remaining.map(({ key }) => key)).toEqual([`${pageFolder(band.as)}/new`]);
   expect(await database.orm.$count(messageFiles, eq(messageFiles.id, 'old'))).toBe(0);
 });

@@ -5,7 +5,10 @@ import { liveEvents } from '#app/db/schema/live.ts';
 import { chooseMarks } from '#app/features/accounts/settings/commands/change-preferences.server.ts';
 import { blockPage } from '#app/features/messaging/blocks/commands/block-page.server.ts';
 import { markRead } from '#app/features/messaging/commands/mark-read.server.ts';
-import { noteTyping, typingIn } from '#app/features/messaging/marks/commands/note-typing.server.ts';
+import {
+  signalTyping,
+  typingIn,
+} from '#app/features/messaging/marks/commands/note-typing.server.ts';
 import { openLog } from '#app/platform/log.ts';
 import { startTyping } from '#app/processes/typing.server.ts';
 import { type Acting, addSide, addTwoSides } from '#tests/harness/bookings/bookings.ts';
@@ -18,11 +21,11 @@ let venue: Acting;
 let band: Acting;
 let threadId: string;
 let announced: string[] = [];
-/** What each session was sent, by `session <id>`. */
+/** Messages to each session, by `session <id>`. */
 const sent: [by: string, text: string][] = [];
 
 beforeAll(() => {
-  // What a test before has caused may still arrive.
+  // News of an earlier test may still arrive.
   const isOfThread = (text: string) => text.includes(threadId);
   database.changes.onChange((tag) => typingIn(tag) && isOfThread(tag) && announced.push(tag));
   const streams = {
@@ -40,7 +43,7 @@ beforeEach(async () => {
   sent.length = 0;
 });
 
-const type = ({ viewer, as }: Acting) => noteTyping(services, viewer, { threadId, as });
+const type = ({ viewer, as }: Acting) => signalTyping(services, viewer, { threadId, as });
 const choose = ({ viewer }: Acting, showsReading: boolean, showsTyping: boolean) =>
   chooseMarks(services, viewer, { showsReading, showsTyping });
 const read = (by: Acting) => acts.read(by, threadId);
@@ -71,7 +74,7 @@ it('who types is told to the other side’s people who are signed in, by ids alo
   expect(await database.orm.$count(liveEvents)).toBe(kept);
 });
 
-it('nobody types in somebody else’s thread, and whoever has left the team isn’t told', async () => {
+it('no one types in another’s thread, and a former member isn’t told', async () => {
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(type(stranger)).rejects.toMatchObject({ code: 'not-found' });
   await expect(type({ ...stranger, as: band.as })).rejects.toMatchObject({ code: 'not-found' });
@@ -95,7 +98,7 @@ it('who hides that they type is not told of, nor told', async () => {
   await expect.poll(() => sent.map(([by]) => by)).toEqual([other]);
 });
 
-it('nobody is told that a page types that has blocked them or that they have blocked', async () => {
+it('no typing is shown between pages of which one has blocked the other', async () => {
   await blockPage(services, band.viewer, { as: band.as, blockedId: venue.as });
   await type(venue);
   await type(band);
@@ -104,7 +107,7 @@ it('nobody is told that a page types that has blocked them or that they have blo
   expect(announced).toEqual([]);
 });
 
-it('who hides what they have read is no reader to others, and sees no readers', async () => {
+it('a person who hides their reading isn’t listed as a reader, and sees no readers', async () => {
   const seenBy = async (one: Acting) => (await read(one)).readBy;
   await markRead(services, band.viewer, { threadId, as: band.as, number: 1 });
   await acts.post(band, threadId, 'In March.');
@@ -115,7 +118,7 @@ it('who hides what they have read is no reader to others, and sees no readers', 
   ]);
   await choose(band, false, true);
   expect([await seenBy(venue), await seenBy(band)]).toEqual([[], []]);
-  // It is still read, for whoever has read it.
+  // It is still read, for people who have read it.
   await choose(band, true, true);
   expect(await seenBy(venue)).toEqual(['The Night Owls']);
 });

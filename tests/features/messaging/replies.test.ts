@@ -4,7 +4,7 @@ import { accounts } from '#app/db/schema/accounts.ts';
 import { answerableMails, messages } from '#app/db/schema/messaging.ts';
 import { answerByMail } from '#app/features/messaging/commands/answer-by-mail.server.ts';
 import {
-  keepAnswerable,
+  storeAnswerable,
   sweepAnswerable,
 } from '#app/features/messaging/commands/keep-answerable.server.ts';
 import { startThread } from '#app/features/messaging/commands/start-thread.server.ts';
@@ -19,15 +19,15 @@ const { orm } = database;
 const files = openWatchedFiles();
 const services = { database, files, isDemo: false, sender: ['Bandstand', 'reply.example'] };
 
-it('an answer typed into our text is the message, and what it quotes is behind it, for both sides', async () => {
+it('an answer typed into our text is the message, and its quotes are behind it, for both sides', async () => {
   const { venue, performer } = await addTwoSides(database);
-  const asked = {
+  const input = {
     as: venue.as,
     with: performer.as,
     text: 'Is 4 o’clock fine for you?',
     messageId: undefined,
   };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   const { accountId } = performer.viewer;
   await orm
     .update(accounts)
@@ -37,8 +37,8 @@ it('an answer typed into our text is the message, and what it quotes is behind i
   const text =
     'Cinema has written.\n\nCinema wrote: “Is 4 o’clock fine for you?”\n\nBring the rider, please.';
   const html = text.replace(/^(.*)$/gm, '<p>$1</p>');
-  await keepAnswerable(orm, reply, { text, html }, 'key-1');
-  await keepAnswerable(orm, reply, { text, html }, 'key-1');
+  await storeAnswerable(orm, reply, { text, html }, 'key-1');
+  await storeAnswerable(orm, reply, { text, html }, 'key-1');
   const mail = await readMail(
     Buffer.from(
       [
@@ -68,8 +68,8 @@ it('an answer typed into our text is the message, and what it quotes is behind i
 
 it('a file is told by its name, and nothing is written', async () => {
   const { venue, performer } = await addTwoSides(database);
-  const asked = { as: venue.as, with: performer.as, text: 'Your rider?', messageId: undefined };
-  const { threadId } = await startThread({ database, files }, venue.viewer, asked);
+  const input = { as: venue.as, with: performer.as, text: 'Your rider?', messageId: undefined };
+  const { threadId } = await startThread({ database, files }, venue.viewer, input);
   const replier = {
     threadId,
     accountId: performer.viewer.accountId,

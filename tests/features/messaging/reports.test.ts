@@ -77,11 +77,11 @@ it('a reported message waits for administrators, with a few around it and who re
   for (let count = 2; count < 10; count += 1) await post(venue, `Number ${count}`);
   const [{ reportId }, again] = await Promise.all([report(band), report(band)]);
   expect([again, await report(band)]).toEqual([{ reportId }, { reportId }]);
-  const seen = await acts.read(band, threadId);
-  expect(seen.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
+  const view = await acts.read(band, threadId);
+  expect(view.messages.filter(({ isReported }) => isReported).map(({ number }) => number)).toEqual([
     1,
   ]);
-  // Whose it is isn’t told.
+  // Its reporter isn’t named.
   const theirs = await acts.read(venue, threadId);
   expect(theirs.messages.some(({ isReported }) => isReported)).toBe(false);
   expect(await waitingMails(database)).toEqual([]);
@@ -100,7 +100,7 @@ it('a reported message waits for administrators, with a few around it and who re
   });
 });
 
-it('nobody reports what they wrote themselves, nor a conversation that isn’t theirs', async () => {
+it('no one reports their own messages, nor another’s conversation', async () => {
   await expect(report(venue)).rejects.toMatchObject({ code: 'conflict' });
   await expect(report(venue, 0)).rejects.toMatchObject({ code: 'conflict' });
   await expect(report(band, 7)).rejects.toMatchObject({ code: 'not-found' });
@@ -109,7 +109,7 @@ it('nobody reports what they wrote themselves, nor a conversation that isn’t t
   await expect(close('none', 'nothing')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('closing it tells the reporter so, and does what it says: a warning that names nobody', async () => {
+it('closing it tells the reporter so, and carries out the decision: a warning that names no one', async () => {
   const { reportId } = await report(band, 0);
   const own = closeReport(services, band.viewer, { reportId, outcome: 'nothing', note: '' });
   await expect(own).rejects.toMatchObject({ code: 'not-found' });
@@ -145,8 +145,8 @@ it('a stopped account writes nowhere until it is let again; others of its page d
   await expect(post(venue, 'And now?')).rejects.toMatchObject({ code: 'forbidden' });
   const other = await addSide(database, 'artist', 'Nine');
   await expect(acts.begin(venue, other)).rejects.toMatchObject({ code: 'forbidden' });
-  const seen = await acts.read(venue, threadId);
-  expect(seen.isStopped).toBe(true);
+  const view = await acts.read(venue, threadId);
+  expect(view.isStopped).toBe(true);
   const { accountId } = venue.viewer;
   expect((await listReports(database.orm, admin)).stopped).toMatchObject([{ accountId }]);
   await expect(allowWriting(services, venue.viewer, { accountId })).rejects.toMatchObject({

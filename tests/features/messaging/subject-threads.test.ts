@@ -59,20 +59,20 @@ const list = async ({ viewer, as }: Acting, asked = {}) =>
   (await listTalks(database.orm, viewer, as, asked)).items;
 const linesOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).lines.map(({ text }) => text);
-/** Mails what has been written to a page, as once its time has come. */
+/** Mails the messages to a page, as at their time. */
 async function mailTo({ as }: Acting, threadId: string) {
   await database.orm.delete(outbox);
   await mailMessages(services, { threadId, profileId: as });
   return waitingMails(database);
 }
 
-/** Whom a notification of it is due to. */
+/** The recipients of its notification. */
 async function notices() {
   const due = eq(outbox.type, 'notification due');
   return (await database.orm.select().from(outbox).where(due)).map(({ payload }) => payload);
 }
 
-it('the two sides of a hold write about it: whoever else holds the date has no part in it', async () => {
+it('the two sides of a hold write about it: others who hold the date have no part in it', async () => {
   const [holdId, others] = [await scene.place(0, day), await scene.place(1, day)];
   const { threadId } = await about(owls, holdId, 'Is there a piano?');
   await about(venue, holdId, 'There is.');
@@ -80,15 +80,15 @@ it('the two sides of a hold write about it: whoever else holds the date has no p
   expect(ours.threadId).not.toBe(threadId);
   await holdActs(() => ({ database, scene })).challenge(1, others);
 
-  const seen = await read(owls, threadId);
-  expect(seen.messages.map(({ text }) => text)).toEqual(['Is there a piano?', 'There is.']);
-  expect(seen.subject).toMatchObject({ day, path: `/profiles/${owls.as}/holds/${holdId}` });
+  const view = await read(owls, threadId);
+  expect(view.messages.map(({ text }) => text)).toEqual(['Is there a piano?', 'There is.']);
+  expect(view.subject).toMatchObject({ day, path: `/profiles/${owls.as}/holds/${holdId}` });
   expect(await linesOf(owls, threadId)).toEqual([
     'Night Owls asked for a hold.',
     'Cinema Candeia granted the hold.',
     'The hold was challenged.',
   ]);
-  expect(JSON.stringify(seen)).not.toContain('Vera');
+  expect(JSON.stringify(view)).not.toContain('Vera');
   const [row] = await list(venue, { subjectId: holdId });
   expect(row?.subject?.path).toBe(`/profiles/${venue.as}/holds/${holdId}`);
   expect(row?.subject?.title).toContain('Hall');
@@ -106,7 +106,7 @@ it('the two sides of a hold write about it: whoever else holds the date has no p
   }
 });
 
-it('what is written about a hold is one mail and one notification, by the day and the place', async () => {
+it('messages about a hold are one mail and one notification, by the day and the place', async () => {
   const holdId = await scene.place(0, dayIn(61));
   const { threadId } = await about(venue, holdId, 'We have a piano.');
   await about(venue, holdId, 'It is tuned.');
@@ -120,7 +120,7 @@ it('what is written about a hold is one mail and one notification, by the day an
   expect((await mailTo(venue, threadId))[0]?.subject).toMatch(/^Night Owls wrote about their hold/);
 });
 
-it('about a request before it is granted, also after it ends, to nobody who has no page', async () => {
+it('about a request before it is granted, also after it ends, and never to a performer without a page', async () => {
   const ofVenue = eq(holdSettings.venueId, scene.venueId);
   await database.orm.update(holdSettings).set({ grantedRanks: 0 }).where(ofVenue);
   const holdId = await scene.place(1, dayIn(70));
@@ -157,7 +157,7 @@ it('everything that happens to a hold is a line, also an offer that came to noth
   ]);
 });
 
-it('a hold leads to its offer, and the booking back to what was written before', async () => {
+it('a hold leads to its offer, and the booking back to the earlier messages', async () => {
   const holdId = await scene.place(0, dayIn(80));
   const { threadId } = await about(owls, holdId, 'Would 300 do?');
   const offered = await bookingActs(database).offer(venue, owls, termsOn(dayIn(80)), {
@@ -188,7 +188,7 @@ async function applied() {
   return { house, eventId, slotId, apply };
 }
 
-it('performer and venue write about an application: no other applicant, nobody at the door', async () => {
+it('performer and venue write about an application: no other applicant, no one at the door', async () => {
   const { house, eventId, apply } = await applied();
   const { by: band, applicationId } = await apply('Night Owls');
   const other = await apply('Vera Quartzo');
@@ -235,7 +235,7 @@ it('performer and venue write about an application: no other applicant, nobody a
   expect(await notices()).toMatchObject([{ kind: 'messaged', pages: [band.as] }]);
 });
 
-it('an application leads to its offer, and the booking back to what was written before', async () => {
+it('an application leads to its offer, and the booking back to the earlier messages', async () => {
   const { house, eventId, slotId, apply } = await applied();
   const { by: band, applicationId } = await apply('Night Owls');
   const owner = { viewer: house.owner, as: house.venueId };
@@ -254,7 +254,7 @@ it('an application leads to its offer, and the booking back to what was written 
   ]);
 });
 
-it('what was written about a hold goes with the last of its pages', async () => {
+it('messages about a hold go with the last of its pages', async () => {
   const holdId = await scene.place(1, dayIn(90));
   const { threadId } = await about(rival, holdId, 'Only between us.');
   const isKept = () => database.orm.$count(threads, eq(threads.id, threadId));

@@ -38,17 +38,17 @@ const list = async ({ viewer, as }: Acting, asked = {}) =>
 const textsOf = async (by: Acting, threadId: string) =>
   (await read(by, threadId)).messages.map(({ text }) => text);
 
-it('two pages have one thread, whoever begins, and each reads who wrote what', async () => {
+it('two pages have one thread, whichever begins, and each reads the author of every message', async () => {
   const { threadId } = await begin(venue, band, 'Are you free in spring?');
   const again = await begin(band, venue, 'In March.');
   expect(again).toMatchObject({ threadId, number: 2 });
-  const seen = await read(band, threadId);
-  expect(seen.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
+  const view = await read(band, threadId);
+  expect(view.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
     ['Are you free in spring?', false],
     ['In March.', true],
   ]);
-  // Who writes for a page is told to their own side only.
-  expect(seen.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
+  // The author is named to their own side only.
+  expect(view.messages.map(({ author }) => author)).toEqual([null, band.viewer.name]);
 });
 
 it('a message that is sent again is kept once, and no id serves for another’s', async () => {
@@ -59,12 +59,12 @@ it('a message that is sent again is kept once, and no id serves for another’s'
   await expect(post(band, threadId, 'Mine.', 'once-1')).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('is nobody else’s: neither read, nor written in, nor known to exist', async () => {
+it('belongs to no one else: neither read, nor written in, nor known to exist', async () => {
   const { threadId } = await begin(venue, band, 'Between us.');
   const stranger = await addSide(database, 'venue', 'Elsewhere');
   await expect(read(stranger, threadId)).rejects.toMatchObject({ code: 'not-found' });
   await expect(post(stranger, threadId, 'Hello?')).rejects.toMatchObject({ code: 'not-found' });
-  // Somebody else’s page in one’s mouth doesn’t help.
+  // Naming another side's page doesn’t help.
   await expect(post({ ...stranger, as: band.as }, threadId, 'Hi')).rejects.toMatchObject({
     code: 'not-found',
   });
@@ -78,7 +78,7 @@ it('is nobody else’s: neither read, nor written in, nor known to exist', async
   await expect(post(staff, threadId, 'Hi')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('is unread until it is read or answered; archived until somebody writes again', async () => {
+it('is unread until it is read or answered; archived until the next message', async () => {
   const [one, other] = [
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
@@ -102,7 +102,7 @@ it('is unread until it is read or answered; archived until somebody writes again
   expect(await list(other, { text: '100%' })).toHaveLength(0);
 });
 
-it('what isn’t read is one mail; nothing is mailed to whoever has read or muted it', async () => {
+it('unread messages are one mail; nothing is mailed to people who have read or muted it', async () => {
   const [one, other] = [
     await addSide(database, 'venue', 'The Loft'),
     await addSide(database, 'artist', 'Nine'),
@@ -157,7 +157,7 @@ it('ten comments are one mail in ten minutes; an offer is one by itself, at once
   expect(await waitingMails(database)).toHaveLength(1);
 });
 
-it('a new account writes to a few strangers a day, and to whoever answers as long as they like', async () => {
+it('a new account writes to a few strangers a day, and to pages that answer as long as it likes', async () => {
   const venue = await addSide(database, 'venue', 'Newcomers');
   const strangers: Acting[] = [];
   for (let count = 0; count < 6; count += 1)
@@ -170,7 +170,7 @@ it('a new account writes to a few strangers a day, and to whoever answers as lon
   await begin(venue, first, 'Still there?');
   await post(first, threadId, 'Hello to you.');
   await begin(venue, sixth);
-  // Whoever has been here for a while may write to more.
+  // Older accounts may write to more pages.
   const seventh = await addSide(database, 'artist', 'Band 7');
   await expect(begin(venue, seventh)).rejects.toMatchObject({ code: 'too-many' });
   await database.orm
@@ -212,7 +212,7 @@ it('stays with the other side when a page leaves, without who wrote it', async (
   ];
   const { threadId } = await begin(one, other, 'Still here.');
   await database.orm.delete(profiles).where(eq(profiles.id, one.as));
-  const seen = await read(other, threadId);
-  expect(seen.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);
+  const view = await read(other, threadId);
+  expect(view.messages).toMatchObject([{ text: 'Still here.', page: null, author: null }]);
   expect((await list(other))[0]?.otherName).toBeNull();
 });

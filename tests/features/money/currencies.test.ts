@@ -25,10 +25,10 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
 /*
- * The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit of
- * ISO 4217 (2026-01-01); the provider’s is as docs.stripe.com/currencies says: forints with fillér, but
- * to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be 00, but not in
- * its own fees.
+ * The money of five currencies, from price to payout and back, to the unit. Ours is the minor unit
+ * of ISO 4217 (2026-01-01); the provider’s is as in docs.stripe.com/currencies: forints with
+ * fillér, but to a bank in whole units; krónur and Ugandan shillings in hundredths that have to be
+ * 00, but not in its own fees.
  */
 
 const database = await testDatabase();
@@ -276,7 +276,7 @@ describe.each(stories)('$currency', (story) => {
     expect(await orm.$count(ledgerFractions, eq(ledgerFractions.currency, currency))).toSatisfy(
       (count: number) => count > 0 === hasParts,
     );
-    // Less than a unit too much, in the books alone, is seen.
+    // Less than a unit too much, in the books alone, is noticed.
     const [charge] = await acts.chargesOf(orderId);
     const ref = charge?.providerChargeId ?? '';
     const wrong = { cause: `wrong ${ref}`, providerRef: ref, currency, thousandths: 10 };

@@ -115,7 +115,7 @@ it('stays the same when the provider’s messages come afterwards', async () => 
   expect(await moneyOfTown(database)).toEqual(wholeMoney);
 });
 
-/** How many rows each table of money and bookings has. */
+/** The number of rows in each table of money and bookings. */
 async function everything() {
   const tables = [
     'bookings',

@@ -99,15 +99,15 @@ test('an export holds one’s own money alone, and cards by their last digits', 
 
 test('with a page its cards go, here and at the provider', async () => {
   const payer = eq(savedCards.payerId, `profile:${venue.as}`);
-  const kept = await database.orm.select().from(savedCards).where(payer);
-  expect(kept.length).toBeGreaterThan(0);
+  const stored = await database.orm.select().from(savedCards).where(payer);
+  expect(stored.length).toBeGreaterThan(0);
   await leavePageOf(venue);
   await world.settle();
-  const left = await database.orm.select().from(savedCards).where(payer);
-  expect(left.filter(({ removedAt }) => removedAt === null)).toEqual([]);
+  const remaining = await database.orm.select().from(savedCards).where(payer);
+  expect(remaining.filter(({ removedAt }) => removedAt === null)).toEqual([]);
   const { rows } = (await database.orm.execute(
     sql`select body ->> 'customer' as customer from card_sandbox.objects
-      where kind = 'payment_method' and id = ${kept[0]?.id}`,
+      where kind = 'payment_method' and id = ${stored[0]?.id}`,
   )) as unknown as { rows: { customer: string | null }[] };
   expect(rows).toEqual([{ customer: null }]);
 });
@@ -123,7 +123,7 @@ test('a performer who goes is paid no longer: nothing is asked of the venue, and
   await acts.release(late, gone, unpaid);
   await world.settle();
 
-  // Paid, and not passed on yet: it is the performer’s, who can’t go now.
+  // Paid, and not passed on yet: it is the performer’s, who can’t leave now.
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
   await checkPayment(world.services, { bookingId: unpaid, instalmentId: first?.id ?? '' });
   await expect(leavePageOf(gone)).rejects.toMatchObject({ code: 'conflict' });

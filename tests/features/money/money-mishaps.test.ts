@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openMoneyWorld(database);
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   performer = await addSide(database, 'artist', 'The Night Owls');
-  // Money that lies at the provider.
+  // Money held by the provider.
   source = sourceOf(await world.book(venue, performer));
   await world.pay(venue, source.id);
   accountId = await world.onboard(performer);
@@ -46,7 +46,7 @@ const transferOf = async (cause: string) => {
   return transfer;
 };
 
-/** Sends 10 € that the performer is owed, and tells the payout that follows. */
+/** Transfers 10 € to the performer, and reports the payout that follows. */
 async function transfer(name: string) {
   const partyId = pageParty(performer.as);
   await postTransaction(database.orm, {
@@ -132,7 +132,7 @@ describe('what shows a bank that a payment was right', () => {
     await world.pay(venue, bookingId);
     const [charge] = await moneyActs(world).chargesOf(bookingId);
     const { id } = await world.sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
-    // Heard of, with nothing done about it yet.
+    // Reported, without any reaction yet.
     await syncChargeback(world.services, id);
     return {
       id,
@@ -191,8 +191,8 @@ describe('a message about what isn’t there', () => {
     await about('dispute', 'du_none', null);
     await about('payout', 'po_none', accountId);
     await world.settle();
-    const kept = await database.orm.select().from(providerEvents);
-    expect(kept.filter(({ handledAt }) => handledAt === null)).toEqual([]);
+    const stored = await database.orm.select().from(providerEvents);
+    expect(stored.filter(({ handledAt }) => handledAt === null)).toEqual([]);
   });
 
   it('or an account that was taken from us, doesn’t keep the books from being compared', async () => {

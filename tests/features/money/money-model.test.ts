@@ -56,8 +56,8 @@ vi.mock(import('#app/domain/bookings/release.ts'), async (original) => {
 });
 
 /*
- * Whatever a venue, a performer, their banks and the card provider do, in any order: the books, and
- * the provider’s own records, come to what plain arithmetic says.
+ * Whatever a venue, a performer, their banks and the card provider do, in any order: the books and
+ * the provider’s own records agree with plain arithmetic.
  */
 const model = await openMoneyModel();
 afterAll(() => model?.close());

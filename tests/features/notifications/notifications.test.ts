@@ -44,14 +44,14 @@ const listFor = async (viewer: Viewer) => {
   const { notifications } = await listNotifications(orm, viewer, null);
   return notifications.map(({ kind, path, isRead }) => [kind, path, isRead]);
 };
-/** Somebody else on a page. */
+/** Another member of a page. */
 const join = async ({ as }: Acting, role: 'manager' | 'door', who?: Viewer) => {
   const { accountId } = who ?? (await addPerson(database));
   await orm.insert(profileMembers).values({ profileId: as, accountId, role });
   return viewerOf(database, accountId);
 };
 
-it('everybody is told who sees to bookings on the other side, and nobody else', async () => {
+it('everyone who sees to bookings on the other side is told, and no one else', async () => {
   const manager = await join(performer, 'manager');
   const door = await join(performer, 'door');
   const { bookingId } = await offer();
@@ -69,12 +69,12 @@ it('everybody is told who sees to bookings on the other side, and nobody else', 
   expect(shown?.text).toMatch(/^Offer from Cinema Candeia: /);
   const [file] = await Array.fromAsync(exportNotifications(orm, manager));
   expect(JSON.parse(String(await file?.read()))).toMatchObject([{ kind: 'offered' }]);
-  // What is kept names nobody and says nothing.
+  // The stored row names no one and has no text.
   const [row] = await orm.select().from(notifications);
   expect(JSON.stringify(row)).not.toMatch(/Candeia|Owls/);
 });
 
-it('whoever did it isn’t told, though they work for both sides', async () => {
+it('the person who acted isn’t told, though they work for both sides', async () => {
   const both = await join(performer, 'manager', venue.viewer);
   await acts.offer({ viewer: both, as: venue.as }, performer, termsOn(dayIn(40)));
   await follow();
@@ -97,7 +97,7 @@ it('done twice it is told once', async () => {
   await expect(notify(database, { ...notice, kind: 'juggled' }, 'x')).rejects.toThrow('juggled');
 });
 
-it('what is seen is marked as read, one by one or all up to the newest seen', async () => {
+it('seen notifications are marked as read, one by one or all up to the newest seen', async () => {
   await offer();
   await acts.offer(venue, performer, termsOn(dayIn(41)));
   await follow();
@@ -105,7 +105,7 @@ it('what is seen is marked as read, one by one or all up to the newest seen', as
   const { notifications: list, newest } = await listNotifications(orm, viewer, null);
   const [second, first] = list;
   expect((await openNotification(orm, viewer, first?.id ?? 0))?.path).toBe(first?.path);
-  // Another’s is as if it weren’t there.
+  // Another person's is as if it weren’t there.
   expect(await openNotification(orm, venue.viewer, second?.id ?? 0)).toBeNull();
   expect(await countNotifications(orm, viewer)).toBe(1);
   await acts.offer(venue, performer, termsOn(dayIn(42)));
@@ -136,7 +136,7 @@ it('a long list goes on where a page of it ended', async () => {
   expect(rest.next).toBeNull();
 });
 
-it('whoever no longer works on the page sees nothing of it; with the page all of it goes', async () => {
+it('a former member sees none of it; with the page all of it goes', async () => {
   const manager = await join(performer, 'manager');
   await offer();
   await follow();

@@ -29,7 +29,7 @@ import { testBrand as brand } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 import { makeBrowser, servePush } from '#tests/harness/servers/push-service.ts';
 
-/* What is pushed is read by an imitated push service, with the keys of a browser. */
+/* Pushes are read by an imitated push service, with the keys of a browser. */
 
 const database = await testDatabase();
 const { orm } = database;
@@ -76,7 +76,7 @@ const pushAll = async (mayReach: typeof everywhere | null = everywhere) => {
   return rows.length;
 };
 
-it('whoever isn’t there is pushed what they are told, sealed for their browser', async () => {
+it('people who are away are pushed their notifications, sealed for their browser', async () => {
   await subscribe(performer);
   await tell();
   expect(await pushAll()).toBe(1);
@@ -98,7 +98,7 @@ it('whoever isn’t there is pushed what they are told, sealed for their browser
   expect(service.received[1]?.urgency).toBe('normal');
 });
 
-it('nothing is pushed to whoever is there, has read it, or may not see it any more', async () => {
+it('nothing is pushed to people who are here, have read it, or may not see it any more', async () => {
   await subscribe(performer);
   const isTheirs = eq(sessions.id, performer.viewer.sessionId);
   await orm.update(sessions).set({ seenAt: sql`now()` }).where(isTheirs);

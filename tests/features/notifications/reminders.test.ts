@@ -38,7 +38,7 @@ beforeEach(async () => {
   await orm.delete(outbox);
 });
 
-/** What is mailed when the clock strikes; what has to follow is done. */
+/** Mails at that hour; the events that follow are run. */
 async function reminded() {
   await remindPeople({ database, brand });
   const mails = (await waitingMails(database)) as (Mail & { choice?: MailChoice })[];
@@ -50,7 +50,7 @@ async function reminded() {
 const listFor = async ({ viewer }: Acting) =>
   (await listNotifications(orm, viewer, null)).notifications.map(({ kind }) => kind);
 
-it('whoever has to answer an offer is reminded a day before it expires, once', async () => {
+it('the side that has to answer an offer is reminded a day before it expires, once', async () => {
   const { bookingId } = await acts.offer(venue, performer, termsOn(dayIn(40)));
   const endsIn = (hours: number) =>
     orm.update(bookings).set({
@@ -84,7 +84,7 @@ it('whoever has to answer an offer is reminded a day before it expires, once', a
   await acts.decline(performer, bookingId);
 });
 
-it('nobody is reminded of what has only just come', async () => {
+it('no one is reminded of a brand-new offer', async () => {
   await acts.offer(venue, performer, termsOn(dayIn(40)));
   await orm.update(bookings).set({ pendingUntil: sql`now() + interval '5 hours'` });
   await orm.delete(outbox);
@@ -127,11 +127,11 @@ it('both sides are reminded on the day before a show, from nine on the clock of 
   expect((await listFor(venue))[0]).toBe('showTomorrow');
 });
 
-it('whoever has to answer a hold is reminded a day before it ends; else its performer', async () => {
+it('the side that has to answer a hold is reminded a day before it ends; else its performer', async () => {
   const scene = await holdScene(database, ['Night Owls', 'Early Birds']);
   const granted = await scene.place(0, dayIn(60));
-  const asked = await scene.place(1, dayIn(61));
-  await orm.update(holds).set({ grantedAt: null }).where(eq(holds.id, asked));
+  const holdId = await scene.place(1, dayIn(61));
+  await orm.update(holds).set({ grantedAt: null }).where(eq(holds.id, holdId));
   await orm.update(holds).set({
     placedAt: sql`now() - interval '3 days'`,
     grantedAt: sql`case when granted_at is null then null else now() - interval '3 days' end`,
@@ -147,7 +147,7 @@ it('whoever has to answer a hold is reminded a day before it ends; else its perf
   );
   expect(mails[0]).toMatchObject({ choice: { topic: 'reminders' } });
   expect(await reminded()).toEqual([]);
-  expect(granted).not.toBe(asked);
+  expect(granted).not.toBe(holdId);
 });
 
 it('who sees to payouts is reminded that money waits for tax details, again when more does', async () => {

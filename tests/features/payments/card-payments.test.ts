@@ -107,7 +107,7 @@ describe('paying on the provider’s page', () => {
     await expect(provider.readPayment('pi_none')).rejects.toThrow(refused('missing'));
   });
 
-  it('never asks for what can’t be said exactly', async () => {
+  it('never requests an amount that can’t be expressed exactly', async () => {
     const before = world.contract.calls.length;
     for (const [currency, amountMinor] of [
       ['XXQ', 100],

@@ -8,7 +8,7 @@ const world = await openCardWorld();
 afterAll(() => world.close());
 
 describe('accounts of those who are paid', () => {
-  it('are opened once, and say what they can do', async () => {
+  it('are opened once, and report their abilities', async () => {
     const account = await madeOnce(world.newAccount);
     expect(account).toMatchObject({
       country: 'PT',

@@ -137,8 +137,8 @@ describe('a call whose end isn’t known', () => {
     if (kind.startsWith('error')) {
       // Stripe keeps its own errors with the key: a finished call is only found by looking for its result.
       await expect(provider.refund(key, order)).rejects.toThrow(refused('unknown', code));
-      const found = await provider.find.refund(search);
-      expect(found === null).toBe(kind === 'error');
+      const result = await provider.find.refund(search);
+      expect(result === null).toBe(kind === 'error');
     } else {
       const refund = await provider.refund(key, order);
       expect(await provider.find.refund(search)).toEqual(refund);

@@ -60,7 +60,7 @@ test('its message alone is enough, where that of the payment hasn’t come', asy
   await world.settle();
 });
 
-/** Lets the provider say something else of a dispute than it would by itself. */
+/** Makes the provider report another state of a dispute than it would by itself. */
 const say = (providerChargebackId: string, status: 'won' | 'lost', amountBack: number) =>
   world.sandbox.inTurn(async (act) => {
     const { body } = await needThing(act, 'dispute', providerChargebackId);

@@ -10,8 +10,10 @@ import { fund, moneyActs } from '#tests/harness/money/acts.ts';
 import { openMoneyWorld } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Money that a venue gets back twice: as a refund, and through its bank. The provider refuses refunds
- * of payments that a bank has taken back. */
+/*
+ * Money that a venue gets back twice: as a refund, and through its bank. The provider refuses
+ * refunds of payments that a bank has taken back.
+ */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -98,7 +100,7 @@ test('of a refund larger than the charge-back, the rest still goes back', async 
   const settle = () =>
     database.orm.transaction((tx) => settleChargeback(tx, lost.id, pageParty(venue.as)));
   expect(await settle()).toMatchObject({ heldMinor: 0, feeMinor: 0, owedMinor: 0 });
-  // Told twice, nothing happens again.
+  // Reported twice, nothing happens again.
   expect(await settle()).toBe(null);
   expect(await refundsOf(bookingId)).toEqual([
     ['dropped', 126_000],

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.orm.delete(outbox).where(eq(outbox.type, 'mail'));
-  // Each test looks at everything again.
+  // Each test checks everything again.
   await database.orm.delete(reconciliations);
 });
 
@@ -107,7 +107,7 @@ it('shows both sides of movements behind our back, and raises an alarm each time
       ...entry(wrong, 'credit', 77),
     ],
   });
-  const found = [
+  const differences = [
     {
       ref: refund.refundId,
       oursMinor: null,
@@ -123,19 +123,19 @@ it('shows both sides of movements behind our back, and raises an alarm each time
       about: 'providerFee',
     },
   ];
-  expect(await compareBooks(world.services)).toEqual(found);
+  expect(await compareBooks(world.services)).toEqual(differences);
   const [kept] = await database.orm
     .select()
     .from(reconciliations)
     .orderBy(desc(reconciliations.id));
-  expect((await readComparison(database.orm, kept?.id ?? 0))?.differences).toEqual(found);
+  expect((await readComparison(database.orm, kept?.id ?? 0))?.differences).toEqual(differences);
   const [mail, ...others] = await alarms();
   expect(others).toEqual([]);
   expect(mail?.text).toContain(`/admin/reconciliation/${kept?.id}`);
 
-  // Days later it is in sight still.
+  // Days later it is still visible.
   await database.orm.execute(sql`update reconciliations set until = until + interval '9 days'`);
-  expect(await compareBooks(world.services)).toEqual(found);
+  expect(await compareBooks(world.services)).toEqual(differences);
   expect(await alarms()).toHaveLength(2);
 
   // The mistake is put right by a posting of its own; the refund under its own source.

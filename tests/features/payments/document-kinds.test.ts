@@ -116,7 +116,7 @@ it('bills the venue in the performer’s name with their numbers, and the platfo
   expect((await documentsOf(database, show))[2]?.issuer.taxId).toBe('PT509');
 });
 
-it('states to each payee how the released money became what they are sent', async () => {
+it('states to each payee how the released money became their transfer', async () => {
   const show = await addShow(database);
   const { performer, source } = show;
   await payShow(database, show, { amountMinor: 40_000, feeMinor: 0 });

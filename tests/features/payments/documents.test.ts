@@ -14,7 +14,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-/** 30 at once, every third of which is taken back; the numbers that stand in the end. */
+/** 30 at once, every third of which is rolled back; returns the numbers in the end. */
 async function race(take: (tx: Orm, turn: number) => Promise<number>): Promise<number[]> {
   const turns = await Promise.allSettled(
     Array.from({ length: 30 }, (_, turn) =>
@@ -76,7 +76,7 @@ it('counts every kind and every issuer by itself, and issues several in one orde
     receipt(`pair ${turn} a`, { issuer: a, kind: 'invoice' }),
     receipt(`pair ${turn} b`, { issuer: b, kind: 'invoice' }),
   ];
-  // Turned round, these would block each other.
+  // In reverse, these would block each other.
   await Promise.all(
     upTo(10).map((turn) =>
       database.orm.transaction((tx) =>
@@ -106,7 +106,7 @@ it('begins the numbers of an issuer with its initials and a part of its own, eve
   };
   const first = await numberOf('first', { legalName: 'Corujas da Noite, Lda.' });
   expect(first).toMatch(/^CDNL-[0-9A-F]{4}-1$/);
-  // Called otherwise by now.
+  // Under another name by now.
   expect(await numberOf('second', { legalName: 'Somebody Else' })).toBe(first.replace(/1$/, '2'));
   // Another issuer that would begin with the same takes more of its hash.
   const taken = createHash('sha256').update('profile:late').digest('hex').toUpperCase();

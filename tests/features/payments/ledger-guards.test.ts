@@ -130,7 +130,7 @@ const acts: Record<string, Act> = {
     refused: 'ledger_entries_amount',
     without: [dropCheck('ledger_entries_amount', 'ledger_entries')],
     act: async (tx) =>
-      // Taken to pieces, the sums themselves stay exact.
+      // Split into parts, the sums stay exact.
       entries(tx, await insertTransaction(tx, 'too much'), [
         [provider, '9007199254740992'],
         [provider, '-9007199254740992'],
@@ -183,7 +183,7 @@ const acts: Record<string, Act> = {
     ].flatMap(([table = '', change]) => {
       const refused = `${table} can only be added to`;
       const rows = table === 'ledger_balances' ? 'ledger_balances_follow' : `${table}_stay`;
-      // Without keys that point at it, so that nothing else keeps the rows.
+      // Without foreign keys, so that nothing else keeps the rows.
       const free = `do $$ declare one record; begin for one in select conname, conrelid::regclass as place
         from pg_constraint where confrelid = '${table}'::regclass loop
         execute format('alter table %s drop constraint %I', one.place, one.conname); end loop; end $$`;
@@ -235,7 +235,7 @@ describe('the database refuses', () => {
 
   it.each(Object.entries(acts))('%s', async (_, { refused, without, act }) => {
     expect(await tried([], act)).toBe(refused);
-    // With that rule alone taken away it is done: nothing else would have refused it.
+    // Without that rule it succeeds: nothing else would have refused it.
     expect(await tried(without, act)).toBe(null);
   });
 

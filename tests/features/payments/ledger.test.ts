@@ -58,7 +58,7 @@ describe('the one writer', () => {
 });
 
 describe('whatever is posted', () => {
-  /** The books once more, as plainly as possible: sums by account, causes that are known. */
+  /** The books once more, as plainly as possible: sums by account, known causes. */
   type Oracle = { sums: Map<string, bigint>; causes: Set<string> };
 
   function expected({ sums, causes: known }: Oracle, { cause, entries }: Transaction) {

@@ -8,7 +8,7 @@ import { addAdmin } from '#tests/harness/money/disputed.ts';
 import { testMoney } from '#tests/harness/money/world.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Accounts for payouts that hold less than was sent to them, or cents that no bank takes. */
+/* Payout accounts that hold less than was sent to them, or cents that no bank takes. */
 
 const database = await testDatabase();
 let venue: Acting;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await world.onboard(performer);
 });
 
-/** A show of 1,200.00 that is released; the performer gets 1,140.00. */
+/** A released show of 1,200.00; the performer gets 1,140.00. */
 async function perform(nightsAgo: number, days: number, more: Partial<Terms> = {}) {
   const bookingId = await world.book(
     venue,
@@ -52,14 +52,14 @@ const again = async (transferId = '') => {
   await world.settle();
 };
 
-/** Something is taken back of a first show’s money, which has left for the bank already. */
+/** A part of a first show’s money is taken back after it has left for the bank. */
 async function overdraw(amountMinor: number) {
   const first = await perform(1, 30);
   await arrive();
   const transferId = (await transfer(first, 'transfer'))?.id ?? '';
   await takeBack(world.services, admin, { transferId, amountMinor, beforeMinor: 0 });
   await world.settle();
-  // The account is empty, so that it waits for what comes next.
+  // The account is empty, so it waits for the next money.
   expect(await transfer(first, 'reversal')).toMatchObject({ state: 'waiting' });
   const fault = { kind: 'insufficient balance', where: 'POST /v1/payouts', times: 1 } as const;
   await world.sandbox.faults.set(fault);
@@ -87,7 +87,10 @@ test('where nothing is left, nothing waits for it', async () => {
   expect(await acts.stateOf(bookingId)).toBe('paidOut');
 });
 
-/** Stripe pays out whole forints only, though cards pay fillér (docs.stripe.com/currencies, 2026-11-28). */
+/**
+ * Stripe pays out whole forints only, though cards pay fillér (docs.stripe.com/currencies,
+ * 2026-11-28).
+ */
 test('fillér stay on the account until they are a whole forint', async () => {
   const deal = { kind: 'flat' as const, guaranteeMinor: 120_000_62, bonuses: [] };
   const [first, second] = [

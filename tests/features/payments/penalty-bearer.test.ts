@@ -63,7 +63,7 @@ it('keeps back for a venue just the remaining debt when both are decided at once
   const parties = { source, currency: 'EUR', payerId, payeeId };
   const correct = { ...parties, cause: `lower ${source.id}`, differenceMinor: -300_00 };
   await orm.transaction((tx) => correctReleased(tx, correct));
-  // The same again would be owed twice.
+  // The same correction again would be owed twice.
   await expect(orm.transaction((tx) => correctReleased(tx, correct))).rejects.toThrow(/already/);
   const { dividing } = await orm.transaction(async (tx) => {
     await correctReleased(tx, {
@@ -106,8 +106,8 @@ it('lets money taken back pay a correction of the same moment', async () => {
     return { taking };
   });
   expect(await taking).toBe(100_00);
-  const left = await readBalancesOf(orm, [payeeId, `booking:${source.id}`]);
-  expect(left.filter(({ kind, balanceMinor }) => kind !== 'owedTo' && balanceMinor !== 0)).toEqual(
-    [],
-  );
+  const remaining = await readBalancesOf(orm, [payeeId, `booking:${source.id}`]);
+  expect(
+    remaining.filter(({ kind, balanceMinor }) => kind !== 'owedTo' && balanceMinor !== 0),
+  ).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { testMoney } from '#tests/harness/money/world.ts';
 import { waitingMails } from '#tests/harness/people/cast.ts';
 import { testDatabase } from '#tests/harness/servers/database.ts';
 
-/* Payments that the provider doesn’t take, however often it is asked. */
+/* Payments that the provider refuses, however often they are tried. */
 
 const database = await testDatabase();
 let venue: Acting;

@@ -77,8 +77,8 @@ const take = (viewer: Viewer, amountMinor: number, beforeMinor = 0) =>
 describe('money taken back after its release', () => {
   it('is for administrators alone, and never more than was sent', async () => {
     await expect(take(venue.viewer, 100)).rejects.toMatchObject({ code: 'not-found' });
-    const shown = await readTransfer(database.orm, providerTransferId);
-    const amountMinor = shown?.transfer.amountMinor ?? 0;
+    const view = await readTransfer(database.orm, providerTransferId);
+    const amountMinor = view?.transfer.amountMinor ?? 0;
     for (const wrong of [0, -1, amountMinor + 1])
       await expect(take(admin, wrong)).rejects.toMatchObject({ code: 'bad-input' });
     const payout = await payoutNow();
@@ -86,7 +86,7 @@ describe('money taken back after its release', () => {
     await expect(takeBack(world.services, admin, wrong)).rejects.toMatchObject({
       code: 'conflict',
     });
-    expect(shown?.back).toEqual({
+    expect(view?.back).toEqual({
       leftMinor: amountMinor,
       takenMinor: 0,
     });

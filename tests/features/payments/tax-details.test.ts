@@ -24,7 +24,7 @@ beforeEach(async () => {
   cast = await castPage(database);
 });
 
-const typed = {
+const input = {
   kind: 'company',
   legalName: ' Night Owls Lda. ',
   street: 'Rua da Palma 7',
@@ -34,7 +34,7 @@ const typed = {
   taxId: 'pt 123 456 789',
 };
 const give = async (viewer: Viewer, as: string | null, changed: object = {}) =>
-  giveTaxDetails({ database }, viewer, parseInput(taxDetails, { as, ...typed, ...changed }));
+  giveTaxDetails({ database }, viewer, parseInput(taxDetails, { as, ...input, ...changed }));
 
 describe('tax details', () => {
   it('are given by a page’s owner, replaced as a whole, and leave no trace in a log', async () => {
@@ -44,7 +44,7 @@ describe('tax details', () => {
     expect(await hasTaxDetails(database.orm, party)).toBe(true);
     await give(cast.owner, cast.pageId, { kind: 'person', legalName: 'Olga Sousa', taxId: '' });
     expect(await readTaxDetails(database, cast.owner, party)).toEqual({
-      ...typed,
+      ...input,
       kind: 'person',
       legalName: 'Olga Sousa',
       taxId: '',

@@ -31,7 +31,7 @@ async function load(viewer: Viewer | null, path: string) {
   };
 }
 
-/** Cells, by the names of their columns. */
+/** Cells by column name. */
 function readTable(text: string): Record<string, string>[] {
   const [head = [], ...lines] = text
     .replace('\ufeff', '')
@@ -71,7 +71,7 @@ it('agrees with the books, to the cent', async () => {
   const { status, type, text } = await load(performer.viewer, `/payouts/totals-${year}.csv`);
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
   const rows = readTable(text);
-  // Nothing but bookings, so that a column may be added up.
+  // Only bookings, so that a column may be added up.
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ Booking: bookingId, 'Day of the show': '2031-05-12' });
   const [whole, ...others] = await sumsBy('year');
@@ -89,8 +89,8 @@ it('agrees with the books, to the cent', async () => {
       join ledger_transactions t on t.id = e.transaction_id
     where t.source_id = ${bookingId} group by 1, 2`)) as { rows: Record<string, unknown>[] };
   const cents = (kind: string, owner: string, side: 'debits' | 'credits') => {
-    const found = sums.rows.find((row) => row.kind === kind && row.owner === owner);
-    return Number(found?.[side] ?? 0);
+    const result = sums.rows.find((row) => row.kind === kind && row.owner === owner);
+    return Number(result?.[side] ?? 0);
   };
   const minor = (column: string) => Math.round(Number(whole?.[column]) * 100);
   const [page, payer, person] = [

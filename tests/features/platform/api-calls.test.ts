@@ -24,7 +24,7 @@ describe('a call', () => {
   const path = () => `/profiles/${venue.id}/bookings`;
   const offer = () => ({ with: performer.id, terms });
 
-  it('is made by whoever the bearer token says, however it is written, and never by another', async () => {
+  it('is made by the owner of the bearer token, however it is written, and never by another', async () => {
     const signed = decodeURIComponent(venue.cookie.split('=')[1] ?? '');
     for (const token of [venue.token, signed, encodeURIComponent(signed)]) {
       const answer = await api.send(`POST ${path()}`, { by: token, body: {} });
@@ -145,7 +145,7 @@ describe('a key', () => {
     }
   });
 
-  it('stands for one call', async () => {
+  it('is for one call', async () => {
     const first = await api.send(path(), { ...sent(), key: 'mine' });
     expect(first.headers.has('idempotency-replayed')).toBe(false);
     const other = { ...sent(), body: { ...sent().body, comment: 'Another.' }, key: 'mine' };

@@ -32,7 +32,7 @@ import { openTown } from '#tests/harness/calls/examples/town.ts';
 
 const town = await openTown();
 
-/** What isn’t tried here, and why. */
+/** Operations that aren’t tried here, and why. */
 const triedElsewhere = {
   readLive: 'it never ends: tests/processes/live.test.ts',
 };
@@ -73,11 +73,11 @@ it('leaves out none, and none is for people who aren’t signed in', async () =>
 
 it('answers are what the document shows; `WRITE=1` writes them anew', () => {
   const names = [...town.operations].filter(([, { answered }]) => answered).map(([name]) => name);
-  const shown = Object.fromEntries(names.map((name) => [name, shortened(town.answers.get(name))]));
+  const view = Object.fromEntries(names.map((name) => [name, shortened(town.answers.get(name))]));
   const before = JSON.parse(readFileSync(answersFile, 'utf8'));
-  const kept = JSON.stringify(asWritten(before, shown), null, 1);
+  const kept = JSON.stringify(asWritten(before, view), null, 1);
   if (process.env.WRITE) writeFileSync(answersFile, `${kept}\n`);
   const written = JSON.parse(readFileSync(answersFile, 'utf8'));
   expect(Object.keys(written).sort()).toEqual(names.sort());
-  for (const name of names) expect(differences(written[name], shown[name]), name).toEqual([]);
+  for (const name of names) expect(differences(written[name], view[name]), name).toEqual([]);
 });

@@ -51,8 +51,8 @@ const signed = (day: string) => signedOn(day, { venue, performer, change });
 
 describe('a booking', () => {
   it('goes from an offer to both signatures', async () => {
-    const found = await api.send('GET /profiles?name=a+vneue', { by: performer.token });
-    expect(found.body.items).toContainEqual(expect.objectContaining({ profileId: venue.id }));
+    const result = await api.send('GET /profiles?name=a+vneue', { by: performer.token });
+    expect(result.body.items).toContainEqual(expect.objectContaining({ profileId: venue.id }));
     const booking = `/bookings/${await offered()}`;
     await change(performer, `POST ${booking}/comments`, { text: 'Could it be earlier?' });
     const countered = await change(performer, `POST ${booking}/versions`, {
@@ -120,14 +120,14 @@ describe('a booking', () => {
 
   it('is moved to another day, once the other side agrees', async () => {
     const booking = await signed(dayIn(42));
-    const asked = { after: 1, day: dayIn(72), comment: 'The stage is closed.' };
-    const moved = await change(venue, `POST ${booking}/postponement`, asked);
+    const input = { after: 1, day: dayIn(72), comment: 'The stage is closed.' };
+    const moved = await change(venue, `POST ${booking}/postponement`, input);
     expect(moved).toMatchObject({ status: 201, body: { version: 2 } });
     const { versions } = (await read(performer, booking)).body;
     expect(versions[0].terms.schedule).toMatchObject({ loadIn: `${dayIn(72)}T16:00` });
   });
 
-  it('is played, and what is held is released, or disputed and settled', () =>
+  it('is played, and held money is released, or disputed and settled', () =>
     walkAfterShow({ database, venue, performer, change, read }));
 
   it('is paid on a page of the card provider, whose card is kept and removed', async () =>
@@ -140,7 +140,7 @@ describe('a booking', () => {
     expect((await change(venue, `POST /bookings/${withdrawn}/withdrawal`, {})).status).toBe(200);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is closed to everyone else', async () => {
     const booking = await offered(dayIn(51));
     const path = `/profiles/${stranger.id}/bookings/${booking}`;
     const body = { version: 1 };
@@ -162,9 +162,9 @@ describe('a calendar', () => {
     const block = { kind: 'blocked', from: dayIn(5), startTime: '18:00', endTime: '23:00' };
     const { body } = await change(venue, 'POST /blocks', block);
     await change(venue, `PUT /blocks/${body.blockId}`, { ...block, note: 'Painting.' });
-    const shown = await read(venue, `/calendar?from=${dayIn(1)}&to=${dayIn(30)}`);
+    const view = await read(venue, `/calendar?from=${dayIn(1)}&to=${dayIn(30)}`);
     const entries = [{ kind: 'blocked', allDay: false }];
-    expect(shown.body).toMatchObject({ timeZone: 'Europe/Lisbon', entries });
+    expect(view.body).toMatchObject({ timeZone: 'Europe/Lisbon', entries });
     const avails = `/avails?from=${dayIn(5).slice(0, 7)}&to=${dayIn(5).slice(0, 7)}`;
     expect(JSON.stringify(await read(venue, avails))).not.toContain(dayIn(5));
     expect((await change(venue, `DELETE /blocks/${body.blockId}`)).status).toBe(204);
@@ -180,8 +180,8 @@ describe('a calendar', () => {
   it('is read from elsewhere', async () => {
     const source = { name: 'Rehearsals', address: 'https://calendar.example/band.ics' };
     const { body } = await change(performer, 'POST /calendar-sources', source);
-    const listed = await read(performer, '/calendar-sources');
-    expect(listed.body.items).toMatchObject([{ host: 'calendar.example', isRead: false }]);
+    const list = await read(performer, '/calendar-sources');
+    expect(list.body.items).toMatchObject([{ host: 'calendar.example', isRead: false }]);
     const within = { ...source, address: 'http://127.0.0.1/' };
     expect((await change(performer, 'POST /calendar-sources', within)).status).toBe(422);
     await change(performer, `DELETE /calendar-sources/${body.sourceId}`);
@@ -192,7 +192,7 @@ describe('a calendar', () => {
 describe('a hold', () => {
   const people = { venue, performer, stranger, change, read };
 
-  it('is granted, stands in line, is challenged, let go and confirmed by both', () =>
+  it('is granted, waits in line, is challenged, released and confirmed by both', () =>
     walkHolds(people));
 
   it('belongs to a tour, and is refused by the venue with a reason', () => walkTour(people));
@@ -233,9 +233,9 @@ describe('a night', () => {
 
     // No worker follows here.
     await rebuildListings({ database });
-    const found = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
-    expect(found.body.items).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
-    expect(JSON.stringify(found.body)).not.toContain('up to 300');
+    const result = await api.send('GET /open-slots?genre=Folk', { by: performer.token });
+    expect(result.body.items).toMatchObject([{ id: slotId, night: { title: 'Downstairs' } }]);
+    expect(JSON.stringify(result.body)).not.toContain('up to 300');
     const application = { slotId, message: 'We play quietly.' };
     const { body: applied } = await change(performer, 'POST /applications', application);
     expect((await change(performer, 'POST /applications', application)).status).toBe(409);

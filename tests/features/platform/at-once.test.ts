@@ -51,7 +51,7 @@ it('one that was built before doesn’t overtake the one before it', async () =>
   expect(seen).toEqual([{ id: 1 }]);
 });
 
-it('what fails is what is told, and nothing is written, before it or after it', async () => {
+it('the failure is reported, and nothing is written, before it or after it', async () => {
   await add(database.orm, 7);
   const work = database.orm.transaction((tx) =>
     atOnce(
@@ -71,7 +71,7 @@ it('what fails is what is told, and nothing is written, before it or after it', 
   expect(await idsIn(database.orm)).toEqual([{ id: 7 }]);
 });
 
-it('a refusal waits for what is under way, so that it is undone as well', async () => {
+it('a refusal waits for work in progress, so that it is undone as well', async () => {
   const work = database.orm.transaction((tx) =>
     atOnce(
       tx,

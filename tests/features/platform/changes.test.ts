@@ -25,7 +25,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 let sentinels = 0;
 
-/** What is announced because of some work: all that is heard before a later write is. */
+/** Announcements of some work: everything heard before a later write. */
 async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
   await hearAll();
   heard = [];
@@ -126,7 +126,7 @@ describe('nothing is announced', () => {
     expect(await announcedBy(touchNothing)).toEqual([]);
   });
 
-  it('of what is rolled back', async () => {
+  it('of rolled back changes', async () => {
     await insert(['a']);
     const rolledBack = () =>
       database.orm
@@ -141,7 +141,7 @@ describe('nothing is announced', () => {
     expect(await database.orm.select().from(profiles)).not.toEqual([]);
   });
 
-  it('of emptying the table at once, which what was agreed on forbids', async () => {
+  it('of emptying the table at once, which agreed bookings forbid', async () => {
     await insert(['a']);
     const refused = expect.objectContaining({
       message: expect.stringMatching(/can only be added/),
@@ -174,7 +174,7 @@ describe('nothing is announced', () => {
   });
 });
 
-it('who has just written can say so at once, to everybody who listens', () => {
+it('a writer can say so at once, to all listeners', () => {
   const alsoHeard: string[] = [];
   database.changes.onChange((tag) => alsoHeard.push(tag));
   heard = [];
@@ -182,7 +182,7 @@ it('who has just written can say so at once, to everybody who listens', () => {
   expect([heard, alsoHeard]).toEqual([['profiles:a'], ['profiles:a']]);
 });
 
-it('nobody is said to hear a closed database', async () => {
+it('no one is said to hear a closed database', async () => {
   const other = await openTestDatabase();
   await until(() => other.changes.isHearing());
   await other.close();
@@ -190,7 +190,7 @@ it('nobody is said to hear a closed database', async () => {
 });
 
 if (inject('database') === 'postgres')
-  it('what was kept before announcements came late is not trusted again', async () => {
+  it('memory from before announcements came late is not trusted again', async () => {
     const network = await startTcpProxy(inject('postgresUrl'));
     const changes = changesFromServer(network.url, openLog('silent'));
     const { isHearing } = changes;

@@ -29,7 +29,7 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 afterAll(() => client.end());
 const rows = async (sql: string) => (await client.query(sql)).rows;
-/** Rows here name what they belong to without all of it being there. */
+/** Rows here refer to others that don't all exist. */
 await client.query(`do $$
   declare each record;
   begin
@@ -38,7 +38,7 @@ await client.query(`do $$
     loop execute format('alter table %s drop constraint %I', each.of, each.conname); end loop;
   end $$`);
 
-/** Every amount that is stored, by its column and currency, as a person reads it. */
+/** Every stored amount, by its column and currency, as a person reads it. */
 async function written(digitsOf: (currency: string) => number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const columns = await rows(`select table_name as of, column_name as name, data_type as type
@@ -67,14 +67,14 @@ function minorIn(value: unknown): number[] {
   );
 }
 
-it('every stored amount is worth what it was, and the books still sum to zero', async () => {
+it('every stored amount keeps its worth, and the books still sum to zero', async () => {
   const before: Record<string, number> = { EUR: 2, RSD: 2, JPY: 0, HUF: 0, COP: 0, IQD: 0 };
   const after: Record<string, number> = { EUR: 2, RSD: 2, JPY: 0, HUF: 2, COP: 2, IQD: 3 };
   for (const [currency, digits] of Object.entries(before))
     await fillEveryAmount(client, currency, 10 ** digits);
   const worth = await written((currency) => before[currency] ?? 0);
   const columns = new Set(Object.keys(worth).map((key) => key.split(' ')[0]));
-  // Whatever stores an amount is among what is looked at.
+  // Every column that stores an amount is checked.
   const stored = await rows(`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and column_name ~ '_minor$'
       and table_name <> 'settlement_versions'`);
@@ -98,7 +98,7 @@ it('every stored amount is worth what it was, and the books still sum to zero', 
   );
   expect(balances).toContainEqual({ account_id: 'held/booking:b-HUF/HUF', minor: -15_000_000 });
   expect(decimalOf(15_000_000, 'HUF')).toBe('150000.00');
-  // What refused to be changed still does.
+  // Protected rows are still protected.
   await expect(client.query('update ledger_entries set amount_minor = 1')).rejects.toThrow(
     'only be added to',
   );
@@ -107,7 +107,7 @@ it('every stored amount is worth what it was, and the books still sum to zero', 
   );
 });
 
-it('what was signed stays word for word, with the digits that it counted in', async () => {
+it('signed documents stay word for word, with the digits that they counted in', async () => {
   const versions = await rows(`select document ->> 'currency' as currency, digits, hash,
     document #>> '{sheet,totalMinor}' as signed, total_minor::int as today from settlement_versions order by 1`);
   const hash = 'a'.repeat(64);
@@ -137,7 +137,7 @@ it('what was signed stays word for word, with the digits that it counted in', as
   ).toEqual([{ title: 'HUF 150,000' }]);
 });
 
-it('says what it did', async () => {
+it('reports its work', async () => {
   const noted = await rows(`select currency, digits_before, digits_after, sum(rows)::int as rows
     from currency_conversions group by 1, 2, 3 order by 1`);
   expect(noted).toEqual([

@@ -51,11 +51,11 @@ it('is right in every field and picture, so that nothing of it is left out', asy
 it('shows every page with the pictures that it has', async () => {
   let pictures = 0;
   for (const [userId, { hasBanner }] of Object.entries(documents)) {
-    const shown = await showProfile({ database, files, log }, userId);
-    expect(shown).toMatchObject({ state: 'found', profile: { userId } });
-    if (shown.state !== 'found') continue;
-    expect(shown.profile.bannerVersion !== null).toBe(hasBanner);
-    if (shown.profile.pictureVersion) pictures += 1;
+    const view = await showProfile({ database, files, log }, userId);
+    expect(view).toMatchObject({ state: 'found', profile: { userId } });
+    if (view.state !== 'found') continue;
+    expect(view.profile.bannerVersion !== null).toBe(hasBanner);
+    if (view.profile.pictureVersion) pictures += 1;
   }
   expect(pictures).toBe(Object.keys(documents).length - 1);
 });

@@ -8,21 +8,21 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 const { orm } = await testDatabase();
 
 type Kept = {
-  /** Columns that may change, whatever they hold. */
+  /** Columns that may change, whatever their value. */
   free?: string[];
-  /** Columns that get a value once. */
+  /** Columns that are set once. */
   once?: string[];
-  /** Columns that may lose their value. */
+  /** Columns that may be cleared. */
   gone?: string[];
-  /** Columns that change until the one that closes the row has a value. */
+  /** Columns that change until the one that closes the row is set. */
   until?: [closes: string, columns: string[]];
-  /** What a row has to hold beside anything, for its checks. */
+  /** Values that a row needs for its checks. */
   row?: Record<string, string>;
-  /** Whether a row goes with what it is part of, or by itself. */
+  /** A row is deleted with its parent, or by itself. */
   delete?: 'with its parent' | 'by itself';
 };
 
-/* What people and papers prove by: per table, what may still change of a row that is written. */
+/* Evidence for people and papers: per table, the permitted changes of a written row. */
 const evidence: Record<string, Kept> = {
   door_scans: {
     once: ['settled_at'],
@@ -117,7 +117,7 @@ function valuesOf(type: string): [string, string] {
   return /^(big|small)?int/.test(type) ? ['1', '2'] : [`'a'`, `'b'`];
 }
 
-/** What changes in a table leave a row that is only there for this, without the tables that it names. */
+/** Runs changes on a row that exists only for this, without the tables that it refers to. */
 async function withRow<Answer>(
   table: string,
   empty: readonly string[],
@@ -151,7 +151,7 @@ async function withRow<Answer>(
 
 const refused = (table: string) => `${table} can only be added to`;
 
-/** Why a statement is refused; null for one that isn’t. It is undone. */
+/** The reason why a statement is refused; null if it isn’t. It is rolled back. */
 async function attempt(tx: Orm, statement: string): Promise<string | null> {
   const refusal = await refusalOf(() =>
     tx.transaction(async (part) => {
@@ -162,13 +162,13 @@ async function attempt(tx: Orm, statement: string): Promise<string | null> {
   return refusal === 'Error: undone' ? null : refusal;
 }
 
-/** Which columns can be given another value, and which can lose theirs. */
+/** Columns that can be changed, and columns that can be cleared. */
 async function changesOf(tx: Orm, table: string, columns: Column[]) {
   const changed: string[] = [];
   const emptied: string[] = [];
   for (const { name, type, isNullable } of columns) {
     const other = await attempt(tx, `update ${table} set "${name}" = ${valuesOf(type)[1]}`);
-    // The same number, written otherwise: another text, and so another hash.
+    // The same number in another form: another text, and so another hash.
     if (type === 'jsonb' && other !== null)
       expect(await attempt(tx, `update ${table} set "${name}" = '{"said": 1.0}'`)).toBe(other);
     if (other === null) changed.push(name);
@@ -184,7 +184,7 @@ async function changesOf(tx: Orm, table: string, columns: Column[]) {
 it.each(Object.entries(evidence))('what %s proves can’t be rewritten', async (table, kept) => {
   const { free = [], once = [], gone = [], until } = kept;
   const closing = [...once, ...(until ? [until[0]] : [])];
-  // Written, and closed: what is said once has been.
+  // Written and closed: columns set once are set.
   await withRow(table, [], async (tx, columns) => {
     const { changed, emptied } = await changesOf(tx, table, columns);
     expect(changed).toEqual([...free].sort());
@@ -199,7 +199,7 @@ it.each(Object.entries(evidence))('what %s proves can’t be rewritten', async (
     const deleted = await attempt(tx, `delete from ${table}`);
     expect(deleted).toBe(kept.delete === 'by itself' ? null : refused(table));
   });
-  // Still open: what is said once can be, and what it closes can change.
+  // Still open: columns set once can be set, and columns before the closing one can change.
   if (closing.length > 0)
     await withRow(table, closing, async (tx, columns) => {
       const { changed } = await changesOf(tx, table, columns);
@@ -217,7 +217,7 @@ it('what goes with its parent does so when that goes', async () => {
   expect(await orm.$count(messages)).toBe(0);
 });
 
-it('no table that keeps what was said or done is without a guard', async () => {
+it('no table of evidence is without a guard', async () => {
   const { rows } = (await orm.execute(sql`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname ~ '(signatures|versions|history|changes|statements|scans|confirmations|log)$'

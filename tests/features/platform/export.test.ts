@@ -47,7 +47,7 @@ async function download() {
 const pagesIn = (parts: object) => Object.keys(parts).filter((name) => name.endsWith('/page.json'));
 
 describe('the export', () => {
-  it('is a ZIP that says what is in it', async () => {
+  it('is a ZIP that lists its content', async () => {
     const { answer, parts } = await download();
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -70,7 +70,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('holds what was told for tax offices, of oneself and of one’s own pages', async () => {
+  it('holds tax details, of oneself and of one’s own pages', async () => {
     const { json } = await download();
     const parties = json('tax-details.json').map(({ partyId }: { partyId: string }) => partyId);
     expect(parties).toEqual([`person:${viewer.pseudonym}`, `profile:${leaver.accountId}`]);
@@ -224,7 +224,7 @@ it('has names that are safe on every system, whatever a page is called', async (
   ]);
 });
 
-it('is for whoever is signed in, of their own things alone', async () => {
+it('is for signed-in people, of their own things alone', async () => {
   calls.viewer = null;
   const nobody = await post();
   expect([nobody.status, nobody.headers.get('location')]).toEqual([
@@ -235,7 +235,7 @@ it('is for whoever is signed in, of their own things alone', async () => {
   const { parts, json, text } = await download();
   expect(json('account.json').id).toBe(leaver.friend.accountId);
   expect(pagesIn(parts)).toHaveLength(1);
-  // A manager of their page: its name and the role, as the list of pages shows them.
+  // A manager of their page: its name and the role, as in the list of pages.
   for (const secret of [leaver.texts.bio, leaver.texts.draft, leaver.email])
     expect(text.join('\n')).not.toContain(secret);
 });
@@ -255,7 +255,7 @@ it('can be had a few times an hour, and each time is logged', async () => {
   expect(logged.filter(({ action }) => action === 'export downloaded')).toHaveLength(6);
 });
 
-it('that breaks off is cut off, and the log says why and names nobody', async () => {
+it('that breaks off is cut off, and the log says why and names no one', async () => {
   const { log, lines } = openHeardLog();
   const away = Object.assign(new Error('no store'), { code: 'ECONNREFUSED' });
   const broken = await serveCalls([exports], {

@@ -5,7 +5,7 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openHeardLog } from '#tests/harness/servers/heard-log.ts';
 import { databasesOn } from '#tests/harness/servers/postgres.ts';
 
-/** Shorter than what is waited for; each connection begins with it. */
+/** Shorter than the waits here; each connection begins with it. */
 const limit = 'options=-c%20statement_timeout%3D200%20-c%20lock_timeout%3D200';
 
 if (inject('database') === 'postgres')

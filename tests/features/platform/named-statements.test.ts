@@ -17,11 +17,11 @@ it('answers right, whether a statement comes again and again or was made for one
       expect(await rowsOf(tx, among)).toEqual([{ found: false }]);
       expect(await rowsOf(tx, sql`select ${size}::int + 1 as next`)).toEqual([{ next: size + 1 }]);
     }
-    const kept = await rowsOf(
+    const stored = await rowsOf(
       tx,
       sql`select statement from pg_prepared_statements where statement like 'select $1%'`,
     );
-    expect(kept).toEqual(
+    expect(stored).toEqual(
       inject('database') === 'postgres' ? [{ statement: 'select $1::int + 1 as next' }] : [],
     );
   });

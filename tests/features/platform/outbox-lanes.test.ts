@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 let worker: OutboxWorker | undefined;
-/** Ends all the slow work that is under way, or comes later. */
+/** Ends all slow work, present and future. */
 let release = () => {};
 let begun: string[] = [];
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.orm.delete(outbox);
 });
 
-/** A worker to whom no calendar ever answers. */
+/** A worker to which no calendar ever answers. */
 function work(slow: (name: string) => boolean): void {
   const released = new Promise<void>((resolve) => (release = resolve));
   begun = [];
@@ -58,7 +58,7 @@ it('thirty calendars that don’t answer hold up neither mail nor money', async 
   await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada@quay.example', 'payout']));
 });
 
-it('one account’s calendars and mails leave room for everybody else’s', async () => {
+it('one account’s calendars and mails leave room for all others', async () => {
   work((name) => name.startsWith('slow'));
   await writeOutbox(
     database.orm,
@@ -67,7 +67,7 @@ it('one account’s calendars and mails leave room for everybody else’s', asyn
   );
   await writeOutbox(database.orm, calendar('ada’s', 'ada'), mail('ada@quay.example', 'ada'));
   await expect.poll(() => begun).toEqual(expect.arrayContaining(['ada’s', 'ada@quay.example']));
-  // What waits is done in the end, all of it.
+  // All waiting work is done in the end.
   release();
   await expect.poll(() => new Set(begun).size).toBe(62);
 });
@@ -101,7 +101,7 @@ it('how much waits in each lane, and for how long, can be asked', async () => {
 });
 
 it('what waits is taken up one by one, also while the database believes that there is hardly any', async () => {
-  // What it believes is how it plans: nearly always next to nothing waits, and then a crowd.
+  // Wrong statistics decide its plans: nearly always next to nothing waits, and then a crowd.
   await writeOutbox(database.orm, mail('ada@quay.example'));
   await database.orm.execute(sql`analyze outbox`);
   await database.orm.delete(outbox);

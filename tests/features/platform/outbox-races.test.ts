@@ -52,7 +52,7 @@ describe('what another process has committed', () => {
     await expect.poll(() => sent.at(-1)).toBe('last@quay.example');
   });
 
-  it('is done when it is committed, also what was written before something done long ago', async () => {
+  it('is done when it is committed, also work written before something done long ago', async () => {
     work(never);
     await writer.orm.transaction(async (first) => {
       await writeOutbox(first, mailTo('first@quay.example'));

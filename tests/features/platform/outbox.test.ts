@@ -33,7 +33,7 @@ const untilEmpty = () => expect.poll(rows, { timeout: 30_000 }).toEqual([]);
 const makeDue = () => database.orm.update(outbox).set({ dueAt: sql`now()` });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** How long from now until an event is due, by the database's clock. */
+/** Time from now until an event is due, by the database's clock. */
 async function dueInMs(): Promise<number> {
   const [row] = await database.orm
     .select({ ms: sql<string>`extract(epoch from due_at - now()) * 1000` })
@@ -55,40 +55,40 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-describe('what has to follow', () => {
+describe('a following event', () => {
   it('is done at once when its transaction commits, and is gone then', async () => {
-    const sent: Mail[] = [];
-    work(async (mail) => void sent.push(mail), { pollMs: 600_000 });
+    const mails: Mail[] = [];
+    work(async (mail) => void mails.push(mail), { pollMs: 600_000 });
     await pause(300);
     await database.orm.transaction(async (tx) => {
       await writeOutbox(tx, mailTo('ada@quay.example'));
       await pause(100);
-      expect(sent).toEqual([]);
+      expect(mails).toEqual([]);
     });
-    await expect.poll(() => sent, soon).toEqual([mailTo('ada@quay.example').payload]);
+    await expect.poll(() => mails, soon).toEqual([mailTo('ada@quay.example').payload]);
     await untilEmpty();
   });
 
-  it('does not follow from what has been rolled back', async () => {
-    const sent: Mail[] = [];
-    work(async (mail) => void sent.push(mail), { pollMs: 50 });
+  it('does not follow from a rollback', async () => {
+    const mails: Mail[] = [];
+    work(async (mail) => void mails.push(mail), { pollMs: 50 });
     const change = database.orm.transaction(async (tx) => {
       await writeOutbox(tx, mailTo('ada@quay.example'));
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
     await writeOutbox(database.orm, mailTo('eve@quay.example'));
-    await expect.poll(() => sent.map(({ to }) => to), soon).toEqual(['eve@quay.example']);
+    await expect.poll(() => mails.map(({ to }) => to), soon).toEqual(['eve@quay.example']);
   });
 
   it('is found without an announcement as well', async () => {
-    const sent: Mail[] = [];
+    const mails: Mail[] = [];
     await writeOutbox(database.orm, mailTo('ada@quay.example'));
     await database.orm.update(outbox).set({ dueAt: sql`now() + interval '1 second'` });
-    work(async (mail) => void sent.push(mail), { pollMs: 100 });
+    work(async (mail) => void mails.push(mail), { pollMs: 100 });
     await pause(500);
-    expect(sent).toEqual([]);
-    await expect.poll(() => sent.length, soon).toBe(1);
+    expect(mails).toEqual([]);
+    await expect.poll(() => mails.length, soon).toBe(1);
   });
 
   it('is done once each by two workers with 200 events', async () => {
@@ -165,7 +165,7 @@ describe('what fails', () => {
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'error', 'error']);
   });
 
-  it('is forgotten when it is given up, where it was the last one to somebody', async () => {
+  it('is forgotten when it is given up, where it was the last one to a person', async () => {
     const { payload } = mailTo('gone@people.example');
     await writeOutbox(database.orm, { type: 'farewell', payload });
     work(() => Promise.reject(new FinalError('no such mailbox')));
@@ -213,7 +213,7 @@ describe('what fails', () => {
 describe('a worker that crashes', () => {
   it('leaves its event to another once its lease has run out, with the same key', async () => {
     const keys: string[] = [];
-    // It does the work and dies before it can say so.
+    // It does the work and dies before it can record it.
     work(
       async (_mail, key) => {
         keys.push(key);
@@ -273,7 +273,7 @@ describe('a worker that crashes', () => {
     expect(await dueInMs()).toBeGreaterThan(500_000);
   });
 
-  it('that is asked to stop finishes what is under way and takes up nothing more', async () => {
+  it('that is asked to stop finishes its work and takes up nothing more', async () => {
     const sent: string[] = [];
     const worker = work(
       async (mail) => {

@@ -11,7 +11,7 @@ import {
 import { keptMails } from '#app/db/schema/outbox.ts';
 import { attemptLimits } from '#app/domain/accounts/limits.ts';
 import { sweepExpired } from '#app/features/accounts/commands/sweep-expired.server.ts';
-import { keepMail } from '#app/features/notifications/commands/keep-mail.server.ts';
+import { storeMail } from '#app/features/notifications/commands/keep-mail.server.ts';
 import { sweepKeptMails } from '#app/features/notifications/commands/sweep-kept-mails.server.ts';
 import { listKeptMails } from '#app/features/notifications/queries/list-kept-mails.server.ts';
 import { readKeptMail } from '#app/features/notifications/queries/read-kept-mail.server.ts';
@@ -19,10 +19,10 @@ import { testDatabase } from '#tests/harness/servers/database.ts';
 
 const database = await testDatabase();
 
-/** By the database's clock, since the sweeps go by that. */
+/** By the database's clock, which the sweeps use. */
 const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
-describe('what has run out', () => {
+describe('an expired row', () => {
   it('is swept away, and nothing else', async () => {
     const { orm } = database;
     await orm.insert(accounts).values({ id: 'ada', name: 'Ada', email: 'ada@quay.example' });
@@ -56,7 +56,7 @@ describe('kept mail', () => {
     const { orm } = database;
     expect(await listKeptMails(orm, null)).toEqual({ mails: [], next: null });
     for (let number = 1; number <= 21; number += 1)
-      await keepMail(orm, {
+      await storeMail(orm, {
         to: `fan-${number}@quay.example`,
         subject: `Mail ${number}`,
         text: `text ${number}`,

@@ -14,15 +14,15 @@ const database = await testDatabase();
 const api = await serveApi(database);
 afterAll(() => api.close());
 
-/** Calls with a key for one page, that has it, and its id. */
+/** Calls with a key for one page, and the page's id. */
 async function open(userType: 'venue' | 'artist') {
   const { id } = await addApiSide(database, userType);
   const { viewer } = await openSession(database.orm, id);
   const scopes = { read: true, book: true, money: false, tickets: false };
   const currentPassword = 'correct horse battery';
-  const asked = { name: 'Client', reach: id, ...scopes, lifetime: '30', currentPassword };
+  const input = { name: 'Client', reach: id, ...scopes, lifetime: '30', currentPassword };
   const services = { database, brand: brandOf(parseSettings({})) };
-  const { key } = await makeKey(services, viewer, newKey.parse(asked));
+  const { key } = await makeKey(services, viewer, newKey.parse(input));
   return { call: connect({ base: api.address, key }), profileId: id };
 }
 
@@ -32,8 +32,8 @@ it('the TypeScript client books a show, from finding the other side to both sign
   const me = await venue.call('readMe', {});
   expect(me.pages.map(({ profileId }) => profileId)).toEqual([venue.profileId]);
   const { profileId } = venue;
-  const found = await venue.call('findProfiles', { name: 'a artist', kind: 'artist' });
-  const other = found.items.find((one) => one.profileId === band.profileId);
+  const result = await venue.call('findProfiles', { name: 'a artist', kind: 'artist' });
+  const other = result.items.find((one) => one.profileId === band.profileId);
   const day = dayIn(60);
   const { bookingId } = await venue.call('makeOffer', {
     profileId,

@@ -19,7 +19,7 @@ const sources = { database, files: openWatchedFiles(), log: openHeardLog().log }
 type Row = typeof profiles.$inferInsert;
 type Kind = Row['userType'];
 
-/** Pages by name, each with what else is said of it; their ids follow from their names. */
+/** Pages by name with other fields; their ids derive from their names. */
 async function add(names: string[], userType: Kind = 'artist', fields: Partial<Row> = {}) {
   const idOf = (name: string) => name.replace(/[^a-zA-Z0-9]+/g, '-');
   await orm
@@ -30,10 +30,10 @@ async function add(names: string[], userType: Kind = 'artist', fields: Partial<R
 const nobody = viewerOf({});
 
 async function find(
-  typed: string,
+  text: string,
   { by = nobody, as = null, kind }: { by?: Viewer; as?: string | null; kind?: Kind } = {},
 ): Promise<(string | null)[]> {
-  const pages = await findPagesFor(sources, by, { typed, kind, as });
+  const pages = await findPagesFor(sources, by, { typed: text, kind, as });
   return pages.map(({ displayName }) => displayName);
 }
 
@@ -64,14 +64,14 @@ describe('a page is found', () => {
     ['a letter too many', 'the owwls', 'The Night Owls'],
     ['another letter', 'armasem', 'Armazém Linha Nove'],
     ['its address', 'https://bandstand.example/users/The-Night-Owls', 'The Night Owls'],
-  ])('by %s', async (_what, typed, name) => {
-    expect(await find(typed)).toEqual([name]);
+  ])('by %s', async (_what, input, name) => {
+    expect(await find(input)).toEqual([name]);
   });
 
   it.each(['', ' ', '!!!', 'night trio', 'xyz', 'no\0thing \ud800', `${'a '.repeat(200)}`])(
     'by nothing else: %j',
-    async (typed) => {
-      expect(await find(typed)).toEqual([]);
+    async (text) => {
+      expect(await find(text)).toEqual([]);
     },
   );
 
@@ -113,7 +113,7 @@ describe('results come in order', () => {
     const inOrder = ['Blue Room', 'Blue Lamp', 'Blue Hall', 'Blue Anchor'];
     expect(await find('blue', asDealers)).toEqual(inOrder);
     expect(await find('bleu', asDealers)).toEqual(inOrder);
-    // The door doesn’t learn with whom there were dealings.
+    // The door doesn’t learn about the page's partners.
     const door = { ...asDealers, by: viewerOf({ 'The-Dealers': 'door' }) };
     expect(await find('', door)).toEqual([]);
     expect(await find('', { ...asDealers, by: nobody })).toEqual([]);
@@ -255,7 +255,7 @@ describe('a name that has signs', () => {
     ['~', []],
     ['***', []],
     ['\\', []],
-  ])('is found by “%s”, and no other is', async (typed, names) => {
-    expect(await find(typed)).toEqual(names);
+  ])('is found by “%s”, and no other is', async (input, names) => {
+    expect(await find(input)).toEqual(names);
   });
 });

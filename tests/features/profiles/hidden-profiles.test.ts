@@ -22,8 +22,8 @@ import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import '#tests/harness/reading/messages.ts';
 
 /*
- * A page that was never published or that is hidden can be seen nowhere. Each place is asked for a
- * page that is public as well, so that nothing here passes because the place is empty.
+ * A page that was never published or is hidden can be seen nowhere. Each place is also queried for
+ * a public page, so that nothing here passes because the place is empty.
  */
 
 const log = openLog('silent');
@@ -134,8 +134,11 @@ it('who may see its draft sees its pictures, and nothing between keeps a copy', 
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   }
-  const shown = await ask('/images/users/shown/profilePicture.jpg', viewerOf({ shown: 'owner' }));
-  expect(shown.headers.get('cache-control')).toBe('public, no-cache');
+  const response = await ask(
+    '/images/users/shown/profilePicture.jpg',
+    viewerOf({ shown: 'owner' }),
+  );
+  expect(response.headers.get('cache-control')).toBe('public, no-cache');
 });
 
 it('a picture in storage that belongs to no page isn’t shown', async () => {

@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 type Given = Record<string, Uint8Array>;
 
-async function importAna(given: Given, fields: object = {}): Promise<ImportOutcome> {
+async function importAna(input: Given, fields: object = {}): Promise<ImportOutcome> {
   const document = { displayName: 'Ana', userType: 'artist', ...fields };
-  const read = async (key: string) => given[key.replace('images/users/ana/', '')] ?? null;
+  const read = async (key: string) => input[key.replace('images/users/ana/', '')] ?? null;
   const [outcome] = await Array.fromAsync(
     importProfiles({ database, files }, { ana: document }, read),
   );
@@ -63,10 +63,10 @@ describe('a picture', () => {
   });
 
   it('that comes again unchanged is neither written nor counted', async () => {
-    const given = { 'profilePicture.jpg': jpg, 'banner.jpg': png };
-    await importAna(given);
+    const input = { 'profilePicture.jpg': jpg, 'banner.jpg': png };
+    await importAna(input);
     const [writes, time] = [files.written.length, await updatedAt()];
-    expect((await importAna(given)).outcome).toBe('unchanged');
+    expect((await importAna(input)).outcome).toBe('unchanged');
     expect(files.written.length).toBe(writes);
     expect(await updatedAt()).toBe(time);
   });
@@ -121,8 +121,8 @@ describe('a wrong picture', () => {
   });
 
   it('leaves the place to a right one', async () => {
-    const given = { 'profilePicture.jpg': jpg.subarray(0, 500), 'profilePicture.png': png };
-    const { problems } = await importAna(given);
+    const input = { 'profilePicture.jpg': jpg.subarray(0, 500), 'profilePicture.png': png };
+    const { problems } = await importAna(input);
     expect(problems).toHaveLength(1);
     expect((await shown())?.key).toBe('images/users/ana/profilePicture.png');
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Row = typeof profiles.$inferInsert;
 
-/** A complete page, as old as is said. */
+/** A complete page of the given age. */
 function complete(id: string, minutesAgo: number, fields: Partial<Row> = {}): Row {
   const updatedAt = new Date(Date.UTC(2026, 5, 1) - minutesAgo * 60_000);
   return { id, userType: 'artist', displayName: id, bio: 'A bio.', updatedAt, ...fields };

@@ -84,7 +84,7 @@ describe('inviting a member', () => {
     [{ email: 'a@example.org' }, ['role']],
     [{ email: ['a@example.org'], role: 'admin' }, ['email', 'role']],
     [{}, ['email', 'role']],
-  ])('says what is wrong with %j', async (form, fields) => {
+  ])('names the problem with %j', async (form, fields) => {
     const before = await lastLog();
     const refusal = await invite(cast.owner, form).catch((error) => error);
     expect(refusal).toMatchObject({ code: 'bad-input' });

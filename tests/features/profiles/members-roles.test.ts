@@ -85,7 +85,7 @@ describe('removing a member', () => {
       action: 'member removed',
       facts: { role: 'manager' },
     });
-    // The session may have been read before; what counts is now.
+    // The session may have been read before; the present role counts.
     await expect(remove(cast.second, cast.door)).rejects.toMatchObject({ code: 'not-found' });
     await expect(change(cast.second, cast.door, 'manager')).rejects.toMatchObject({
       code: 'not-found',

@@ -122,7 +122,7 @@ describe('one’s own pages', () => {
       await expect(add(cast.stranger, { ...named, pageId })).rejects.toMatchObject({
         code: 'conflict',
       });
-    // Pages that were imported, whatever their case, count as well.
+    // Imported pages, whatever their case, count as well.
     await database.orm.insert(profiles).values({ id: 'Imported', userType: 'artist' });
     await expect(add(cast.stranger, { ...named, pageId: 'imported' })).rejects.toMatchObject({
       fields: { pageId: expect.any(String) },
@@ -152,14 +152,14 @@ describe('one’s own pages', () => {
   });
 
   it('end at 20, also when they are made at the same time', async () => {
-    const made = await Promise.allSettled(
+    const created = await Promise.allSettled(
       Array.from({ length: 24 }, () =>
         add(cast.stranger, { kind: 'artist', displayName: 'Again' }),
       ),
     );
     // One page was there before.
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
-    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    expect(created.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'conflict', message: /^You own 20 pages/ },
     });
   });

@@ -58,7 +58,7 @@ describeOnStores('picture and banner', [uploads, images], (world) => {
     ['turned by the camera', 6, [7, 26]],
     ['turned the other way', 8, [72, 13]],
   ])('are cut to the pixel, as seen upright: %s', async (_how, orientation, [x, y]) => {
-    // Each pixel says where it is; kept as PNG, it says so exactly.
+    // Each pixel encodes its place; as PNG, it does so exactly.
     const pixels = Buffer.alloc(80 * 40 * 4);
     for (let at = 0; at < 80 * 40; at += 1)
       pixels.set([at % 80, Math.floor(at / 80), 0, 254], at * 4);

@@ -29,10 +29,10 @@ beforeEach(async () => {
 /** Sends the form with these fields. */
 const share = async (
   viewer: Viewer,
-  typed: [Viewer, string][],
+  input: [Viewer, string][],
   { as = cast.pageId, penaltiesFrom }: { as?: string; penaltiesFrom?: string } = {},
 ) => {
-  const form = typed.flatMap(([{ accountId }, text], index) => [
+  const form = input.flatMap(([{ accountId }, text], index) => [
     [`shares.${index}.accountId`, accountId],
     [`shares.${index}.basisPoints`, text],
   ]);

@@ -231,7 +231,7 @@ function tests(world: World): void {
     ['</script><script>alert(1)</script>', 'script-script-alert-1-script-press-kit'],
     ['../../../CON/東京 🎸', 'owls-press-kit'],
     ['مرحبا', 'owls-press-kit'],
-  ])('of somebody called %j has names that every system takes', async (displayName, name) => {
+  ])('of an act called %j has names that every system takes', async (displayName, name) => {
     await world.database.orm.insert(profiles).values({ ...owls, displayName });
     const answer = await get('zip');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.zip"`);

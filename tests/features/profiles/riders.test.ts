@@ -55,7 +55,7 @@ const read = ({ viewer, as }: Acting, bookingId: string) =>
 test('a booking keeps the version that was current when both had signed, and names what changed', async () => {
   await publish({ technicalRider: 'Four wedges' });
   await publish({ technicalRider: 'Four wedges\nA drum rug' });
-  // Says nothing new.
+  // Changes nothing.
   await publish({ technicalRider: 'Four wedges\nA drum rug', bioShort: 'Owls.' });
   const bookingId = await sign(40);
   expect(await read(venue, bookingId)).toMatchObject({ number: 2, newer: null });

@@ -48,9 +48,9 @@ const put = (name: string, bytes: Uint8Array) =>
 
 /** The page of a profile that must exist. */
 async function pageOf(userId: string) {
-  const shown = await show(userId);
-  if (shown.state !== 'found') throw new Error(`the profile is ${shown.state}`);
-  return { ...shown.profile, isWhole: shown.isWhole };
+  const view = await show(userId);
+  if (view.state !== 'found') throw new Error(`the profile is ${view.state}`);
+  return { ...view.profile, isWhole: view.isWhole };
 }
 
 describe('the page of a profile', () => {
@@ -121,8 +121,8 @@ describe('a database that fails is no unknown profile', () => {
     const closed = await openTestDatabase();
     await closed.close();
     const heard = openHeardLog();
-    const shown = await showProfile({ database: closed, files, log: heard.log }, 'ana');
-    expect(shown).toEqual({ state: 'failed' });
+    const view = await showProfile({ database: closed, files, log: heard.log }, 'ana');
+    expect(view).toEqual({ state: 'failed' });
     expect(heard.lines).toEqual([expect.objectContaining({ level: 'error' })]);
     expect(heard.lines[0]?.error).toBeDefined();
   });
@@ -134,8 +134,8 @@ describe('the pictures of a profile', () => {
     await put('ana/profilePicture.jpg', jpg);
     await put('ana/profilePicture.png', png);
     await Promise.all([pageOf('ana'), pageOf('sala'), pageOf('bare')]);
-    const asked = files.asked.filter((key) => key.includes('profilePicture.'));
-    expect(asked.filter((key) => key.includes('/ana/'))).not.toContain(
+    const keys = files.asked.filter((key) => key.includes('profilePicture.'));
+    expect(keys.filter((key) => key.includes('/ana/'))).not.toContain(
       'images/users/ana/profilePicture.png',
     );
     expect((await pageOf('ana')).pictureVersion).toMatch(/^[\w-]{12}$/);
@@ -190,7 +190,7 @@ describe('the pictures of a profile', () => {
     const page = await pageOf('ana');
     expect(page.pictureVersion).toBeNull();
     expect(page.bannerVersion).not.toBeNull();
-    // It would be no better the next time, so the page may be remembered.
+    // Another attempt would change nothing, so the page may be cached.
     expect(page.isWhole).toBe(true);
     expect(lines).toEqual([
       expect.objectContaining({ level: 'warn', msg: 'a picture can’t be shown' }),

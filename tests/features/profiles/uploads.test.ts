@@ -283,7 +283,7 @@ describeOnStores(
       it('may be sent by a browser from another origin', async () => {
         const bytes = new Uint8Array(await drawPicture());
         const { url, headers } = await (await announce(bytes)).json();
-        const asked = await fetch(url, {
+        const response = await fetch(url, {
           method: 'OPTIONS',
           headers: {
             origin: 'https://bandstand.example',
@@ -291,8 +291,8 @@ describeOnStores(
             'access-control-request-headers': Object.keys(headers).join(','),
           },
         });
-        expect(asked.status).toBe(200);
-        expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+        expect(response.status).toBe(200);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
       });
     }
   },

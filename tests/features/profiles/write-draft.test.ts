@@ -108,7 +108,7 @@ describe('a draft', () => {
 });
 
 describe('two people at one page', () => {
-  it('don’t overwrite what they haven’t seen', async () => {
+  it('don’t overwrite an unseen version', async () => {
     const { content, revision } = await edit();
     await save({ bio: 'First.' });
     const second = { content: { ...content, bio: 'Second.' }, revision };
@@ -165,9 +165,9 @@ describe('two people at one page', () => {
     for (let round = 0; round < 10; round += 1) {
       await save({ bio: `Seen ${round}.` });
       const { content, revision } = await edit();
-      const typed = { content: { ...content, bio: `Typed ${round}.` }, revision };
+      const input = { content: { ...content, bio: `Typed ${round}.` }, revision };
       const [saved, published] = await Promise.allSettled([
-        saveTyped(typed),
+        saveTyped(input),
         publishSeen(revision),
       ]);
       const shown = (await readProfile(page.database.orm, 'ana'))?.bio;

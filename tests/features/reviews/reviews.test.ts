@@ -53,7 +53,7 @@ const letPass = async (days: number) => {
 const asked = async () =>
   (await waitingMails(database)).filter(({ subject }) => subject.startsWith('How was it with'));
 
-it('nobody reviews a show before it was settled; then both are asked, once', async () => {
+it('no side reviews a show before it was settled; then both are asked, once', async () => {
   await expect(write(venue, 'Great.')).rejects.toMatchObject({ code: 'conflict' });
   const before = (await asked()).length;
   await settled();
@@ -62,7 +62,7 @@ it('nobody reviews a show before it was settled; then both are asked, once', asy
   expect((await asked()).length - before).toBe(2);
 });
 
-it('a review is read by nobody else until both are in, and then can’t be changed', async () => {
+it('a review is read by no one else until both are in, and then can’t be changed', async () => {
   await settled();
   await write(venue, 'Late.', 'no');
   await write(venue, 'Late, but good.');
@@ -92,7 +92,7 @@ it('both that come at the same instant are published, once', async () => {
   expect([await publicOf(venue), await publicOf(performer)]).toEqual([['Fine.'], ['Good.']]);
 });
 
-it('whoever was reviewed replies in public; nobody else does, and what is hidden is gone', async () => {
+it('the reviewed side answers in public; no one else does, and a hidden review is gone', async () => {
   await settled();
   const answer = ({ viewer, as }: Acting) =>
     answerReview(world.services, viewer, { bookingId, as, answer: 'The heating is mended.' });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   ({ venue, performer } = await addTwoSides(database));
 });
 
-/** A show that both have signed: doors at 20:00, a set from 22:00 to 23:30, curfew at 00:30. */
+/** A signed show: doors at 20:00, a set from 22:00 to 23:30, curfew at 00:30. */
 async function signed(
   act = performer,
   changed: Partial<Terms['schedule']> = {},
@@ -52,7 +52,7 @@ async function signed(
   return { bookingId, eventId: row?.eventId ?? '', set: `set-${bookingId}` };
 }
 
-/** Load-in was so many minutes before the set that is planned, and that set is on the way. */
+/** Load-in was so many minutes before the planned set, which is coming up. */
 async function beTonight(eventId: string) {
   const loadInAt = new Date(Date.now() - 60 * 60_000);
   await orm.update(events).set({ loadInAt }).where(eq(events.id, eventId));
@@ -69,15 +69,15 @@ const press = (eventId: string, item: string, action: 'start' | 'end') =>
   markRunningOrder(services, venue.viewer, { as: venue.as, eventId, item, action });
 const refused = (code: string) => expect.objectContaining({ code });
 
-test('reads sets from what is signed, and warns of what doesn’t fit', async () => {
+test('reads sets from signed terms, and warns of misfits', async () => {
   const { eventId, set } = await signed();
   const support = await addSide(database, 'artist', 'Malva & Sal');
   const day = dayIn(days);
   const early = { setStart: `${day}T21:00`, setEnd: `${day}T21:50` };
   await signed(support, early, { eventId });
   const at = { as: venue.as, eventId };
-  const given = { changeoverMinutes: 20, leastChangeoverMinutes: 5, softCurfew: '00:00' };
-  await setRunningOrder(services, venue.viewer, { ...at, ...given });
+  const input = { changeoverMinutes: 20, leastChangeoverMinutes: 5, softCurfew: '00:00' };
+  await setRunningOrder(services, venue.viewer, { ...at, ...input });
   const raffle = { kind: 'stage', title: 'Raffle', start: '23:50', minutes: 60 } as const;
   await addRunningOrderItem(services, venue.viewer, { ...at, ...raffle });
   const { items, problems, curfews } = await orderOf(eventId);
@@ -134,8 +134,8 @@ test('people of the venue mark the night, once, and take a wrong press back', as
 
 test('is seen by who plays there, and by no one who hasn’t signed', async () => {
   const { eventId } = await signed();
-  const shown = await showRunningOrder(orm, performer.viewer, { eventId, as: performer.as });
-  expect(shown).toMatchObject({ isVenue: false, mayMark: false, mayPlan: false });
+  const view = await showRunningOrder(orm, performer.viewer, { eventId, as: performer.as });
+  expect(view).toMatchObject({ isVenue: false, mayMark: false, mayPlan: false });
   const other = await addSide(database, 'artist', 'Malva & Sal');
   await acts.offer(venue, other, termsOn(dayIn(days)), { eventId });
   for (const { viewer, as } of [other, { ...other, as: performer.as }])

@@ -6,7 +6,7 @@ import {
   type SandboxWorld,
 } from '#tests/harness/cards/sandbox-world.ts';
 
-/* How calls to the sandbox are repeated, and how its messages arrive. */
+/* Repetition of calls to the sandbox, and the arrival of its messages. */
 
 let world: SandboxWorld;
 let sandbox: SandboxWorld['sandbox'];
@@ -37,7 +37,7 @@ describe('keys', () => {
     expect((await stripe.refunds.list({ charge: charge.id })).data).toHaveLength(1);
   });
 
-  it('replay errors, but not what was never tried', async () => {
+  it('replay errors, but not untried calls', async () => {
     const charge = await world.charged(10_000);
     const key = (idempotencyKey: string) => ({ idempotencyKey });
     await sandbox.faults.set({ kind: 'error', where: 'POST /v1/refunds', times: 1 });
@@ -97,8 +97,8 @@ describe('messages', () => {
     const types = await typesHeard();
     expect(types.filter((type) => type === 'charge.succeeded')).toHaveLength(2);
     expect(types).not.toContain('payment_intent.created');
-    const listed = await stripe.events.list({ created: { gte: charge.created }, limit: 100 });
-    expect(listed.data.map(({ type }) => type)).toContain('payment_intent.created');
+    const list = await stripe.events.list({ created: { gte: charge.created }, limit: 100 });
+    expect(list.data.map(({ type }) => type)).toContain('payment_intent.created');
     const forged = { ...world.listener.heard[0], body: '{}' };
     const wrong = stripe.webhooks.constructEventAsync(
       forged.body,

@@ -25,7 +25,7 @@ async function ask(url: string | null | undefined, form?: Record<string, string>
   return { status: answer.status, to: answer.headers.get('location'), text };
 }
 
-const given = {
+const input = {
   card: 'new',
   email: 'ana@demo.example',
   expiry: '04 / 30',
@@ -33,32 +33,32 @@ const given = {
   name: 'Ana <Silva>',
 };
 
-it('keeps what was typed when a card is refused, and goes back only to where the platform said', async () => {
+it('keeps typed values when a card is refused, and returns only to the platform’s address', async () => {
   const session = await world.openPage();
-  const shown = await ask(session.url);
-  expect(shown.text).toContain('Card sandbox: no real money moves here');
-  expect(shown.text).toContain('€100.00');
-  const real = await ask(session.url, { ...given, number: '5105 1051 0510 5100' });
+  const view = await ask(session.url);
+  expect(view.text).toContain('Card sandbox: no real money moves here');
+  expect(view.text).toContain('€100.00');
+  const real = await ask(session.url, { ...input, number: '5105 1051 0510 5100' });
   expect(real).toMatchObject({ status: 422 });
   expect(real.text).toContain('Use a test card');
-  const refused = await ask(session.url, { ...given, number: '4000000000000002' });
+  const refused = await ask(session.url, { ...input, number: '4000000000000002' });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('The card was declined. Nothing was paid.');
   expect(refused.text).toContain('Ana &lt;Silva&gt;');
-  const asking = await ask(session.url, { ...given, number: '4000002760003184' });
+  const asking = await ask(session.url, { ...input, number: '4000002760003184' });
   const failed = await ask(asking.to, { answer: 'no' });
   expect(failed.to).toBe(session.url);
   expect((await ask(failed.to)).text).toContain('Your bank couldn’t confirm');
-  const again = await ask(session.url, { ...given, number: '4000002760003184' });
+  const again = await ask(session.url, { ...input, number: '4000002760003184' });
   const paid = await ask(again.to, { answer: 'yes' });
   expect(paid.to).toBe(`${world.site}/bookings/b1?session=${session.id}`);
-  // Whoever comes back, or sends the form twice, pays nothing more.
-  const twice = await ask(session.url, { ...given, number: '4242424242424242' });
+  // Returning, or sending the form twice, pays nothing more.
+  const twice = await ask(session.url, { ...input, number: '4242424242424242' });
   expect(twice.text).toContain('This has been paid.');
   expect((await world.stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-it('takes up somebody who wants to be paid, by a link that opens once', async () => {
+it('registers a person who wants to be paid, by a link that opens once', async () => {
   const { stripe, site } = world;
   const account = await world.openAccount();
   const openLink = () =>
@@ -102,7 +102,7 @@ it('takes up somebody who wants to be paid, by a link that opens once', async ()
   expect((await ask(login.url)).status).toBe(410);
 });
 
-it('has no page for what was never opened, nor where the sandbox is off', async () => {
+it('has no page for sessions that were never opened, nor where the sandbox is off', async () => {
   for (const path of ['checkout/cs_test_1', 'checkout/%00', 'onboarding/x', 'dashboard/x'])
     expect((await ask(`/sandbox/${path}`)).status).toBe(404);
   const session = await world.openPage();

@@ -46,13 +46,13 @@ describe('cards', () => {
         },
       },
     });
-    const kept = await stripe.paymentMethods.list({ customer: String(paid.customer) });
-    expect(kept.data).toMatchObject([{ card: { last4: '4242', brand: 'visa' } }]);
+    const methods = await stripe.paymentMethods.list({ customer: String(paid.customer) });
+    expect(methods.data).toMatchObject([{ card: { last4: '4242', brand: 'visa' } }]);
     const order = {
       amount: 5_000,
       currency: 'eur',
       customer: String(paid.customer),
-      payment_method: kept.data[0]?.id ?? '',
+      payment_method: methods.data[0]?.id ?? '',
       off_session: true,
       confirm: true,
     };
@@ -154,7 +154,7 @@ describe('money', () => {
     const partly = await refund(4_000);
     expect(partly).toMatchObject({ status: 'succeeded', amount: 4_000 });
     expect((await refusal(refund(6_001)))?.code).toBe('amount_too_large');
-    // Many at once: what is left goes back once.
+    // Many at once: the remainder is refunded once.
     const many = await Promise.all([1, 2, 3, 4].map(() => refund(6_000).catch(() => null)));
     expect(many.filter(Boolean)).toHaveLength(1);
     expect((await refusal(refund(1)))?.code).toBe('charge_already_refunded');

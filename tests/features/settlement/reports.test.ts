@@ -101,7 +101,7 @@ it('one that was signed while forints had no digits stays signed, and pays today
   const whole = shiftMinor(facts, -2);
   if (!whole) throw new Error('not whole forints');
   const before = documentOf(whole);
-  // As migration 0070 leaves it: the document and the hash that were signed, and their digits beside.
+  // As left by migration 0070: the signed document and hash, with their digits beside.
   const hash = hashOf(before);
   await database.orm.transaction(async (tx) => {
     await tx.execute(sql`alter table settlement_versions disable trigger user`);

@@ -43,7 +43,7 @@ const broken: Line = {
   paidOutside: false,
 };
 
-/** A show that was played and paid for as far as it was guaranteed. */
+/** A played show, paid up to its guarantee. */
 async function played(deal: Terms['deal'] = versus, { isPaid = true, nightsAgo = 0 } = {}) {
   const payment = { kind: 'whole', dueDaysAfterSigning: 7 } as const;
   const terms = { deal, payment, tickets, taxBasisPoints: 0 };
@@ -121,7 +121,7 @@ describe('two signatures under the same numbers', () => {
     expect((await settle.read(bookingId)).paidMinor).toBe(1_400_00);
   });
 
-  test('aren’t there while they stand under different numbers', async () => {
+  test('aren’t there while they are under different numbers', async () => {
     const bookingId = await played();
     await settle.sign(venue, bookingId);
     const before = (await settle.read(bookingId)).hash;
@@ -181,7 +181,7 @@ describe('a correction', () => {
     expect((await acts.atProvider(next)).transferred).toBe(950_00 - 120_00);
     const settled = { paidMinor: 900_00, overpaidMinor: 0, returnedMinor: 120_00 };
     expect(await settle.read(bookingId)).toMatchObject(settled);
-    // Told twice, it goes back once.
+    // Reported twice, it is refunded once.
     const cause = `booking ${next} release correction ${bookingId}`;
     await returnOverpaid(world.services, bookingId, {
       cause,
@@ -220,11 +220,11 @@ describe('a disputed line', () => {
     const { lineId } = await settle.add(performer, bookingId, bonus);
     await settle.add(venue, bookingId, someTickets(100));
     await settle.dispute(venue, bookingId, lineId, 'Half a song.', 35_00);
-    const shown = await shownTo(performer, bookingId);
-    expect(shown.disputes).toMatchObject([
+    const view = await shownTo(performer, bookingId);
+    expect(view.disputes).toMatchObject([
       { by: 'venue', reason: 'Half a song.', amountMinor: 35_00 },
     ]);
-    expect(shown.changes[0]).toMatchObject({ action: 'dispute', amountMinor: 35_00 });
+    expect(view.changes[0]).toMatchObject({ action: 'dispute', amountMinor: 35_00 });
     await settle.sign(performer, bookingId);
     expect(await settle.sign(venue, bookingId)).toMatchObject({ isAgreed: false });
     expect(await stateOf(bookingId)).toBe('played');

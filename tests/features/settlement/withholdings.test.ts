@@ -42,7 +42,7 @@ test('a rule of the operator counts earnings and withholdings earlier in the yea
     });
   const [first, second] = [await played(40, 2), await played(41, 0)];
   const started = await begin(first);
-  // A rule that doesn’t hold on the day isn’t offered.
+  // A rule that isn't valid on the day isn’t offered.
   expect(started.rules).toEqual(['State tax']);
   expect(started.typed).toMatchObject({ basisPoints: '7', thresholdMinor: '1500' });
   const line: Line = {
@@ -75,8 +75,8 @@ test('a line of a kind that there isn’t has its kind chosen again', async () =
   const bookingId = await world.book(venue, performer, { deal, payment }, { days: 30 });
   await world.pay(venue, bookingId);
   await acts.play(bookingId, 0);
-  const asked = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
-  const line = await startLine(database.orm, venue.viewer, asked);
+  const input = { bookingId, current: venue.as, kind: null, rule: null, rules: [] };
+  const line = await startLine(database.orm, venue.viewer, input);
   for (const kind of ['constructor', '__proto__', 'catering', '']) {
     const refused = { refused: true, message: 'Choose one.', fields: {}, typed: { kind } };
     const props = { loaderData: { line }, actionData: refused } as never;

@@ -39,7 +39,7 @@ const read = (link: string) => showOrder(orm, { secret, link });
 const change = (link: string, email = right) => changeOrderEmail(services, null, { link, email });
 const linkIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? '';
 
-/** Two free tickets at an address that was mistyped. */
+/** Two free tickets at a mistyped address. */
 async function buyFree(): Promise<string> {
   const link = await hold(2, 1);
   await placeOrder(services, null, { link, name: 'Ana', email: 'ana@gmail.con' });
@@ -54,9 +54,9 @@ it('asks about a mistyped address once, and takes it the second time', async () 
     code: 'bad-input',
     fields: { email: expect.stringContaining('Did you mean ana@gmail.com?') },
   });
-  // Another one that looks mistyped is another question.
-  const asked = { ...said, email: 'ana@gmial.com', askedEmail: said.email };
-  await expect(placeOrder(services, null, asked)).rejects.toMatchObject({ code: 'bad-input' });
+  // Another address that looks mistyped is another question.
+  const input = { ...said, email: 'ana@gmial.com', askedEmail: said.email };
+  await expect(placeOrder(services, null, input)).rejects.toMatchObject({ code: 'bad-input' });
   // As it was typed.
   await placeOrder(services, null, { ...said, askedEmail: ' Ana@Gmail.con ' });
   expect(await read(link)).toMatchObject({ state: 'placed', email: 'ana@gmail.con' });
@@ -132,21 +132,21 @@ it('a venue corrects it, its door staff and others can’t, and the page of the 
   const old = await buyFree();
   const { venue, performer, eventId } = buying.sale;
   const orderId = old.slice(0, 32);
-  const asked = { as: venue.as, eventId, orderId, email: right };
+  const input = { as: venue.as, eventId, orderId, email: right };
   const door = await makePerson(orm, { userType: 'venue', name: 'Door' });
   await orm
     .insert(profileMembers)
     .values({ profileId: venue.as, accountId: door.accountId, role: 'door' });
   const { viewer: staff } = await openSession(orm, door.accountId);
-  await expect(correctOrderEmail(services, staff, asked)).rejects.toMatchObject({
+  await expect(correctOrderEmail(services, staff, input)).rejects.toMatchObject({
     code: 'forbidden',
   });
-  const theirs = { ...asked, as: performer.as };
+  const theirs = { ...input, as: performer.as };
   await expect(correctOrderEmail(services, performer.viewer, theirs)).rejects.toMatchObject({
     code: 'not-found',
   });
   expect((await read(old)).email).toBe('ana@gmail.con');
-  expect(await correctOrderEmail(services, venue.viewer, asked)).toEqual({ email: right });
+  expect(await correctOrderEmail(services, venue.viewer, input)).toEqual({ email: right });
   await expect(read(old)).rejects.toMatchObject({ code: 'not-found' });
   const sold = await showSoldOrder(orm, venue.viewer, { eventId, orderId });
   expect(sold).toMatchObject({

@@ -20,8 +20,8 @@ import { openBuying } from '#tests/harness/tickets/buying.ts';
 import { addSale } from '#tests/harness/tickets/sale.ts';
 
 /*
- * Whatever goes wrong between a charge and its tickets ends in tickets or in a refund, and the buyer is
- * told. The card provider and what the test does by itself use a connection of their own.
+ * Every failure between a charge and its tickets ends in tickets or in a refund, and the buyer is
+ * told. The card provider and the test itself use connections of their own.
  */
 
 const [faulty, calm] = await openTestDatabasePair();
@@ -30,12 +30,12 @@ afterAll(() => calm.close());
 const faults = failingStatements(faulty);
 const buying = await openBuying(calm);
 const { world } = buying;
-const sent: Mail[] = [];
-/** Mail servers drop what comes again under its key. */
+const mails: Mail[] = [];
+/** Mail servers drop a mail repeated under its key. */
 const keys = new Set<string | undefined>();
 const mailer = {
   send: async (mail: Mail, key?: string) => {
-    if (!keys.has(key)) sent.push(mail);
+    if (!keys.has(key)) mails.push(mail);
     keys.add(key);
   },
   close: () => {},
@@ -51,7 +51,7 @@ const random = openRandom('after the charge');
 type Paid = { link: string; orderId: string };
 
 async function payFor(quantity = 2): Promise<Paid> {
-  sent.length = 0;
+  mails.length = 0;
   errors.length = 0;
   await calm.orm.execute(sql`delete from reminders`);
   buying.sale = await addSale(calm, [10], [{ priceMinor: 1_250 }]);
@@ -61,7 +61,7 @@ async function payFor(quantity = 2): Promise<Paid> {
   return { link, orderId: openSealed(services.secret, 'order', link) ?? '' };
 }
 
-/** What the platform does by itself, again and again, as if no time had to pass in between. */
+/** The platform's own jobs, again and again, as if no time had to pass in between. */
 async function goOn(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await world.sandbox.deliverNow();
@@ -86,12 +86,12 @@ async function letPass(): Promise<void> {
   await sweepBaskets({ database: faulty }).catch(() => {});
 }
 
-const toBuyer = () => sent.filter(({ to }) => to === 'ana@fans.example');
-/** By mail, or where no mail can go out, in the log. */
+const toBuyer = () => mails.filter(({ to }) => to === 'ana@fans.example');
+/** By mail, or in the log if no mail can be sent. */
 const isWarned = () =>
-  sent.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
+  mails.some(({ to }) => to === testBrand.supportEmail) || errors.includes('money is stuck');
 
-/** How it has ended for the buyer; null where it hasn’t. */
+/** The end for the buyer; null before one. */
 async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {
   const [state, tickets] = await buying.stateOf(orderId);
   const back = await calm.orm.select().from(transfers).where(eq(transfers.sourceId, orderId));
@@ -103,7 +103,7 @@ async function endOf({ orderId }: Paid): Promise<'tickets' | 'refund' | null> {
   return null;
 }
 
-/** The statements between a charge and its mail, in a run in which nothing goes wrong. */
+/** The statements between a charge and its mail, in a run without failures. */
 async function watch(isBack: boolean): Promise<string[]> {
   const paid = await payFor();
   faults.plant('refused', () => false);
@@ -114,7 +114,7 @@ async function watch(isBack: boolean): Promise<string[]> {
   return statements;
 }
 
-/** Of many, as many as CI has time for; all with `EVERYTHING=1`. */
+/** A sample that CI has time for; all with `EVERYTHING=1`. */
 const some = <Item>(items: Item[], count: number): Item[] =>
   process.env.EVERYTHING ? items : random.shuffle(items).slice(0, count);
 
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-/** Changes what the provider says of the payment of an order, and of what belongs to it. */
+/** Changes the provider's report on the payment of an order and its parts. */
 const say = (kind: 'payment_intent' | 'charge' | 'balance_transaction', change: object) =>
   calm.orm.execute(sql`update card_sandbox.objects set body = body || ${JSON.stringify(change)}::jsonb
     where kind = ${kind} and account = '' and seq > (select max(seq) - 12 from card_sandbox.objects)`);
@@ -170,7 +170,7 @@ describe('what the provider says of a payment', () => {
     ['another amount', { amount: 2_400 }, 2_400, '€24'],
     ['another currency', { currency: 'usd' }, 2_500, '$25'],
   ])(
-    '%s buys nothing and goes back whole, and its buyer can pay what is due',
+    '%s buys nothing and goes back whole, and its buyer can pay the due amount',
     async (_, change, backMinor, written) => {
       const paid = await payFor();
       await say('payment_intent', change);

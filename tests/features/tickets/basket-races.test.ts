@@ -24,7 +24,7 @@ function rush(buyers: { typeId: string; quantity: number }[][]) {
   );
 }
 
-it('of 2,000 buyers of 50 tickets 50 get one, and everybody else reads “sold out”', async () => {
+it('of 2,000 buyers of 50 tickets 50 get one, and all others read “sold out”', async () => {
   const { eventId, typeIds } = await addSale(database, [50], [{}]);
   const typeId = typeIds[0] ?? '';
   const grants = await rush(Array(2_000).fill([{ typeId, quantity: 1 }]));
@@ -53,9 +53,9 @@ it('types that share an allotment, bundles and limits never take more than there
   }
 });
 
-it('whoever buys of one allotment counts nothing of another, which is bought of meanwhile', async () => {
+it('buying from one allotment counts nothing of another, which is sold at the same time', async () => {
   const { eventId, typeIds } = await addSale(database, [50, 50], [{ limit: 30 }, { of: 1 }]);
-  // Each process buys of its own, one basket after the other.
+  // Each process buys for itself, one basket after the other.
   await Promise.all(
     pair.map(async (each, at) => {
       const lines = [{ typeId: typeIds[at] ?? '', quantity: 1 }];
@@ -89,7 +89,7 @@ it('what run-out baskets hold is sold again at once, also while they are swept',
   ]);
 });
 
-it('of 400 buyers with a code for 20 tickets as many get it as it is for, also what was given back', async () => {
+it('of 400 buyers with a code for 20 tickets as many get it as it allows, also from returned ones', async () => {
   const { eventId, typeIds } = await addSale(database, [500], [{}, { ticketsEach: 3 }]);
   const isCode = eq(promoCodes.eventId, eventId);
   const word = 'FRIENDS';
@@ -105,7 +105,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
     );
   const used = async () => (await database.orm.select().from(promoCodes).where(isCode))[0]?.taken;
   const refused = (await ask(400)).flatMap((grant) => ('refusal' in grant ? [grant.refusal] : []));
-  // Bundles of three are told of what is left for them, until nothing is.
+  // Buyers of three are told the number left for them, until there are none.
   const reasons = new Set(refused.map((refusal) => ('left' in refusal ? 'some' : refusal.why)));
   expect(reasons.difference(new Set(['some']))).toEqual(new Set(['code used up']));
   const counted = await readTaken(database, eventId);
@@ -121,7 +121,7 @@ it('of 400 buyers with a code for 20 tickets as many get it as it is for, also w
   await expect(database.orm.update(promoCodes).set({ taken: 21 }).where(isCode)).rejects.toThrow();
 });
 
-it('the database itself refuses one ticket too many, whoever counts wrongly', async () => {
+it('the database itself refuses one ticket too many, whichever code counts wrongly', async () => {
   const { eventId } = await addSale(database, [3], [{}]);
   await expect(
     database.orm.execute(sql`update allotments set taken = 4 where event_id = ${eventId}`),

@@ -65,7 +65,7 @@ function sell(
   });
 }
 
-/** In a room for so many. */
+/** In a room of this capacity. */
 async function placeIn({ venue, eventId }: Sale, capacity: number) {
   const roomId = newId();
   await orm
@@ -87,7 +87,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   expect(await showRefundAll(orm, sale.venue.viewer, sale.eventId)).toMatchObject({
     untouched: { cash: 3, elsewhere: 0 },
   });
-  // Nothing of it was ever here: it is neither paid out nor refunded to a card.
+  // None of it was ever here: it is neither paid out nor refunded to a card.
   const past = {
     loadInAt: sql`now() - interval '9 days'`,
     loadOutAt: sql`now() - interval '8 days'`,
@@ -121,7 +121,7 @@ it('sells for cash at the price of the door, which is the venue’s at once, and
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-it('whoever goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
+it('a buyer who goes straight in counts as inside like a scan, once, and no more than the room holds', async () => {
   const sale = await tonight([10], [{ doorPriceMinor: 1_500, ticketsEach: 2 }]);
   await placeIn(sale, 6);
   const at = { as: sale.venue.as, eventId: sale.eventId };
@@ -222,9 +222,9 @@ it('online and at the door together, never more than there are places', async ()
 it('two tills let no more people straight in than the room holds', async () => {
   const sale = await tonight([40, 40], [{ doorPriceMinor: 1_500 }, { of: 1, doorPriceMinor: 900 }]);
   await placeIn(sale, 5);
-  // Whoever has yet to pay by card has a place kept.
+  // A buyer who has yet to pay by card has a place reserved.
   await sell(sale, 2, { paidBy: 'card', goesIn: true });
-  // Types of their own places have no lock in common but that of the door.
+  // Types with places of their own share no lock but that of the door.
   const sold = await Promise.allSettled(
     Array.from({ length: 12 }, (_, at) =>
       sell(sale, 1, { at: at % 2, to: at % 2 ? database : other, goesIn: true }),

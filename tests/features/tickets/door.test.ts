@@ -58,7 +58,7 @@ const scanOf = (scan: Partial<Sent>): Sent => ({
   ...scan,
 });
 
-it('gives a phone the whole list, and later what has changed alone', async () => {
+it('gives a phone the whole list, and later only changes', async () => {
   const { key } = await addOne('Main door');
   const later = await addSale(database, [10], [{}]);
   await orm
@@ -93,7 +93,7 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   await takeScans(services, null, { key: side.key, scans: [scanOf({ ticketId })] });
   const shown = () => showDoor(orm, sale.venue.viewer, at());
   const { counts, conflicts, phones } = await shown();
-  // Ten places, and no room that is named.
+  // Ten places, and no named room.
   expect(counts).toMatchObject({ inside: 1, expected: 2, capacity: 10, left: 9 });
   expect((await listOf(main.key)).event.capacity).toBe(10);
   expect(phones.map(({ name, scans: each }) => [name, each])).toEqual([
@@ -103,7 +103,7 @@ it('takes a scan once, however often it is sent, and shows a person what two pho
   expect(conflicts).toMatchObject([
     { name: 'Rosa', first: { phone: 'Main door' }, second: { phone: 'Side door' } },
   ]);
-  // Of two people who were let in, one was taken back; one ticket came in twice.
+  // Of two people let in, one was taken back; one ticket came in twice.
   for (const endCount of [null, 27])
     await countWristbands(services, sale.venue.viewer, {
       ...at(),
@@ -137,7 +137,7 @@ it('takes every scan but those that no one can read, says which those are, and c
   const { key } = await addOne('Main door');
   const [ticketId = '', other = ''] = ids;
   const day = 86_400_000;
-  // The last moment that JavaScript has, years from now and ago, and what isn’t a moment at all.
+  // The last moment of JavaScript, years from now and ago, and values that aren’t moments at all.
   const wrong = [8.64e15, Date.now() + 400 * day, 0, -day, Number.NaN, 1e308, 1.5, 'noon', null];
   const outs = wrong.map((at, number) => ({
     ...scanOf({ ticketId, kind: number % 2 === 0 ? 'in' : 'out' }),
@@ -170,7 +170,7 @@ it('takes every scan but those that no one can read, says which those are, and c
   ]);
   const { scans } = await listOf(key);
   const kept = scans.filter((scan) => scan.ticketId === ticketId);
-  // As received, in their order: the last of them says who is inside.
+  // As received, in order: the last of them decides who is inside.
   expect(kept.map(({ nonce }) => nonce)).toEqual(outs.map(({ nonce }) => nonce));
   expect(kept.every(({ at }, place) => at > (kept[place - 1]?.at ?? before - 1_000))).toBe(true);
   expect((await showDoor(orm, sale.venue.viewer, at())).counts).toMatchObject({ inside: 2 });
@@ -179,7 +179,7 @@ it('takes every scan but those that no one can read, says which those are, and c
     ...['8640000000000000', String(wrong[1]), '0', String(-day)],
     ...['null', '1e+308', '1.5', '"noon"', 'null'],
   ]);
-  // Sent again as they are, they are neither kept twice nor holding up what is new.
+  // Sent again unchanged, they are neither stored twice nor delay new ones.
   const again = await takeScans(services, null, { key, scans: sent });
   expect(again.refused).toHaveLength(unreadable.length);
   expect((await listOf(key)).scans).toHaveLength(outs.length + 1);

@@ -108,7 +108,7 @@ it('a performer keeps as many guests as its contract says, the venue as many as 
     await expect(wrong()).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('until the venue closes the list or doors open; whoever isn’t coming brings nobody', async () => {
+it('until the venue closes the list or doors open; a guest who isn’t coming brings no one', async () => {
   await own('Rosa Prado');
   await closeGuestList({ database }, venue.viewer, atVenue());
   await expect(own('Late')).rejects.toMatchObject({ code: 'conflict' });

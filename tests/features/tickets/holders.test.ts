@@ -60,7 +60,7 @@ it('a ticket that is passed on has another code and another address, which only 
   await expect(passTicketOn(services, null, again)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('a buyer returns their own tickets until the deadline, and none that somebody else has now', async () => {
+it('a buyer returns their own tickets until the deadline, and none that another holder has now', async () => {
   await allowReturns(0);
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
@@ -86,7 +86,7 @@ it('a ticket has a name until its show is over or cancelled', async () => {
   });
 });
 
-it('whoever has a ticket by now is told too that its show is cancelled', async () => {
+it('present holders are told too that the show is cancelled', async () => {
   const link = await ownLink();
   await passTicketOn(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
   await refundEvents(services);
@@ -100,7 +100,7 @@ it('whoever has a ticket by now is told too that its show is cancelled', async (
   ]);
 });
 
-it('whoever has a ticket of a show that is postponed is told once, and its buyer may return for two weeks', async () => {
+it('holders of a postponed show’s tickets are told once, and its buyer may return them for two weeks', async () => {
   await passTicketOn(services, null, {
     link: await ownLink(),
     name: 'Ana',
@@ -123,7 +123,7 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
   };
   const [, own = ''] = (await read()).tickets.map(({ id }) => id);
   const giveBack = () => returnTickets(services, null, { link: order, ticketIds: [own] });
-  // Moved and moved back before anybody was told, it is as it was.
+  // Moved and moved back before anyone was told, it is unchanged.
   await postpone(7);
   await postpone(-7);
   await notifyPostponed(services);
@@ -136,10 +136,10 @@ it('whoever has a ticket of a show that is postponed is told once, and its buyer
     expect.stringMatching(/^ana@fans.example New date/),
     expect.stringMatching(/^rosa@fans.example New date/),
   ]);
-  // Both come with their tickets, since those that were printed name the old day.
-  const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  // Both come with their tickets, since printed ones name the old day.
+  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
   const brought = expect.objectContaining({ path: expect.stringMatching(/^\/(orders|tickets)\//) });
-  expect(sent.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
+  expect(mails.map(({ payload }) => payload.tickets)).toEqual([brought, brought]);
   const { isMoved, returns, tickets: all } = await read();
   expect({ isMoved, states: all.map(({ state }) => state) }).toEqual({
     isMoved: true,

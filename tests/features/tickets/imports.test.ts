@@ -77,8 +77,10 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
     { size: 2, taken: 1, sold: 1, types: 1 },
     { size: 3, taken: 2, sold: 2, types: 2 },
   ]);
-  const sent = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
-  expect(sent).toMatchObject([{ payload: { to: 'ana@fans.example', tickets: expect.anything() } }]);
+  const mails = await orm.select().from(outbox).where(eq(outbox.type, 'mail'));
+  expect(mails).toMatchObject([
+    { payload: { to: 'ana@fans.example', tickets: expect.anything() } },
+  ]);
   const [own] = await orm.select().from(orders).where(eq(orders.email, 'ana@fans.example'));
   const link = sealToken(services.secret, 'order', own?.id ?? '');
   expect(await showOrder(orm, { secret: services.secret, link })).toMatchObject({
@@ -97,7 +99,7 @@ it('imports a file once: places are taken, tickets have codes, and money is coun
     untouched: { cash: 0, elsewhere: 3 },
   });
 
-  // What was there is there; a row that is new in the same order is taken.
+  // Existing rows stay; a new row in the same order is added.
   const again = await read(sale, [ana1, ana2, nuno, 'AB1CD,3,paid,,type 0,23.00,']);
   expect(await showImport(orm, venue.viewer, { eventId, importId: again })).toMatchObject({
     present: 3,

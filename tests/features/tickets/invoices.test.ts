@@ -25,7 +25,7 @@ const { services } = world;
 
 const stalls = { priceMinor: 10_000, name: 'Stalls' };
 
-/** An order of so many tickets of each type; of five of 100.00, with 19 % inside, unless it is said. */
+/** An order of so many tickets of each type; by default five of 100.00, with 19 % included. */
 async function bought(types: Parameters<typeof addSale>[2] = [stalls], quantities = [5]) {
   const sale = await addSale(database, [10], types);
   await orm
@@ -42,7 +42,7 @@ async function bought(types: Parameters<typeof addSale>[2] = [stalls], quantitie
   return { ...sale, link, orderId };
 }
 
-const asked = {
+const input = {
   name: 'Prado & Filhas, Lda.',
   address: 'Rua das Flores 12\n4050-262 Porto',
   taxId: '',
@@ -62,14 +62,14 @@ async function giveTaxDetails(venueId: string) {
 
 it('a buyer gets one invoice of the venue, with tax rounded once, and a credit note for what goes back', async () => {
   const { venue, eventId, link, orderId } = await bought();
-  await expect(invoiceOrder(services, null, { link, ...asked })).rejects.toThrow('legal name');
+  await expect(invoiceOrder(services, null, { link, ...input })).rejects.toThrow('legal name');
   const isOffered = async () => (await showOrder(orm, { ...services, link })).canInvoice;
   expect(await isOffered()).toBe(false);
   await giveTaxDetails(venue.as);
   expect(await isOffered()).toBe(true);
-  const { number } = await invoiceOrder(services, null, { link, ...asked });
+  const { number } = await invoiceOrder(services, null, { link, ...input });
   // Sent again with another name, it stays as it was issued.
-  expect(await invoiceOrder(services, null, { link, ...asked, name: 'Else' })).toEqual({ number });
+  expect(await invoiceOrder(services, null, { link, ...input, name: 'Else' })).toEqual({ number });
   const rows = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
   const ticketIds = rows.slice(0, 2).map(({ id }) => id);
   await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds });
@@ -79,7 +79,7 @@ it('a buyer gets one invoice of the venue, with tax rounded once, and a credit n
     totalMinor: 50_000,
     lines: [{ text: '5 × Stalls' }],
     issuer: { lines: expect.arrayContaining(['Candeia, Lda.']), taxId: 'PT123456789' },
-    recipient: { name: asked.name, lines: asked.address.split('\n') },
+    recipient: { name: input.name, lines: input.address.split('\n') },
     notes: [expect.stringContaining('net €420.17, tax €79.83'), expect.any(String)],
   });
   expect(credit).toMatchObject({ kind: 'creditNote', totalMinor: 20_000, issuer: invoice?.issuer });
@@ -107,7 +107,7 @@ it('each rate of tax is rounded once over a document, and stays as it was sold w
     { percent: 19, tax: '€31.93' },
     { percent: 7, tax: '€6.54' },
   ]);
-  await invoiceOrder(services, null, { link, ...asked });
+  await invoiceOrder(services, null, { link, ...input });
   const dinners = await orm
     .select({ id: tickets.id })
     .from(tickets)
@@ -126,11 +126,11 @@ it('each rate of tax is rounded once over a document, and stays as it was sold w
   expect(credit).toMatchObject({ totalMinor: 3_333, lines: [{ text: '1 × Dinner' }] });
 });
 
-it('what was given back or cost nothing has no invoice', async () => {
+it('returned or free tickets have no invoice', async () => {
   const { venue, eventId, link, orderId } = await bought();
   await giveTaxDetails(venue.as);
   await refundOrder(services, venue.viewer, { as: venue.as, eventId, orderId, ticketIds: null });
-  await expect(invoiceOrder(services, null, { link, ...asked })).rejects.toMatchObject({
+  await expect(invoiceOrder(services, null, { link, ...input })).rejects.toMatchObject({
     code: 'conflict',
   });
   expect(await orm.$count(documents, eq(documents.recipientId, `buyer:${orderId}`))).toBe(0);

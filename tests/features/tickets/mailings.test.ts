@@ -13,7 +13,7 @@ const pair = await openTestDatabasePair();
 const [database] = pair;
 const { orm } = database;
 
-it('everybody with a valid ticket is written to once, by two workers of which one comes to nothing, three times a day', async () => {
+it('every holder of a valid ticket is written to once, by two workers of which one fails, three times a day', async () => {
   const sale = await addSale(database, [1_000], [{ priceMinor: 0 }, { priceMinor: 0 }]);
   const { eventId, typeIds, venue } = sale;
   const typeId = typeIds[0] ?? '';
@@ -39,7 +39,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
       number: 1,
       priceMinor: 0,
       email: at === 20 ? 'ana@fans.example' : '',
-      // Of those who have two, one is still valid.
+      // Of holders with two, one is still valid.
       ...(at < 10 || at === 440 ? { state: 'refunded' as const, endedAt: sql`now()` } : {}),
     })),
   );
@@ -51,7 +51,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
   };
   const { mailingId } = await writeToHolders({ database }, venue.viewer, said);
   const brand = testBrand;
-  // The outbox hands it out again and again, to several at once, until nobody is left.
+  // The outbox delivers it again and again, to several at once, until no holder is left.
   for (let turn = 0; turn < 3; turn += 1) {
     const killed = orm.transaction(async (tx) => {
       await sendMailing({ database: { ...database, orm: tx as never }, brand }, { mailingId });
@@ -66,7 +66,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
     .where(eq(outbox.type, 'mail'))
     .orderBy(asc(outbox.id));
   const to = sent.map(({ payload }) => String(payload.to));
-  // Whoever passed the only ticket on isn’t written to; whoever has one of two left is.
+  // A holder who passed the only ticket on isn’t written to; one with one of two left is.
   const holders = people
     .map((email) => email.toLowerCase())
     .filter((email) => !email.startsWith('fan-20@'));
@@ -76,7 +76,7 @@ it('everybody with a valid ticket is written to once, by two workers of which on
     holders: to.length,
     mailings: [{ sent: to.length, isSent: true }],
   });
-  // Of one type alone: the single ticket that is valid of the other one.
+  // Of one type alone: the single valid ticket of the other one.
   await orm.delete(outbox);
   await orm
     .update(tickets)

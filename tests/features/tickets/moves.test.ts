@@ -107,17 +107,17 @@ it('moves to the chosen seat and frees the old one', async () => {
   }));
   await orm.insert(seats).values(row);
   const orderId = await give(sale, typeId, 1);
-  const asked = { eventId: sale.eventId, orderId };
-  const { tickets } = await showSoldOrder(orm, sale.venue.viewer, asked);
+  const input = { eventId: sale.eventId, orderId };
+  const { tickets } = await showSoldOrder(orm, sale.venue.viewer, input);
   const ticketIds = tickets.map(({ id }) => id);
-  const shown = await showPlaces(orm, sale.venue.viewer, { ...asked, ticketIds, typeId });
-  const [chosen] = shown.seats;
+  const view = await showPlaces(orm, sale.venue.viewer, { ...input, ticketIds, typeId });
+  const [chosen] = view.seats;
   await move(sale, orderId, { typeId, seatIds: [chosen?.id ?? ''] });
-  expect(await showSoldOrder(orm, sale.venue.viewer, asked)).toMatchObject({
+  expect(await showSoldOrder(orm, sale.venue.viewer, input)).toMatchObject({
     tickets: [{ seat: chosen?.name }],
     moves: [{ to: `Type 0, ${chosen?.name}` }],
   });
-  const free = await showPlaces(orm, sale.venue.viewer, { ...asked, ticketIds, typeId });
+  const free = await showPlaces(orm, sale.venue.viewer, { ...input, ticketIds, typeId });
   expect(free.seats).toHaveLength(2);
   expect(await readTaken(database, sale.eventId)).toMatchObject([{ taken: 1, sold: 1 }]);
   await expect(move(sale, orderId, { typeId, seatIds: [chosen?.id ?? ''] })).rejects.toThrow(

@@ -33,7 +33,7 @@ const runOut = async () => {
   await sweepBaskets(services);
 };
 
-it('what is paid is held for the order, and its tickets are issued and mailed once', async () => {
+it('a payment is held for the order, and its tickets are issued and mailed once', async () => {
   const orderId = await buy(2);
   expect(await stateOf(orderId)).toEqual(['placed', ['valid', 'valid']]);
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
@@ -45,14 +45,14 @@ it('what is paid is held for the order, and its tickets are issued and mailed on
 
 it('what costs nothing is bought without a card', async () => {
   const link = await hold(3, 1);
-  const asked = { link, name: 'Ana', email: 'ana@fans.example' };
-  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
-  expect(await placeOrder(services, null, asked)).toEqual({ url: null });
+  const input = { link, name: 'Ana', email: 'ana@fans.example' };
+  expect(await placeOrder(services, null, input)).toEqual({ url: null });
+  expect(await placeOrder(services, null, input)).toEqual({ url: null });
   const id = openSealed(services.secret, 'order', link) ?? '';
   expect(await stateOf(id)).toEqual(['placed', ['valid', 'valid', 'valid']]);
 });
 
-it('money that comes after the basket ran out buys what is still there', async () => {
+it('money that comes after the basket expired buys the tickets still left', async () => {
   const link = await hold(2);
   const session = await begin(link);
   await runOut();
@@ -75,7 +75,7 @@ it('money that comes late for tickets that are gone goes back by itself, in word
   expect(await mailed()).toEqual([expect.stringContaining('too late')]);
 });
 
-it('with an account go the name and the address of what it bought, and no mail is sent any more', async () => {
+it('an account takes the name and the address of its orders along, and no mail is sent any more', async () => {
   const link = await hold(1, 1);
   await placeOrder(services, null, { link, name: 'Ana', email: 'Ana@fans.example' });
   const account = { email: 'ana@fans.example' };
@@ -94,7 +94,7 @@ it('with an account go the name and the address of what it bought, and no mail i
 });
 
 it.for(['won', 'lost'] as const)(
-  'the bank reads what was bought; a chargeback that is %s ends the tickets only if it is lost',
+  'the bank reads the order; a chargeback that is %s ends the tickets only if it is lost',
   async (outcome) => {
     const session = await begin(await hold(2));
     expect(await listUnpaid(orm, buying.sale.eventId)).toMatchObject([{ name: 'Ana', count: 2 }]);
@@ -130,7 +130,7 @@ it.for(['won', 'lost'] as const)(
   },
 );
 
-it('what was taken is paid out in one transfer after the show, and not refunded any more', async () => {
+it('the takings are paid out in one transfer after the show, and not refunded any more', async () => {
   const bought = [await buy(2), await buy(1)];
   await world.onboard(buying.sale.venue);
   await orm
@@ -151,6 +151,6 @@ it('what was taken is paid out in one transfer after the show, and not refunded 
   ]);
   for (const id of bought) expect(await world.books(`order:${id}`)).toEqual({});
   const { viewer, as } = buying.sale.venue;
-  const asked = { as, eventId: buying.sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
-  await expect(refundOrder(services, viewer, asked)).rejects.toMatchObject({ code: 'conflict' });
+  const input = { as, eventId: buying.sale.eventId, orderId: bought[0] ?? '', ticketIds: null };
+  await expect(refundOrder(services, viewer, input)).rejects.toMatchObject({ code: 'conflict' });
 });

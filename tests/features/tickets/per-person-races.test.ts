@@ -35,7 +35,7 @@ beforeEach(async () => {
   await limit(ticketSales, 4);
 });
 
-/** How many one person may have of the event, or of each of its types. */
+/** The most that one person may have of the event, or of each of its types. */
 const limit = (table: typeof ticketSales | typeof ticketTypes, mostPerPerson: number | null) =>
   orm.update(table).set({ mostPerPerson }).where(eq(table.eventId, sale.eventId));
 const limited = [
@@ -106,7 +106,7 @@ it('a ticket type has a limit of its own, in tickets, beside that of its event',
   await place(await hold(9, free), 'ana@fans.example');
 });
 
-it('what is being paid counts until it has run out, and what was refunded doesn’t', async () => {
+it('tickets being paid count until they expire, and refunded ones don’t', async () => {
   const paying = await hold(3);
   await place(paying, 'ana@fans.example');
   await place(paying, 'ana@fans.example');

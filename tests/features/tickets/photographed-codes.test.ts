@@ -32,14 +32,14 @@ test.each<[string, Held]>([
   expect((await readCodes(picture)).map(({ text }) => text)).toEqual([code]);
 });
 
-test('what is torn beyond reading is no code, and of two on a sheet the one in the middle counts', async () => {
+test('a code torn beyond reading is no code, and of two on a sheet the one in the middle counts', async () => {
   expect(await readCodes(await photographCode(code, { crumpled: 12 }))).toEqual([]);
   const sheet = await photographCodes([
     { text: 'BT1-beside', size: 0.3, at: 0.32 },
     { text: code, size: 0.3, at: -0.1 },
   ]);
   const { width } = await pixelsOf(sheet);
-  const found = await readCodes(await pixelsOf(sheet));
-  expect(found).toHaveLength(2);
-  expect(middleCode(found, width)).toBe(code);
+  const result = await readCodes(await pixelsOf(sheet));
+  expect(result).toHaveLength(2);
+  expect(middleCode(result, width)).toBe(code);
 });

@@ -45,7 +45,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   const [order] = await orm.select().from(orders).where(eq(orders.eventId, eventId));
   expect([order?.totalMinor, await used()]).toEqual([2 * 1_000 + 2 * 1_200, 4]);
   await expect(take()).rejects.toThrow('used up');
-  // What isn’t of its types is sold as ever, and its buyer reads so.
+  // Tickets outside its types are sold as ever, and the buyer reads that.
   const unused = async (typeId: string) => {
     const { link } = await takeBasket(services, null, {
       lines: [{ typeId, quantity: 1 }],
@@ -79,7 +79,7 @@ it('a code for one type lowers and counts that alone, within its time, and gives
   });
 });
 
-it('a code or a type that can’t be had is refused with its own reason, and with what is left', async () => {
+it('an unavailable code or type is refused with its own reason, and with the number left', async () => {
   const sale = await addSale(database, [40], [{ ticketsEach: 2 }, { saleFrom: may }, {}, {}, {}]);
   const { eventId, showId, typeIds, venue } = sale;
   const [pair = '', early = '', over = '', after = '', single = ''] = typeIds;

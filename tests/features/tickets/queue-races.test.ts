@@ -50,7 +50,7 @@ const whoWaits = (standing: Awaited<ReturnType<typeof stand>>) => {
   return standing;
 };
 
-it('whoever came earlier is let in earlier, also before the sale opens, and keeps the place', async () => {
+it('earlier arrivals are let in earlier, also before the sale opens, and keep their place', async () => {
   const sale = await openingSale();
   const came: ReturnType<typeof whoWaits>[] = [];
   for (let at = 0; at < 5; at += 1) came.push(whoWaits(await stand(sale, undefined, at)));
@@ -63,14 +63,14 @@ it('whoever came earlier is let in earlier, also before the sale opens, and keep
   expect(now.map(({ state }) => state)).toEqual(['turn', 'turn', 'turn', 'waiting', 'waiting']);
 });
 
-it('a basket is taken in turn alone: once, the same if asked twice, and not by what nobody was given', async () => {
+it('a basket is taken only in turn: once, the same if requested twice, and not by an invented place', async () => {
   const sale = await openingSale();
   const [first, second] = [whoWaits(await stand(sale)), whoWaits(await stand(sale))];
   await open(sale, 0.5);
   await expect(take(sale)).rejects.toMatchObject({ message: expect.stringContaining('queue') });
   await expect(take(sale, `${first.place}x`)).rejects.toMatchObject({ code: 'conflict' });
   await expect(take(sale, second.place)).rejects.toMatchObject({ code: 'conflict' });
-  // What can’t be had costs nobody the turn.
+  // Unavailable tickets cost no one their turn.
   await expect(take(sale, first.place, 0, 11)).rejects.toMatchObject({ code: 'bad-input' });
   const links = await Promise.all([0, 1, 0, 1].map((at) => take(sale, first.place, at)));
   expect(new Set(links.map(({ link }) => link)).size).toBe(1);
@@ -97,11 +97,11 @@ it('of many who come at once to two processes each has a place of its own, in on
   expect(await orm.$count(queuePlaces, eq(queuePlaces.eventId, sale.eventId))).toBe(150);
   expect(await orm.$count(ticketQueues, eq(ticketQueues.eventId, sale.eventId))).toBe(1);
   const ahead = came.map((one) => whoWaits(one).ahead).toSorted((a, b) => a - b);
-  // Two whose arrivals cross may be told the same, by no more than are being written at once.
+  // Two arrivals that cross may get the same number, off by no more than are being written at once.
   for (const [place, told] of ahead.entries()) expect(place - told).toBeLessThanOrEqual(20);
 });
 
-it('without a rush nobody queues; with one, whoever comes does, until everyone was let in', async () => {
+it('without a rush there is no queue; with one, all arrivals queue, until everyone was let in', async () => {
   const sale = await addSale(database, [100], [{}]);
   await orm
     .update(ticketSales)

@@ -31,20 +31,20 @@ it('a venue refunds some tickets once; they are sold again', async () => {
   const orderId = await buy(3);
   const [first] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId));
   const { viewer, as } = buying.sale.venue;
-  const asked = { as, eventId: buying.sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 1_250 });
-  expect(await refundOrder(services, viewer, asked)).toMatchObject({ backMinor: 0 });
+  const input = { as, eventId: buying.sale.eventId, orderId, ticketIds: [first?.id ?? ''] };
+  expect(await refundOrder(services, viewer, input)).toMatchObject({ backMinor: 1_250 });
+  expect(await refundOrder(services, viewer, input)).toMatchObject({ backMinor: 0 });
   await world.settle();
   expect(await world.books(`order:${orderId}`)).toEqual({ held: -2_500 });
   expect((await readTaken(database, buying.sale.eventId))[0]).toMatchObject({ taken: 2, sold: 2 });
   const { viewer: stranger, as: other } = buying.sale.performer;
-  await expect(refundOrder(services, stranger, { ...asked, as: other })).rejects.toMatchObject({
+  await expect(refundOrder(services, stranger, { ...input, as: other })).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(refundOrder(services, stranger, asked)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(refundOrder(services, stranger, input)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('a cancelled show refunds everybody, one after the other, and sells nothing more', async () => {
+it('a cancelled show refunds everyone, one after the other, and sells nothing more', async () => {
   const bought = [await buy(2), await buy(3)];
   const link = await hold(1);
   await orm
@@ -61,7 +61,7 @@ it('a cancelled show refunds everybody, one after the other, and sells nothing m
   expect(link).toBeTruthy();
 });
 
-it('a venue refunds everyone: whoever has bought until then, once, and the sale stops', async () => {
+it('a venue refunds everyone who has bought until then, once, and the sale stops', async () => {
   const { viewer, as } = buying.sale.venue;
   const { eventId } = buying.sale;
   const before = [await buy(2), await buy(3)];
@@ -152,7 +152,7 @@ it('a whole order goes to another show with its money, and is refunded or paid o
   const move = (orderId: string, ticketIds: string[] | null = null) =>
     moveTickets(services, viewer, { ...said, orderId, ticketIds });
   await expect(move(moved, [own[0]?.id ?? ''])).rejects.toThrow('all tickets of an order together');
-  // Whoever was let in has had this show; a scan that is taken back never was.
+  // A person who was let in has seen this show; a scan that is taken back never was.
   const scan = { eventId: buying.sale.eventId, at: new Date() };
   const [ticketId = null] = own.map(({ id }) => id);
   await orm.insert(doorScans).values({ ...scan, nonce: 'came', kind: 'in', ticketId });

@@ -30,7 +30,7 @@ async function buy({ typeIds }: Sale, quantity: number, placedAt: string) {
     .where(sql`${orders.placedAt} > now() - interval '1 minute'`);
 }
 
-/** A deal of the night, signed and firm; with 100 tickets of 20 euros it takes 26 to pay 500. */
+/** A signed, firm deal of the night; with 100 tickets of 20 euros it takes 26 to pay 500. */
 async function book({ venue, performer, eventId }: Sale, guaranteeMinor: number) {
   const [event] = await orm.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new Error('there is no such event');
@@ -70,7 +70,7 @@ const shown = ({ venue, eventId }: Sale) => showSale(orm, venue.viewer, eventId)
 const page = async (sale: Sale) =>
   renderToStaticMarkup(SalePage({ sale: await shown(sale), done: undefined, refused: undefined }));
 
-it('adds up what was sold on each day of the venue, up to what its deals take', async () => {
+it('adds up the sales of each day of the venue, up to the cost of its deals', async () => {
   const sale = await addSale(database, [100], [{ priceMinor: 0 }]);
   await orm.update(events).set({ timeZone: 'Europe/Lisbon' }).where(eq(events.id, sale.eventId));
   expect(await shown(sale)).toMatchObject({ days: [], line: null, breakEven: { kind: 'unknown' } });

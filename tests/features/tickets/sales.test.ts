@@ -66,7 +66,7 @@ async function buy(typeId: string, quantity: number, name: string) {
 }
 const shown = () => showSale(orm, venue.manager, eventId);
 
-it('where cards can’t be charged, whoever buys reads so first, and only free tickets can be taken', async () => {
+it('where cards can’t be charged, buyers read so first, and only free tickets can be taken', async () => {
   const [paid, free] = [await add(), await add({ name: 'Under 12', priceMinor: 0 })];
   const { announcementId } = await announce();
   const [show, sold] = [
@@ -191,14 +191,14 @@ it('counts what types that share places have sold, and never offers fewer than t
   });
 });
 
-it('keeps what is sold where it is: its places, its bundle and its currency', async () => {
+it('keeps sold tickets where they are: places, bundle and currency', async () => {
   const standing = await add({ priceMinor: 0 });
   const seated = await add({ name: 'Seated', priceMinor: 0 });
   await announce();
   await buy(seated, 1, 'Rosa');
   const wrong = (field: string) => ({ code: 'bad-input', fields: { [field]: expect.any(String) } });
   await expect(change(seated, { sharesWith: standing })).rejects.toMatchObject(wrong('sharesWith'));
-  // What isn’t sold may move, and its own places are gone then.
+  // Unsold ones may move, and its own places are gone then.
   await change(standing, { sharesWith: seated, places: null });
   expect((await shown()).totals).toMatchObject({ sold: 1, left: 99 });
   expect(await readTicketStanding(orm, eventId)).toEqual({ isSetUp: true, sold: 1, left: 99 });
@@ -277,7 +277,7 @@ it('is for people who sell the venue’s own tickets, and for its own events', a
     ])
       await expect(read()).rejects.toMatchObject({ code });
   }
-  // As their own page, with an event that isn’t theirs.
+  // As their own page, with another venue's event.
   await expect(addTicketType(services, other.owner, theirs)).rejects.toMatchObject({
     code: 'not-found',
   });

@@ -35,19 +35,19 @@ const { services } = world;
 
 const name = 'Concert tickets, reduced';
 
-/** A show in forty days whose tickets of 100.00 have a tax by name in them. */
+/** A show in forty days with tickets of 100.00 that include a named tax. */
 async function taxed(basisPoints: number, fromDay: string) {
-  const made = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
-  const { as, viewer } = made.venue;
+  const created = await addSale(database, [20], [{ priceMinor: 10_000, name: 'Stalls' }]);
+  const { as, viewer } = created.venue;
   const { rateId } = await addTaxRate(services, viewer, { as, name, basisPoints, fromDay });
-  const open = (said: object, eventId = made.eventId) =>
+  const open = (said: object, eventId = created.eventId) =>
     openSale(services, viewer, {
       as,
       ...rules.parse({ eventId, currency: 'EUR', ...said }),
     });
   const change = (to: number, day: string) =>
     changeTaxRate(services, viewer, { as, rateId, basisPoints: to, fromDay: day });
-  return { ...made, as, viewer, rateId, open, change };
+  return { ...created, as, viewer, rateId, open, change };
 }
 
 async function buy({ typeIds }: { typeIds: string[] }, quantity = 1) {
@@ -73,12 +73,12 @@ const ratesSold = async (eventId: string) =>
 const moveTo = (eventId: string, day: string) =>
   orm.update(events).set({ day }).where(eq(events.id, eventId));
 
-it('the rate of the day of the show is in what is sold, and stays in it when it changes or the show moves', async () => {
+it('the rate of the day of the show is in sold tickets, and stays in them when it changes or the show moves', async () => {
   const show = await taxed(700, '2020-01-01');
   const { eventId, showId, viewer, rateId } = show;
   await show.open({ taxRateId: rateId, taxBasisPoints: 600 });
   await buy(show);
-  // A later change is of shows after this one.
+  // A later change applies to shows after this one.
   await show.change(800, dayIn(50));
   await buy(show);
   expect(await ratesSold(eventId)).toEqual([

@@ -45,13 +45,13 @@ const stores = { ...services, database, log: openLog('silent') };
 const { secret } = services;
 const site = 'https://bandstand.test';
 
-/** The tickets of each mail that waits, oldest first. */
+/** The tickets of each waiting mail, oldest first. */
 async function mailed(): Promise<MailedTickets[]> {
   const mails = await readMails(stores);
   return mails.map(({ tickets }) => tickets as MailedTickets);
 }
 
-/** What those mails bring along: the text of the PDF, and the calendar entry. */
+/** The attachments of those mails: the text of the PDF, and the calendar entry. */
 async function attached(): Promise<string[][]> {
   const brought = (await mailed()).map(async (tickets) => {
     const files = await attachTickets(stores, tickets);
@@ -87,7 +87,7 @@ it('an order’s mail brings its tickets to print; a ticket that is passed on co
     email: 'eva@fans.example',
   };
   await passTicketOn(services, null, again);
-  // The mail to Ana was late: what she had is Eva’s.
+  // The mail to Ana was late: her ticket is Eva’s now.
   expect(toAna && (await attachTickets(stores, toAna))).toEqual([]);
 });
 
@@ -158,8 +158,8 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
     description: 'Ticket for Owls',
     locations: [{ latitude: 38.7, longitude: -9.1 }],
   });
-  const shown = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
-  expect(Object.fromEntries(shown.map(({ label, value }) => [label, value]))).toMatchObject({
+  const fields = Object.values<{ label: string; value: string }[]>(pass.eventTicket).flat();
+  expect(Object.fromEntries(fields.map(({ label, value }) => [label, value]))).toMatchObject({
     Doors: '21:00',
     Event: 'Owls',
     Venue: 'Cinema Candeia',
@@ -211,14 +211,14 @@ it('each ticket goes into wallets as what the door lets in, and none that its ho
   const hers = mails
     .map(({ text }) => /\/tickets\/[\w-]+(?=\/google-wallet)/.exec(`${text}`)?.[0])
     .at(-1);
-  const asked = [second, third, order.tickets[2]?.path, `${first}0`, hers];
+  const paths = [second, third, order.tickets[2]?.path, `${first}0`, hers];
   for (const [way, good] of [
     ['ticket.pkpass', 200],
     ['google-wallet', 303],
   ] as const) {
-    const answers = await Promise.all(asked.map((path) => get(`${path}/${way}`)));
+    const answers = await Promise.all(paths.map((path) => get(`${path}/${way}`)));
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, good]);
-    // Without keys there are none, and nothing is said of them.
+    // Without keys there are none, and they aren't mentioned.
     const bare = { ...services, settings: parseSettings({}) };
     expect((await get(`${first}/${way}`, bare)).status).toBe(404);
   }
@@ -234,6 +234,6 @@ it('the code that is printed is the one that is shown', async () => {
   const code = `BT1${'aZ3-_kQ9'.repeat(17).slice(0, 131)}`;
   const { modules, path } = qrPath(code);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="540" viewBox="-4 -4 ${modules + 8} ${modules + 8}"><path fill="#fff" d="M-4-4h999v999h-999z"/><path d="${path}"/></svg>`;
-  const seen = await readCodes(await pixelsOf(sharp(Buffer.from(svg))));
-  expect(seen.map(({ text }) => text)).toEqual([code]);
+  const codes = await readCodes(await pixelsOf(sharp(Buffer.from(svg))));
+  expect(codes.map(({ text }) => text)).toEqual([code]);
 });

@@ -81,7 +81,7 @@ const doorsIn = (hours: number) =>
     .set({ doorsAt: sql`now() + make_interval(mins => ${hours * 60}::int)` })
     .where(eq(events.id, sale.eventId));
 
-it('what comes free is held for those who wait, in their order, and walk-ins get what no one waits for', async () => {
+it('freed tickets are held for waiting people, in their order, and walk-ins get the rest', async () => {
   const [four, two, one] = [await join('vier', 4), await join('two', 2), await join('one', 1)];
   expect((await seen(one)).place).toBe(3);
   expect(await mails()).toHaveLength(3);
@@ -89,7 +89,7 @@ it('what comes free is held for those who wait, in their order, and walk-ins get
   // No job has run, and still no one is served before them.
   expect(await shown()).toEqual(['sold out', 0, true]);
   await expect(hold(1)).rejects.toMatchObject({ code: 'conflict' });
-  // The refusal undid nothing of what was held for them.
+  // The refusal undid none of their reservation.
   await offer();
   expect(await stateOf(four, two, one)).toEqual(['waiting', 'offered', 'waiting']);
   await refund(2);
@@ -185,14 +185,14 @@ it('lists end an hour before doors, or when the venue says so, and who is left h
   await hold(1);
   const again = await join('next', 1);
   const { viewer, as } = sale.venue;
-  const asked = { as, eventId: sale.eventId };
+  const input = { as, eventId: sale.eventId };
   await orm.delete(outbox);
-  await setWaitingList(services, viewer, { ...asked, isOn: false });
+  await setWaitingList(services, viewer, { ...input, isOn: false });
   expect(await stateOf(again)).toEqual(['closed']);
   expect(await mails()).toHaveLength(1);
   await expect(join('next', 1)).rejects.toMatchObject({ code: 'conflict' });
   const { viewer: stranger } = sale.performer;
-  await expect(setWaitingList(services, stranger, { ...asked, isOn: true })).rejects.toMatchObject({
+  await expect(setWaitingList(services, stranger, { ...input, isOn: true })).rejects.toMatchObject({
     code: 'not-found',
   });
 });
@@ -237,7 +237,7 @@ it('two workers that offer while fans rush, wait and leave offer no place twice'
   const [got] = await Promise.all([Promise.all(walkIns), ...work, ...leaving]);
   await offer();
   expect(waits).toBeGreaterThan(40);
-  // Enough people wait for one to get every place before them.
+  // The first in line with enough people waiting gets every place before them.
   expect(got.reduce<number>((sum, one) => sum + one, 0)).toBe(0);
   const [counted] = await readTaken(database, sale.eventId);
   expect([counted?.taken, counted?.types]).toEqual([

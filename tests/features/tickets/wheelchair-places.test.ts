@@ -21,8 +21,8 @@ it('wheelchair places of a standing show cost what the others do, and are for ot
   const { written, like } = await start(standing);
   expect(written.name).toBe(`${like?.name}, wheelchair place`);
   const add = async (changes: Record<string, string>) => {
-    const typed = readTyped(ticketType, { eventId, ...written, ...changes });
-    const type = ticketType.parse(typed, { reportInput: true });
+    const input = readTyped(ticketType, { eventId, ...written, ...changes });
+    const type = ticketType.parse(input, { reportInput: true });
     return (await addTicketType(services, venue.viewer, { as: venue.as, ...type })).typeId;
   };
   const places = await add({ places: '1' });

@@ -44,22 +44,22 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   await world.pay(venue, first);
   await acts.play(first);
   await acts.release(venue, performer, first);
-  const typed = { day: dayIn(47), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
-  const given = outsideShow.parse(readTyped(outsideShow, typed));
+  const input = { day: dayIn(47), placeName: 'ZDB', town: 'Lisbon', country: 'PT', time: '22:00' };
+  const given = outsideShow.parse(readTyped(outsideShow, input));
   const { showId } = await addOutsideShow(services, viewer, { as, ...given });
   const put = (kind: 'booking' | 'outside', id: string, by = performer) =>
     putOnTour(services, by.viewer, { as: by.as, tourId, kind, showId: id });
   for (const id of [first, second, second]) await put('booking', id);
   await put('outside', showId);
 
-  const shown = await tour(performer, tourId);
-  expect(shown.stops.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, showId]));
-  expect(shown.stops).toHaveLength(3);
-  expect(shown.stops.at(1)?.next).toEqual({ offDays: 2, kilometres: null });
-  expect(shown.totals).toEqual([
+  const view = await tour(performer, tourId);
+  expect(view.stops.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, showId]));
+  expect(view.stops).toHaveLength(3);
+  expect(view.stops.at(1)?.next).toEqual({ offDays: 2, kilometres: null });
+  expect(view.totals).toEqual([
     { currency: 'EUR', guaranteeMinor: 1_000_00, settledMinor: 0, paidMinor: expect.any(Number) },
   ]);
-  expect(shown.totals[0]?.paidMinor).toBeGreaterThan(0);
+  expect(view.totals[0]?.paidMinor).toBeGreaterThan(0);
 
   const file = async (type: 'csv' | 'ics', by = performer) => {
     calls.viewer = by.viewer;
@@ -76,7 +76,7 @@ test('a performer puts bookings and listed shows on a tour, and reads its route 
   expect(calendar).toContain('LOCATION:ZDB\\, Lisbon');
   expect((await file('ics', venue)).status).toBe(404);
 
-  // A show of others is no one’s to put on a tour, nor is a tour of others theirs to read.
+  // Another act's show can't be put on a tour, nor can another's tour be read.
   const other = await addSide(database, 'artist', 'Malva & Sal');
   await expect(put('booking', first, other)).rejects.toMatchObject({ code: 'not-found' });
   for (const reader of [other, venue])

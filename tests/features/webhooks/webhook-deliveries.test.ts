@@ -64,7 +64,7 @@ const log = async () =>
   (await listDeliveries(database, cast.owner, { profileId: cast.pageId, webhookId }, null)).entries;
 const hook = async () => (await database.orm.select().from(webhooks))[0];
 
-/** Does what waits in the outbox now, whenever it is due. */
+/** Runs everything waiting in the outbox now, whenever it is due. */
 async function send(more: { longestMs?: number } = {}, latest?: number): Promise<void> {
   for (const { id, payload } of (await due()).slice(latest ? -latest : 0)) {
     await database.orm.delete(outbox).where(eq(outbox.id, id));

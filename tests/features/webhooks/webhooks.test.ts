@@ -34,9 +34,9 @@ describe('a webhook', () => {
     const { webhookId, secret, publicKey } = await add();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(await lastLogged(database)).toMatchObject({ action: 'webhook added' });
-    const shown = await list();
-    expect(shown).toMatchObject([{ id: webhookId, address, kinds: ['booking'], publicKey }]);
-    expect(JSON.stringify(shown)).not.toContain('whsec_');
+    const view = await list();
+    expect(view).toMatchObject([{ id: webhookId, address, kinds: ['booking'], publicKey }]);
+    expect(JSON.stringify(view)).not.toContain('whsec_');
     // Nor is it in the database.
     const [row] = await database.orm.select().from(webhookTokens);
     expect(secret).not.toContain(row?.token);
@@ -48,7 +48,7 @@ describe('a webhook', () => {
     await expect(add(cast.door)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(add(cast.stranger)).rejects.toMatchObject({ code: 'not-found' });
     await expect(readWebhook(tools, cast.door, one)).rejects.toMatchObject({ code: 'forbidden' });
-    // Of another page it isn’t there.
+    // For another page it doesn't exist.
     const foreign = { as: cast.otherPageId, webhookId };
     await expect(sendTest(tools, cast.stranger, foreign)).rejects.toMatchObject({
       code: 'not-found',

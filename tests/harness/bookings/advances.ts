@@ -14,7 +14,7 @@ import { type Acting, bookingActs } from './bookings.ts';
 type Sides = { venue: Acting; performer: Acting };
 type Read = { revision: number; version: number | null };
 
-/** What two sides do to a show ahead and to its advance, as tests say it. */
+/** Acts of two sides on a coming show and its advance. */
 export function advanceActs(database: Database) {
   const { orm } = database;
   const services = { database, brand };
@@ -37,7 +37,7 @@ export function advanceActs(database: Database) {
       await orm.delete(outbox);
       return bookingId;
     },
-    /** Both sign other terms, and what follows from that alone is done. */
+    /** Both sign other terms, and their direct consequences are run. */
     async changed(sides: Sides, bookingId: string, version: number, terms: Terms) {
       await acts.counter(sides.venue, bookingId, terms, version - 1);
       await both(sides, bookingId, version);
@@ -47,14 +47,14 @@ export function advanceActs(database: Database) {
       for (const { payload } of [...events, ...events])
         await followSigned(services, payload as never);
     },
-    /** Both sides answer whatever is asked of them. */
+    /** Both sides answer all their lines. */
     async answerAll({ venue, performer }: Sides, bookingId: string) {
       for (const [side, by] of Object.entries({ venue, performer }))
         for (const { key, state, answers } of (await show(by, bookingId)).lines)
           if (state === 'open' && answers === side)
             await answer(by, bookingId, key, key.startsWith('gear-') ? 'houseHas' : 'Said.');
     },
-    /** Confirms what was read then, or what is there now. */
+    /** Confirms an earlier reading, or the present one. */
     async confirm({ viewer, as }: Acting, bookingId: string, read?: Read) {
       const { revision, version } = read ?? (await show({ viewer, as }, bookingId));
       const input = { bookingId, as, revision, version: version ?? 0 };
@@ -66,7 +66,7 @@ export function advanceActs(database: Database) {
   };
 }
 
-/** A refusal with this code, whose sentence says so. */
+/** A refusal with this code and sentence. */
 export function refused(code: string, sentence = /./) {
   return expect.objectContaining({ code, message: expect.stringMatching(sentence) });
 }

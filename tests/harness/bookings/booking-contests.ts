@@ -13,12 +13,10 @@ import {
 } from './booking-races.ts';
 import { bookingActs, dayIn, termsOn } from './bookings.ts';
 
-/*
- * What can be fought over. Each makes its people once and then a new night for every round.
- */
+/* Nights to compete for. Each creates its people once and then a new night for every round. */
 type Rounds = (round: number) => Promise<Contest>;
 
-/** The first night that is fought over; every round has its own. */
+/** The first contested night; every round has its own. */
 const firstDay = 40;
 
 const t = words('bookings');

@@ -7,9 +7,7 @@ import { openSession, testSecret } from '#tests/harness/people/accounts.ts';
 import { type RunningPlatform, startPlatform } from '#tests/harness/servers/platform.ts';
 import { type Acting, addSide } from './bookings.ts';
 
-/*
- * Clients that want the same night at once, over HTTP and two web processes on one PostgreSQL.
- */
+/* Clients that want the same night at once, over HTTP and two web processes on one PostgreSQL. */
 export type Ground = {
   url: string;
   database: Database;
@@ -18,7 +16,7 @@ export type Ground = {
   close(): Promise<void>;
 };
 
-/** @param url a database that holds nothing */
+/** `url` is that of an empty database. */
 export async function openGround(url: string): Promise<Ground> {
   const start = () => startPlatform({ DATABASE_URL: url, ROLE: 'web', AUTH_SECRET: testSecret });
   const webs = await Promise.all([start(), start()]);
@@ -56,7 +54,7 @@ export async function addClient(
 
 export type Answer = { status: number; said: string; body: Record<string, unknown> };
 
-/** A call of the public interface by somebody, as their page. */
+/** A call of the public API as a client's page. */
 export async function call(
   { address }: RunningPlatform,
   { as, token }: Client,
@@ -77,25 +75,25 @@ export type Call = (web: RunningPlatform) => Promise<Answer>;
 
 /** One night that several want, each in their own way. */
 export type Contest = {
-  /** The ways of the contestants; ten clients take them in turn, over both processes. */
+  /** The calls of the contestants; ten clients take them in turn, over both processes. */
   ways: Call[];
-  /** Who or what can be taken once, and when. */
+  /** The performer or stage that can be taken once, and when. */
   prize: { performerId: string } | { stageId: string };
   day: string;
-  /** Rows that all of them need: while the test has them, clients can be made to wait. */
+  /** Rows that all of them need: while the test locks them, clients wait. */
   rows: { table: 'bookings' | 'holds'; ids: string[] };
-  /** What those read, by their way, who come after somebody has won in the same way. */
+  /** The refusals, by call, of those who come after a winner with the same call. */
   beaten: string[];
-  /** What those read, by their way, to whom the night was lost in the other. */
+  /** The refusals, by call, of those who lost the night to the other call. */
   lost: string[];
 };
 
 const clients = 10;
 
 /**
- * Lets ten clients have a go at a night.
- * @param isHeldUp whether two of them already wait in the database when the others arrive
- * @returns sentences about what went wrong; none if exactly one won and the others were told why
+ * Lets ten clients compete for a night. With `isHeldUp` two of them already wait in the database
+ * when the others arrive. Returns sentences about failures; none if exactly one won and the others
+ * were told why.
  */
 export async function runContest(
   ground: Ground,
@@ -135,7 +133,7 @@ function atOnce(ground: Ground, contest: Contest): Promise<Answer[]> {
   return Promise.all(send(ground, contest, 0, clients));
 }
 
-/** Two wait in the middle of what they do; then the others come, and all are let go. */
+/** Two wait halfway; then the others come, and all are released. */
 async function heldUp(ground: Ground, contest: Contest): Promise<Answer[]> {
   const { table, ids } = contest.rows;
   const answers: Promise<Answer>[] = [];
@@ -152,7 +150,7 @@ async function heldUp(ground: Ground, contest: Contest): Promise<Answer[]> {
   return Promise.all(answers);
 }
 
-/** Asked on another connection: within a transaction the answer would stay what it was at first. */
+/** Asked on another connection: within a transaction the answer would never change. */
 async function untilWaiting({ database }: Ground, count: number): Promise<void> {
   const waiting = sql`pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`;

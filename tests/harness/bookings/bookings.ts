@@ -18,10 +18,10 @@ import { addPage, addPerson, testBrand, viewerOf } from '#tests/harness/people/c
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 import { someTerms } from './terms.ts';
 
-/** One side of a booking: who acts, and as which page. */
+/** One side of a booking: the person and their page. */
 export type Acting = { viewer: Viewer; as: string };
 
-/** Somebody with a public page of a kind, in Lisbon. */
+/** A person with a public page of a kind, in Lisbon. */
 export async function addSide(
   database: Database,
   userType: 'artist' | 'venue',
@@ -39,7 +39,7 @@ export async function addSide(
   return { viewer: await viewerOf(database, person.accountId), as };
 }
 
-/** A venue and a performer who have had nothing to do with each other. */
+/** A venue and a performer without any history. */
 export async function addTwoSides(database: Database) {
   const venue = await addSide(database, 'venue', 'Cinema Candeia');
   return { venue, performer: await addSide(database, 'artist', 'The Night Owls') };
@@ -78,19 +78,19 @@ export function termsOn(day: string, changed: Partial<Terms> = {}): Terms {
   return { ...someTerms, schedule: nightOn(day), ...changed };
 }
 
-/** What was counted in the last hour is forgotten, but for what somebody counts right now. */
+/** Forgets the attempts of the last hour, except those being counted right now. */
 async function letHourPass({ orm }: Database): Promise<void> {
   await orm.execute(sql`delete from attempts where (key, window_start) in
     (select key, window_start from attempts for update skip locked)`);
 }
 
-/** What two sides do to a booking, as tests say it. */
+/** Acts of two sides on a booking, as tests name them. */
 export function bookingActs(
   database: Database,
   settings: Record<string, string> = {},
   { isHurried = false } = {},
 ) {
-  // Unless they hurry, an hour passes between what they write to each other.
+  // Unless they hurry, an hour passes between their messages.
   const rest = isHurried ? async () => {} : () => letHourPass(database);
   const sources = { brand: testBrand, settings: parseSettings(settings) };
   const services = { ...sources, database, files: openWatchedFiles() };
@@ -133,7 +133,7 @@ export function bookingActs(
       await rest();
       return commentOnBooking(services, viewer, { bookingId, as, text });
     },
-    /** What one side has written is mailed to the other, as once its time has come. */
+    /** Messages of one side are mailed to the other, as at their time. */
     mailComments: async (bookingId: string, side: 'venue' | 'performer') => {
       const to = sql.raw(side === 'venue' ? 'performer_id' : 'venue_id');
       const due = await database.orm.execute(sql`select t.id as "threadId", b.${to} as "profileId"
@@ -141,7 +141,7 @@ export function bookingActs(
       const [page] = (due as unknown as { rows: { threadId: string; profileId: string }[] }).rows;
       if (page) await mailMessages(services, page);
     },
-    /** Lets the terms on the table have run out a second ago. */
+    /** The terms on the table expired a second ago. */
     letRunOut: (bookingId: string) =>
       database.orm.execute(sql`update bookings set pending_until = now() - interval '1 second',
         deadline_at = now() - interval '1 second' where id = ${bookingId}`),

@@ -64,10 +64,10 @@ export async function holdScene(database: Database, performers: string[]) {
 }
 export type HoldScene = Awaited<ReturnType<typeof holdScene>>;
 
-/** What is done with the holds of a scene, as tests say it. */
-export function holdActs(given: () => { database: Database; scene: HoldScene }) {
-  const stores = () => ({ database: given().database, brand });
-  const act = (index: number) => given().scene.acts[index] as HoldScene['acts'][number];
+/** Acts on the holds of a scene, as tests name them. */
+export function holdActs(world: () => { database: Database; scene: HoldScene }) {
+  const stores = () => ({ database: world().database, brand });
+  const act = (index: number) => world().scene.acts[index] as HoldScene['acts'][number];
   const of = (index: number, holdId: string) => ({ as: act(index).pageId, holdId });
   return {
     stores,
@@ -75,11 +75,11 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     to: (index: number) => act(index).viewer.email,
     own: async (index: number) => {
       const { viewer, pageId } = act(index);
-      return (await listOwnHolds(given().database, viewer, pageId)).holds;
+      return (await listOwnHolds(world().database, viewer, pageId)).holds;
     },
-    /** What the venue sees: every rank with its name. */
+    /** The venue's view: every rank with its name. */
     ranks: async () => {
-      const { database, scene } = given();
+      const { database, scene } = world();
       const { holds } = await listVenueHolds(database, scene.host, scene.venueId);
       return holds.map(({ rank, performerName }) => `${rank} ${performerName}`);
     },
@@ -89,17 +89,17 @@ export function holdActs(given: () => { database: Database; scene: HoldScene }) 
     ask: (index: number, id: string) => confirmHold(stores(), act(index).viewer, of(index, id)),
     /** Both confirm, the performer first. */
     confirm: (index: number, id: string) => {
-      const { host, venueId } = given().scene;
+      const { host, venueId } = world().scene;
       return confirmBoth(stores(), act(index), { viewer: host, pageId: venueId }, id);
     },
     stored: async (id: string) => {
-      const [hold] = await given().database.orm.select().from(holds).where(eq(holds.id, id));
+      const [hold] = await world().database.orm.select().from(holds).where(eq(holds.id, id));
       return hold;
     },
   };
 }
 
-/** Lets a venue grant what it is asked for at once. */
+/** The venue grants requests at once. */
 export async function grantAtOnce({ orm }: Pick<Database, 'orm'>, venueId: string): Promise<void> {
   await orm.insert(holdSettings).values({ venueId, ...holdDefaults, grantedRanks: 9 });
 }
@@ -134,7 +134,7 @@ export async function endsNow(
     .where(eq(holds.id, holdId));
 }
 
-/** Subjects of waiting mails with who reads them; they are taken away. */
+/** Subjects of waiting mails with their recipients; the mails are removed. */
 export async function takeMails(database: Database): Promise<string[]> {
   const mails = await waitingMails(database);
   await database.orm.delete(outbox);

@@ -13,7 +13,7 @@ export function dayIn(days: number, zone = 'Europe/Lisbon'): string {
   return Temporal.Now.plainDateISO(zone).add({ days }).toString();
 }
 
-/** What somebody writes into the form of a night. */
+/** Typed values of the form of a night. */
 export function nightFields(fields: Record<string, string> = {}): Record<string, string> {
   return {
     title: 'Friday night',
@@ -34,20 +34,20 @@ export function nightFields(fields: Record<string, string> = {}): Record<string,
   };
 }
 
-/** What is read from a form of a night. */
-export function nightInput(typed: Record<string, string>) {
-  return event.parse(readTyped(event, { ...typed, ...emptiedRows({ typed }) }));
+/** The input read from the form of a night. */
+export function nightInput(input: Record<string, string>) {
+  return event.parse(readTyped(event, { ...input, ...emptiedRows({ typed: input }) }));
 }
 
-/** The same of a series. */
-export function seriesInput(typed: Record<string, string>) {
-  return series.parse(readTyped(series, { ...typed, ...emptiedRows({ typed }) }));
+/** The input read from the form of a series. */
+export function seriesInput(input: Record<string, string>) {
+  return series.parse(readTyped(series, { ...input, ...emptiedRows({ typed: input }) }));
 }
 
-/** What venues say of an open slot. */
+/** A venue's description of an open slot. */
 export const opening = { pitch: 'Fado trio, 200 euros.', genres: ['Fado', 'Folk'], applyBy: null };
 
-/** Nobody is booked. */
+/** No bookings. */
 export const nothingStands = async () => [];
 
 type Venue = { venueId: string; owner: Viewer; manager: Viewer; door: Viewer };
@@ -79,7 +79,7 @@ export async function addPerformer(database: Database, page: Parameters<typeof a
   return { performerId, viewer: await viewerOf(database, person.accountId) };
 }
 
-/** Makes a night with two slots and answers their ids, in their order. */
+/** Creates a night with two slots and returns their ids, in order. */
 export async function addNight(
   database: Database,
   { venueId, owner }: Venue,

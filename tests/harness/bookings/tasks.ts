@@ -3,7 +3,7 @@ import type { Orm } from '#app/db/client.server.ts';
 import { countWaiting, listWaiting } from '#app/processes/waiting.server.ts';
 import type { Acting } from './bookings.ts';
 
-/** How many things wait for a side; as many as Today lists for it. */
+/** The number of tasks of a side, as many as Today lists for it. */
 export async function countTasks(orm: Orm, { viewer, as }: Acting): Promise<number> {
   const counts = await countWaiting(orm, viewer, [as]);
   const tasks = await listWaiting(orm, viewer);

@@ -10,18 +10,19 @@ const looks = [
   { width: 1280, colorScheme: 'dark', rules: null },
 ] as const;
 
-/** What else hangs on the look, the other way round. */
+/** The rules that depend on the look, in the other looks. */
 const otherLooks = [
   { width: 320, colorScheme: 'dark', rules: ['color-contrast'] },
   { width: 1280, colorScheme: 'light', rules: ['color-contrast'] },
 ] as const;
 
 /**
- * What everybody needs of a page as it is open now, on a phone by day and at a desk by night, or in
- * all four looks: axe finds nothing, nothing sticks out to the side, and no two elements have one id, since labels
- * and the links of problems find their field by it. The page then looks as it did before.
- *
- * `name` tells several states of one page apart; `except` is a selector of what isn't ours.
+ * Accessibility of a page as it is open now, on a phone by day and at a desk by night, or in all
+ * four looks: axe finds nothing, nothing overflows to the side, and no two elements have one id,
+ * since labels and the links of problems find their field by it. The page then looks as it did
+ * before.
+ * `name` tells several states of one page apart; `except` is a selector of elements that aren't
+ * ours.
  */
 export async function expectAccessible(
   page: Page,
@@ -59,7 +60,7 @@ async function expectInside(page: Page, look: string): Promise<void> {
 
 type Asked = { rules: readonly string[] | null; except: string | undefined };
 
-/** Runs in the page. What is in a frame is somebody else's. */
+/** Runs in the page. Frames have other people's content. */
 async function findViolations({
   rules,
   except,
@@ -77,21 +78,21 @@ async function findViolations({
 
 /**
  * Axe works in the page itself, and crashes if another document takes its place meanwhile. That
- * says nothing about either, so the new one is analysed. What axe found is never asked for again.
+ * says nothing about either, so the new one is analysed. Findings of axe are never discarded.
  */
 async function analyse(page: Page, { rules, except }: Asked) {
   for (let attempt = 1; ; attempt++) {
     await settle(page);
-    const judged = await page.evaluateHandle(() => document);
+    const verdicts = await page.evaluateHandle(() => document);
     try {
       // Half of its time would go into reading it anew each time.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
       return await page.evaluate(findViolations, { rules: rules ?? tags, except });
     } catch (error) {
-      const isSame = await judged.evaluate((before) => before === document).catch(() => false);
+      const isSame = await verdicts.evaluate((before) => before === document).catch(() => false);
       if (isSame || attempt === mostAttempts) throw error;
     } finally {
-      await judged.dispose();
+      await verdicts.dispose();
     }
   }
 }

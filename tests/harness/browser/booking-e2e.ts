@@ -4,7 +4,7 @@ import { demoPassword, demoPeople } from '#tests/harness/calls/sign-in.ts';
 
 let networks = 0;
 
-/** Somebody of the demo town as a client of the public interface. */
+/** A person of the demo town as a client of the public API. */
 async function enterByCall(site: string, email: string) {
   networks += 1;
   const headers = {
@@ -54,8 +54,7 @@ const owls = { page: 'the-night-owls', email: demoPeople.artist };
 
 /**
  * The cinema has offered the Night Owls, or others, a night and they have accepted: the contract
- * waits.
- * @returns the booking's id
+ * waits. Returns the booking's id.
  */
 export async function agreeByCall(
   site: string,
@@ -72,7 +71,7 @@ export async function agreeByCall(
   return bookingId;
 }
 
-/** The same, and both have signed. */
+/** The same, signed by both. */
 export async function signByCall(
   site: string,
   title: string,

@@ -15,7 +15,9 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The Chromium that comes with `npm ci`; elsewhere than on 64-bit Linux, the one `CHROME` names. */
+/**
+ * The Chromium that comes with `npm ci`; elsewhere than on 64-bit Linux, the one `CHROME` names.
+ */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await browserPath(), args: [...flags, ...more] });
 }
@@ -35,7 +37,10 @@ async function browserPath(): Promise<string> {
   return path.join(folder, 'chromium');
 }
 
-/** Whole or not at all: another run of the tests must not find half of it, or one that is written. */
+/**
+ * Whole or not at all: another run of the tests must not find half of it, or one still being
+ * written.
+ */
 async function unpack(folder: string): Promise<void> {
   const before = process.env.TMPDIR;
   const own = await mkdtemp(`${folder}-`);
@@ -50,6 +55,6 @@ async function unpack(folder: string): Promise<void> {
   }
   const fonts = path.join(own, 'fonts', 'fonts.conf');
   await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`));
-  // Whoever was faster has brought the same.
+  // A faster process has unpacked the same.
   await rename(own, folder).catch(() => rm(own, { recursive: true }));
 }

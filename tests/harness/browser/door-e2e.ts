@@ -24,7 +24,7 @@ export async function buyTwo(page: Page): Promise<string[]> {
   return [tickets[0]?.code ?? '', tickets[1]?.code ?? '', tickets[1]?.path ?? ''];
 }
 
-/** A show whose doors opened half an hour ago, and its address for the public. */
+/** A show whose doors opened half an hour ago, and its public address. */
 async function playTonight(page: Page): Promise<string> {
   return (await addNight(page, show, [-60, -30, 360])).path;
 }
@@ -52,7 +52,7 @@ async function addNight(page: Page, title: string, minutes: [number, number, num
   return { path: `/events/${announcementId}`, typeId };
 }
 
-/** Codes of tickets that are good, but not tonight: for a show that began before it, and for tomorrow's. */
+/** Codes of valid tickets for other nights: for a show that began before it, and for tomorrow's. */
 export async function buyOtherNights(page: Page): Promise<{ before: string; later: string }> {
   const before = await addNight(page, 'This afternoon', [-150, -120, 360]);
   const later = await addNight(page, 'Tomorrow', [1_440, 1_500, 1_560]);
@@ -93,7 +93,7 @@ async function get(page: Page, path: string) {
   return answer.json();
 }
 
-/** Sets the clock of a phone so many hours ahead; everybody else’s stays. */
+/** Sets the clock of one phone so many hours ahead. */
 export async function setClock(context: BrowserContext, hours: number): Promise<void> {
   await context.addInitScript((aheadMs) => {
     const now = Date.now;
@@ -101,7 +101,7 @@ export async function setClock(context: BrowserContext, hours: number): Promise<
   }, hours * 3_600_000);
 }
 
-/** The door of the event that they are for, as the venue sees it. */
+/** The door of their event, as the venue sees it. */
 export async function openDoor(page: Page): Promise<void> {
   await page.goto('/door');
   await page.getByRole('link', { name: show }).last().click();
@@ -131,9 +131,8 @@ export async function scan(page: Page, code: string, verdict: string | RegExp): 
 }
 
 /**
- * Scans a code by hand: as a device of some layout tells of the keys that a scanner presses, wherever
- * staff tapped before.
- * @param ends what the scanner presses after a code
+ * Scans a code by hand: as a device of some layout reports the keys that a scanner presses,
+ * wherever staff tapped before. `ends` are the keys after a code.
  */
 export async function scanByHand(
   page: Page,

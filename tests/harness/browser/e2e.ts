@@ -12,8 +12,8 @@ import { launchBrowser } from './browser.ts';
 import { copyTown, preparedTown } from './prepared-town.ts';
 
 /**
- * Where the platform keeps what it has: by itself; on PostgreSQL and in an S3 store; or there, with
- * a mail server, behind a proxy that ends TLS, without a demo, as it is deployed.
+ * The platform's storage: embedded; on PostgreSQL and in an S3 store; or there, with a mail server,
+ * behind a proxy that ends TLS, without a demo, as deployed.
  */
 export type Stores = 'embedded' | 'servers' | 'deployed';
 

@@ -14,7 +14,7 @@ import { addPage } from '#tests/harness/calls/viewers.ts';
 import { openTestDatabase } from '#tests/harness/servers/database.ts';
 import '#tests/harness/reading/messages.ts';
 
-/** A database in which, before each test, there is one published page and its owner. */
+/** A database with one published page and its owner before each test. */
 export const page = {} as { database: Database; owner: Viewer };
 
 export function openEditedPage(): void {
@@ -35,7 +35,7 @@ export const edit = (viewer: Viewer | null = page.owner, id = 'ana') =>
 
 export const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
 
-/** Saves what somebody has in front of them, changed. */
+/** Saves the present content with changes. */
 export async function save(changes: Partial<ProfileContent>, viewer = page.owner, id = 'ana') {
   const { content, revision } = await edit(viewer, id);
   return saveTyped({ content: { ...content, ...changes }, revision }, viewer, id);
@@ -54,7 +54,7 @@ export async function publish(viewer = page.owner, id = 'ana') {
 export const publishSeen = (revision: string, viewer: Viewer | null = page.owner, id = 'ana') =>
   publishProfile(page, viewer as Viewer, { as: id, revision });
 
-/** What the security log says that the owner has done. */
+/** The owner's acts in the security log. */
 export async function loggedActions(): Promise<string[]> {
   const { orm } = page.database;
   const rows = await orm

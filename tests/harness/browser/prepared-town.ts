@@ -19,8 +19,8 @@ import { databasesOn, startPostgres } from '#tests/harness/servers/postgres.ts';
 import { startS3 } from '#tests/harness/servers/s3.ts';
 
 /**
- * What every platform of the browser tests begins with, made once a run: the demo town, the
- * documents of `documents.ts`, taken in by the operator's own command, and the booking of
+ * The starting point of every platform of the browser tests, made once a run: the demo town, the
+ * documents of `documents.ts`, imported by the operator's own command, and the booking of
  * `postStory` in the books.
  */
 type PreparedTown = {
@@ -36,14 +36,14 @@ const variable = 'PREPARED_TOWN';
 
 export const preparedTown = (): PreparedTown => JSON.parse(process.env[variable] ?? '{}');
 
-/** Copies the data folder of the town into another folder, and answers its path there. */
+/** Copies the data folder of the town into another folder, and returns its path there. */
 export function copyTown(to: string): string {
   const folder = path.join(to, 'data');
   cpSync(preparedTown().folder, folder, { recursive: true });
   return folder;
 }
 
-/** Before all browser tests; answers what is done after them. */
+/** Runs before all browser tests; returns the teardown. */
 export default async function prepareTown(): Promise<() => Promise<void>> {
   await build();
   const all = mkdtempSync(path.join(tmpdir(), 'bandstand-towns-'));
@@ -77,8 +77,8 @@ async function fill(environment: Record<string, string>): Promise<void> {
 }
 
 /**
- * What the town’s own acts bring about is done before anybody reads what stands in its tables, and nobody
- * is to be reminded of tax details: no mail comes by the clock into the middle of a test.
+ * The town’s own events are finished before any test reads its tables, and no one is due a reminder
+ * of tax details: no mail comes by the clock into the middle of a test.
  */
 async function postOnceSettled({ orm }: Database): Promise<boolean> {
   if ((await orm.$count(outbox, lte(outbox.dueAt, sql`now()`))) > 0) return false;

@@ -110,13 +110,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What is said below the buttons; its code stands in `data-code`. */
+/** The message below the buttons; its code is in `data-code`. */
 export const refusal = (page: Page) => page.locator('provider-sign-in [role="alert"]');
 
 export const press = (page: Page, provider = 'Test') =>
   page.getByRole('button', { name: `Continue with ${provider}` }).click();
 
-/** The page to sign in on, once its script has taken the buttons over. */
+/** The sign-in page, once its script has taken the buttons over. */
 export async function openSignIn(
   page: Page,
   address = '/sign-in?next=/terms-of-service',
@@ -131,7 +131,7 @@ export async function openWindow(page: Page, provider?: string): Promise<Page> {
   return opened;
 }
 
-/** Where signing in leads to; the page to sign in on has it in its address as well. */
+/** The destination of signing in; the sign-in page has it in its address as well. */
 export const untilThere = (page: Page) =>
   page.waitForURL(({ pathname }) => pathname === '/terms-of-service');
 

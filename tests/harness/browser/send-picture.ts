@@ -1,4 +1,4 @@
-/** Announces and sends a file, and has it taken over, as a browser does. */
+/** Announces and sends a file, and adopts it, as a browser does. */
 export async function sendPicture(
   address: string,
   profileId: string,

@@ -12,7 +12,7 @@ type Walk = {
   read(who: ApiSide, path: string): Promise<Answered>;
 };
 
-/** Makes a booking on a day that both have signed, and says where it is. */
+/** Creates a booking on a day that both have signed, and returns its address. */
 export async function signedOn(
   day: string,
   { venue, performer, change }: Pick<Walk, 'venue' | 'performer' | 'change'>,

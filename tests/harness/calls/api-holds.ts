@@ -16,8 +16,8 @@ const nightAt = (venue: ApiSide, day: string) => ({ venueId: venue.id, stageId: 
 export async function walkHolds(people: People): Promise<void> {
   const { venue, performer, stranger, change, read } = people;
   const hold = async (who: ApiSide, day: string): Promise<string> => {
-    const asked = { performerId: who.id, nights: [nightAt(venue, day)] };
-    const { status, body } = await change(who, 'POST /holds', asked);
+    const input = { performerId: who.id, nights: [nightAt(venue, day)] };
+    const { status, body } = await change(who, 'POST /holds', input);
     expect({ status, isGranted: body.isGranted }).toEqual({ status: 201, isGranted: false });
     return body.holdIds[0];
   };
@@ -41,8 +41,8 @@ export async function walkHolds(people: People): Promise<void> {
   expect((await change(performer, `POST /holds/${second}/confirmation`)).status).toBe(409);
   expect((await change(performer, `POST /holds/${second}/challenge`)).status).toBe(204);
   expect((await change(stranger, `POST /holds/${first}/release`)).status).toBe(204);
-  const asked = await change(performer, `POST /holds/${second}/confirmation`);
-  expect(asked.body).toEqual({ outcome: 'confirmed', bookingId: null });
+  const answer = await change(performer, `POST /holds/${second}/confirmation`);
+  expect(answer.body).toEqual({ outcome: 'confirmed', bookingId: null });
   const { bookingId } = (await change(venue, `POST /holds/${second}/confirmation`)).body;
   const { body } = await read(performer, `/holds/${second}`);
   expect(body).toMatchObject({ state: 'confirmed', bookingId });
@@ -52,7 +52,10 @@ export async function walkHolds(people: People): Promise<void> {
   expect(booking).toMatchObject({ state: 'draft', turn: 'venue' });
 }
 
-/** The two sides of a request write to each other; whoever else asks for the date has no part in it. */
+/**
+ * The two sides of a request write to each other; another performer asking for the date has no part
+ * in it.
+ */
 async function writeAbout({ venue, performer, stranger, change, read }: People, holdId: string) {
   const at = `/holds/${holdId}/messages`;
   const { status, body } = await change(performer, `POST ${at}`, { text: 'Is there a piano?' });
@@ -82,11 +85,11 @@ export async function walkTour(people: People): Promise<void> {
 
 export async function walkOfferRequest(people: People): Promise<void> {
   const { venue, performer, change, read } = people;
-  const asked = { with: performer.id, day: dayIn(98), comment: 'Name your price.' };
-  const { status, body } = await change(venue, 'POST /offer-requests', asked);
+  const input = { with: performer.id, day: dayIn(98), comment: 'Name your price.' };
+  const { status, body } = await change(venue, 'POST /offer-requests', input);
   expect(status).toBe(201);
   const hold = (await read(performer, `/holds/${body.holdId}`)).body;
-  expect(hold).toMatchObject({ offerWantedBy: 'venue', note: asked.comment });
+  expect(hold).toMatchObject({ offerWantedBy: 'venue', note: input.comment });
 }
 
 export async function walkNamedHold(people: People): Promise<void> {

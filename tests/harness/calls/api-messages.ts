@@ -11,11 +11,11 @@ type Tools = {
 
 /** Two pages write to each other by calls alone. */
 export async function walkMessages({ venue, performer, stranger, change, read }: Tools) {
-  const begun = await change(venue, 'POST /messages', {
+  const started = await change(venue, 'POST /messages', {
     with: performer.id,
     text: 'Are you free in spring?',
   });
-  const at = `/threads/${begun.body.threadId}`;
+  const at = `/threads/${started.body.threadId}`;
   await change(performer, `POST ${at}/messages`, { text: 'In March.', messageId: 'march' });
   const { items } = (await read(performer, `${at}/messages`)).body;
   expect(items).toMatchObject([
@@ -32,7 +32,7 @@ export async function walkMessages({ venue, performer, stranger, change, read }:
   expect(withFile.files[0].path).toBe(`/api/v1/profiles/${venue.id}${file}`);
   expect((await read(venue, file)).body.toString()).toBe('%PDF-1.7');
   expect((await read(stranger, file)).status).toBe(404);
-  const isIt = ({ id }: { id: string }) => id === begun.body.threadId;
+  const isIt = ({ id }: { id: string }) => id === started.body.threadId;
   const listed = async (show: string) =>
     (await read(venue, `/threads?show=${show}`)).body.items.filter(isIt);
   expect(await listed('unread')).toMatchObject([{ unread: 2 }]);

@@ -7,7 +7,7 @@ import type { ApiSide, serveApi } from './api.ts';
 
 type Api = Awaited<ReturnType<typeof serveApi>>;
 
-/** What somebody is told is listed, marked as read and chosen. */
+/** Notifications of a person are listed, marked as read and chosen. */
 export async function walkNotifications(
   { orm }: Database,
   api: Api,

@@ -24,7 +24,7 @@ export const pageWalks: [what: string, walk: (people: People) => Promise<void>][
   ['has stages, which everybody sees', walkStages],
 ];
 
-/** Somebody finds out who they are and what they may, and says how they are spoken to. */
+/** A person reads their identity and rights, and sets their form of address. */
 async function walkAccount({ api, venue }: People): Promise<void> {
   const by = venue.token;
   const me = (await api.send('GET /me', { by })).body;
@@ -38,11 +38,11 @@ async function walkAccount({ api, venue }: People): Promise<void> {
   expect((await api.send('GET /me', { by })).body.name).toBe('Tomás');
 }
 
-/** A page is made, written, published, hidden and shown again. */
+/** A page is created, written, published, hidden and shown again. */
 async function walkPage({ api, stranger, read, change }: People): Promise<void> {
   const by = stranger.token;
-  const wanted = { kind: 'artist', displayName: 'Another', pageId: '', referredBy: null };
-  const { status, body } = await api.change('POST /profiles', { by, body: wanted });
+  const input = { kind: 'artist', displayName: 'Another', pageId: '', referredBy: null };
+  const { status, body } = await api.change('POST /profiles', { by, body: input });
   expect(status).toBe(201);
   const page = { ...stranger, id: body.profileId };
   const first = (await read(page, '/draft')).body;
@@ -60,7 +60,7 @@ async function walkPage({ api, stranger, read, change }: People): Promise<void> 
   expect((await change(page, 'POST /showing')).status).toBe(204);
 }
 
-/** Somebody is invited to a team, and another one paid a part, made a doorkeeper and removed. */
+/** One person is invited to a team, and another is paid a share, made a doorkeeper and removed. */
 async function walkTeam(people: People): Promise<void> {
   const { database, performer, stranger, change, read } = people;
   const invitation = { email: 'sound@people.example', role: 'manager' };
@@ -82,7 +82,7 @@ async function walkTeam(people: People): Promise<void> {
   expect((await read(stranger, '/referrals')).body.code).toMatch(/^\w+-\w+$/);
 }
 
-/** What a page’s money is written down in, and where it is paid out. */
+/** The documents of a page’s money, and its payouts. */
 async function walkDocuments({ venue, performer, change, read }: People): Promise<void> {
   const details = {
     kind: 'company',
@@ -102,7 +102,7 @@ async function walkDocuments({ venue, performer, change, read }: People): Promis
   expect((await read(performer, `/documents/none`)).status).toBe(404);
 }
 
-/** Anybody sees the stages of a public venue. */
+/** The stages of a venue are public. */
 async function walkStages({ api, venue, performer, read }: People): Promise<void> {
   const asked = `GET /profiles/${venue.id}/stages`;
   const { body } = await api.send(asked, { by: performer.token });

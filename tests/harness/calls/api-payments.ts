@@ -12,7 +12,7 @@ type Walk = {
   read(who: ApiSide, path: string): Promise<Answered>;
 };
 
-/** A signed booking is paid; everything about money is read by both of its sides. */
+/** A signed booking is paid; both sides read everything about the money. */
 export async function walkPayments({
   booking,
   world,
@@ -27,11 +27,11 @@ export async function walkPayments({
   const checkout = `POST ${payments}/${instalment.id}/checkout`;
   expect((await change(performer, checkout, {})).status).toBe(403);
   expect((await change(venue, `POST ${payments}/none/checkout`, {})).status).toBe(404);
-  const begun = await change(venue, checkout, { keepsCard: true });
-  // Whoever begins once more is led to the same page.
+  const started = await change(venue, checkout, { keepsCard: true });
+  // Starting again leads to the same page.
   const again = await change(venue, checkout, { keepsCard: true });
-  expect(again.body).toEqual(begun.body);
-  const sessionId = /cs_\w+/.exec(begun.body.url)?.[0] ?? '';
+  expect(again.body).toEqual(started.body);
+  const sessionId = /cs_\w+/.exec(started.body.url)?.[0] ?? '';
   await world.sandbox.pay(sessionId, { card: cardOf(), keeps: true });
   await world.settle();
   const paid = (await read(performer, payments)).body;

@@ -8,7 +8,7 @@ type People = {
   read(who: ApiSide, path: string): Promise<Answered>;
 };
 
-/** A program sees to its own webhook, from the first to the last. */
+/** A program manages its own webhook, from the first step to the last. */
 export async function walkWebhooks({ performer, stranger, change, read }: People): Promise<void> {
   const address = 'https://receiver.example/hear';
   const added = await change(performer, 'POST /webhooks', { address });

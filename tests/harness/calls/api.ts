@@ -50,13 +50,13 @@ export type Answered = {
 type Serving = {
   cards?: CardProvider | null;
   isDemo?: boolean;
-  /** What is asked before the interface. */
+  /** Apps that answer before the API. */
   before?: Hono<HttpEnv>[];
 };
 
 /**
- * The public interface on a real HTTP server. Every answer is held against the OpenAPI document:
- * what isn't documented, or has another shape, throws.
+ * The public API on a real HTTP server. Every answer is checked against the OpenAPI document:
+ * undocumented answers, or other shapes, throw.
  */
 export async function serveApi(
   database: Database,
@@ -115,7 +115,7 @@ export async function serveApi(
   return {
     ...calls,
     send,
-    /** Does something, and the same once more with its key: answered alike, done once. */
+    /** Makes a change, and again with its key: answered alike, done once. */
     async change(what: string, sent: Sent): Promise<Answered> {
       const key = randomUUID();
       const first = await send(what, { ...sent, key });
@@ -126,19 +126,19 @@ export async function serveApi(
         throw new Error(`${what} was answered ${again.status} ${JSON.stringify(again.body)}`);
       return first;
     },
-    /** Operations for people who are signed in that nobody has tried yet, with what is missing. */
+    /** Operations for signed-in people that no test has tried yet, with the missing part. */
     untried(): string[] {
       return Object.values(openApi.paths)
         .flatMap((path) => Object.values(path))
         .filter((operation) => isForPeople(operation))
         .flatMap(({ operationId, parameters }) => {
           const hasKey = parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-          const wanted = [hasKey ? 'replayed' : 'done', 'signed out'];
+          const expected = [hasKey ? 'replayed' : 'done', 'signed out'];
           const seen = done.get(operationId);
-          return wanted.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
+          return expected.filter((one) => !seen?.has(one)).map((one) => `${operationId}: ${one}`);
         });
     },
-    /** Every operation, with what it is sent as the document’s example says. */
+    /** Every operation, with the example input of the document. */
     described() {
       return new Map(
         Object.entries(openApi.paths).flatMap(([path, methods]) =>
@@ -158,7 +158,7 @@ export async function serveApi(
                 example,
                 answered,
                 tag: operation.tags?.[0] ?? '',
-                // Undefined for calls that no key is for.
+                // Undefined for calls that no key opens.
                 scopes: operation.security?.flatMap(({ key }) => (key ? [key] : []))[0],
               },
             ] as const;
@@ -175,14 +175,14 @@ export async function serveApi(
   };
 }
 
-/** Whether it is for people who are signed in, and answered below the document’s own address. */
+/** True for calls of signed-in people below the document’s own address. */
 function isForPeople({ security, operationId, servers }: Operation): boolean {
   return Boolean(security?.length) && !signIn.includes(operationId) && !servers;
 }
 
 export type ApiSide = { id: string; token: string; cookie: string };
 
-/** Somebody with a public page, and their session. */
+/** A person with a public page, and their session. */
 export async function addApiSide(
   { orm }: Database,
   userType: 'venue' | 'artist',
@@ -196,7 +196,7 @@ export async function addApiSide(
   return { id: accountId, token, cookie };
 }
 
-/** These have tests of their own. */
+/** Tested elsewhere. */
 const signIn = ['makeToken', 'beginSession', 'endSession'];
 
 function statusOf({ status, headers }: Answered): string {

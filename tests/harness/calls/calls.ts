@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 
-/** Some of the platform's calls on a real HTTP server, where a test says who is asking. */
+/** Some of the platform's calls on a real HTTP server, for a viewer that the test sets. */
 export type Calls = { address: string; viewer: Viewer | null; close(): Promise<void> };
 
 export async function serveCalls(

@@ -49,7 +49,7 @@ function pathOf(id: string | undefined): string {
   return [pathOf(route.parentId), route.path].filter(Boolean).join('/');
 }
 
-/** Everything that is answered before the pages. What stands around all of it is no route. */
+/** Everything that answers before the pages. Middleware around all of it is no route. */
 function callRoutes(): string[] {
   const app = createApp({ settings: { ROLE: 'all' } });
   return app.routes

@@ -6,7 +6,10 @@ type Told = {
   data: { kind: string; id: string; what: string; pages: string[] };
 };
 
-/** Reads a live stream as a browser does: comes again when it breaks off, and goes on after the last event. */
+/**
+ * Reads a live stream as a browser does: reconnects when it breaks off, and resumes after the last
+ * event.
+ */
 export function readLiveStream(address: () => string, headers: Record<string, string>) {
   const reader = {
     events: [] as Told[],
@@ -14,7 +17,7 @@ export function readLiveStream(address: () => string, headers: Record<string, st
     /** The status of the last answer; 0 before there is one, and once it has ended. */
     status: 0,
     times: 0,
-    /** By which status it was refused last. */
+    /** The status of the latest refusal. */
     refused: 0,
     isToComeAgain: true,
     headers: {} as Record<string, unknown>,
@@ -28,7 +31,7 @@ export function readLiveStream(address: () => string, headers: Record<string, st
 
   function open(): ClientRequest {
     const resumed = reader.lastId ? { 'last-event-id': reader.lastId } : {};
-    const asked = request(`${address()}/live`, {
+    const stream = request(`${address()}/live`, {
       headers: { ...headers, ...resumed },
       agent: false,
     });
@@ -39,8 +42,8 @@ export function readLiveStream(address: () => string, headers: Record<string, st
       reader.status = 0;
       if (reader.isToComeAgain) setTimeout(() => (outgoing = open()), 20 + Math.random() * 50);
     };
-    asked.on('error', end).on('close', end);
-    asked.on('response', (answer) => {
+    stream.on('error', end).on('close', end);
+    stream.on('response', (answer) => {
       reader.times += 1;
       reader.headers = answer.headers;
       let text = '';
@@ -49,14 +52,14 @@ export function readLiveStream(address: () => string, headers: Record<string, st
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
         for (const block of blocks) take(block);
-        // The first thing that it says is where it is: whatever comes from now on is told.
+        // The stream begins with its position: everything from now on is reported.
         if (reader.lastId) reader.status = answer.statusCode ?? 0;
       });
       if (answer.statusCode !== 200) reader.refused = answer.statusCode ?? 0;
       answer.on('error', () => {});
     });
-    asked.end();
-    return asked;
+    stream.end();
+    return stream;
   }
 
   function take(block: string): void {

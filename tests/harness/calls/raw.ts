@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** `fetch` doesn’t let a test name the host. */
+/** `fetch` doesn’t let a test set the host. */
 export function postForm(
   address: string,
   headers: Record<string, string>,
@@ -19,7 +19,7 @@ export function postForm(
   });
 }
 
-/** The status that bytes are answered with which no client would send. */
+/** The status for bytes that no client would send. */
 export function rawStatus(platform: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(platform);
   return new Promise((resolve, reject) => {

@@ -6,13 +6,16 @@ import type { MayReach } from '#app/platform/outgoing.server.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A program that gets messages, on this computer, and leave to reach it and nothing else here. */
+/**
+ * A program on this computer that receives messages, and permission to reach it and nothing else
+ * here.
+ */
 export function receiver() {
   const received: Received[] = [];
   let port = 0;
   const mayReach: MayReach = {
     port: () => true,
-    address: (host, asked) => host === '127.0.0.1' && asked === port,
+    address: (host, toPort) => host === '127.0.0.1' && toPort === port,
   };
   const state = { received, mayReach, address: '', answer: okay, reset };
   const server = createServer(async (request, response) => {
@@ -30,7 +33,7 @@ export function receiver() {
   });
   return state;
 
-  /** Has got nothing, and answers with 204 again. */
+  /** Has received nothing, and answers with 204 again. */
   function reset(): void {
     received.length = 0;
     state.answer = okay;

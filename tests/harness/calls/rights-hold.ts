@@ -4,7 +4,7 @@ import { rooms } from '#app/db/schema/profiles.ts';
 import { newId } from '#app/platform/token.server.ts';
 import { dayIn } from '#tests/harness/bookings/bookings.ts';
 
-/** The first hold of a night for a page, on a stage that nobody else asks about. */
+/** The first hold of a night for a page, on a stage without other requests. */
 export async function addRightsHold(
   orm: Orm,
   hold: { performerId: string; venueId: string },

@@ -4,12 +4,12 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { repeatOf } from '#app/domain/events/series.ts';
 import { newId } from '#app/platform/token.server.ts';
 
-/** What addresses of nights name. */
+/** Ids in addresses of nights. */
 export type NightIds = { eventId: string; slotId: string; applicationId: string; seriesId: string };
 
 export const noNight: NightIds = { eventId: '', slotId: '', applicationId: '', seriesId: '' };
 
-/** How a page stands to the night of a scene: it plans it, has applied for it, or could. */
+/** A page's relation to the night of a scene: it plans it, has applied for it, or could. */
 export type NightRole = 'plans' | 'applied' | 'could apply';
 
 /** A night in three months with an open slot, an application and a series. */

@@ -22,7 +22,7 @@ import type { Actor, Target } from '#tests/processes/rights/rights-cells.ts';
 import { addRightsHold } from './rights-hold.ts';
 import { addRightsNight, type NightIds, type NightRole, noNight } from './rights-nights.ts';
 
-/** One page as one actor finds it, with everything on it that an address can name. */
+/** One page as one actor sees it, with everything on it that an address can name. */
 export type Scene = {
   actor: Person | null;
   owner: Person;
@@ -36,11 +36,11 @@ export type Scene = {
   holdId: string;
 } & NightIds;
 
-/** A venue that offers can be made to. */
+/** A venue that offers can be sent to. */
 export const publicVenueId = 'a-public-venue';
 export const rightsTerms = termsOn(dayIn(90));
 
-/** Everybody who asks in the matrix of rights, and pages for them to ask about. */
+/** Every actor of the matrix of rights, and pages for them to ask about. */
 export class RightsWorld {
   readonly #database: Database;
   readonly #address: string;
@@ -67,7 +67,7 @@ export class RightsWorld {
       .values({ id, displayName: 'A room', publishedAt: new Date(), ...page } as never);
   }
 
-  /** What a venue of its own offers to a page. */
+  /** A venue of its own makes an offer to a page. */
   async #offer(performerId: string): Promise<string> {
     const { orm } = this.#database;
     const [bookingId, venueId] = [newId(), newId()];
@@ -97,7 +97,7 @@ export class RightsWorld {
       author: randomUUID(),
       terms: rightsTerms,
     } as const;
-    // An earlier one came as far as a contract, which nobody signed.
+    // An earlier one reached an unsigned contract.
     const earlier = { ...version, bookingId, number: 0 };
     await orm.insert(bookingVersions).values([{ bookingId, ...version }, earlier]);
     const document = { title: 'A contract', sections: [], fees: feesOf(parseSettings({})) };
@@ -114,7 +114,7 @@ export class RightsWorld {
     return { actor: null, owner: this.#person('host'), ...none, ...nothing, ...noNight };
   }
 
-  /** A page that is the actor's own, somebody else's, somebody else's and hidden, or gone. */
+  /** A page that is the actor's own, a stranger's, a stranger's and hidden, or gone. */
   async scene(
     actor: Actor,
     target: Target,
@@ -171,10 +171,7 @@ export class RightsWorld {
     return { actor: who, owner, ...ids };
   }
 
-  /**
-   * An invitation that is the actor's own, somebody else's, the actor's to a page that is hidden,
-   * or taken back.
-   */
+  /** An invitation to the actor, to a stranger, to the actor for a hidden page, or withdrawn. */
   async invitationScene(actor: Actor, target: Target): Promise<Scene> {
     const { orm } = this.#database;
     const scene = await this.scene(actor, target === 'hidden' ? 'hidden' : 'foreign');
@@ -185,7 +182,7 @@ export class RightsWorld {
     return { ...scene, invitationId };
   }
 
-  /** Takes the page away again, so that nobody comes to own too many. */
+  /** Removes the page again, so that no actor owns too many. */
   async clear({ pageId }: Scene): Promise<void> {
     await this.#database.orm.delete(profiles).where(eq(profiles.id, pageId));
   }
@@ -199,7 +196,7 @@ export class RightsWorld {
     return id;
   }
 
-  /** A picture that somebody who may has announced, sent, or made the page's, up to a step. */
+  /** A picture announced, sent, or adopted by a person with the right, up to a step. */
   async upload({ owner, actor, pageId }: Scene, step: 'announced' | 'sent' | 'taken') {
     const bytes = await drawPicture('png');
     for (const person of actor ? [actor, owner] : [owner]) {
@@ -219,7 +216,7 @@ export class RightsWorld {
       if (step === 'taken') await call('pictures/profilePicture', 'POST', picture);
       return { uploadId, bytes };
     }
-    // On a page that is gone nobody can have announced anything.
+    // No picture can have been announced for a page that is gone.
     return { uploadId: 'x'.repeat(22), bytes };
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** People of the demo town, by what they are there. */
+/** People of the demo town, by their roles there. */
 export const demoPeople = {
   artist: 'rita@demo.example',
   venue: 'tomas@demo.example',
@@ -12,7 +12,7 @@ export const demoPassword = 'open-the-bandstand';
 
 let networks = 0;
 
-/** Signs in by a call, for the page that is opened next. */
+/** Signs in by a call, for the next page to open. */
 export async function signIn(
   page: Page,
   email: string = demoPeople.artist,

@@ -5,7 +5,7 @@ import { profileMembers, profiles } from '#app/db/schema/profiles.ts';
 import type { MemberRole } from '#app/domain/accounts/roles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** Somebody who is signed in and works on the pages named, as what is said. */
+/** A signed-in person with these roles on pages. */
 export function viewerOf(roles: Record<string, MemberRole>, accountId = 'somebody'): Viewer {
   return {
     accountId,
@@ -32,7 +32,7 @@ export function viewerOf(roles: Record<string, MemberRole>, accountId = 'somebod
   };
 }
 
-/** An account with a row of its own, and its membership of a page that is there. */
+/** An account with a row of its own, and its membership of an existing page. */
 export async function addMember(
   { orm }: Database,
   profileId: string,

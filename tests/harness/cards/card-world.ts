@@ -12,8 +12,8 @@ import { isKnownDifference } from './stripe-differences.ts';
 type Given = { number?: string; keepsCard?: boolean; group?: string };
 
 /**
- * The card provider as the platform has it, in front of a sandbox of its own; everything that is
- * said between them is compared with Stripe’s description.
+ * The platform's card provider in front of a sandbox of its own; all traffic between them is
+ * compared with Stripe’s description.
  */
 export async function openCardWorld() {
   const contract = stripeContract();
@@ -46,9 +46,9 @@ export async function openCardWorld() {
     openProvider,
     site,
     customerId,
-    /** What the sandbox has posted to the platform. */
+    /** Messages of the sandbox to the platform. */
     heard,
-    /** A page to pay 525 € on, in two lines. */
+    /** An order of 525 €, in two lines. */
     orderOf: ({ group = 'booking:b1', keepsCard = false }: Given = {}) => ({
       checkoutId: newId(),
       instalmentId: newId(),
@@ -65,7 +65,7 @@ export async function openCardWorld() {
       expiresAt: new Date(Date.now() + 3_600_000),
       language: 'en',
     }),
-    /** Something paid on the provider’s page. */
+    /** An order paid on the provider’s page. */
     async pay(given: Given = {}) {
       const { sessionId } = await provider.openCheckout(once(), world.orderOf(given));
       await sandbox.pay(sessionId, { card: cardOf(given.number), keeps: false });
@@ -79,13 +79,13 @@ export async function openCardWorld() {
         country: 'PT',
         email: 'vera@demo.example',
       }),
-    /** An account that can be paid. */
+    /** An account ready for payouts. */
     async readyAccount(): Promise<string> {
       const { accountId } = await world.newAccount();
       await sandbox.onboard(accountId, {});
       return accountId;
     },
-    /** All that was said was as Stripe describes it, but for what has changed since. */
+    /** All traffic was as Stripe describes it, except for changes since. */
     requireContract() {
       expect(contract.calls.length).toBeGreaterThan(0);
       expect([...contract.findings].filter((finding) => !isKnownDifference(finding))).toEqual([]);
@@ -115,24 +115,27 @@ export const cardOf = (number = '4242424242424242') => ({
   email: 'vera@demo.example',
 });
 
-/** What a refusal looks like in our words. */
+/** A refusal in our words. */
 export const refused = (problem: string, code?: string) =>
   expect.objectContaining({ name: 'CardProviderError', problem, ...(code && { code }) });
 
-/** What is made with one key is made once: a repetition says the same. */
+/** One key creates one thing: a repetition gets the same answer. */
 export async function madeOnce<Made>(make: (key: Once) => Promise<Made>): Promise<Made> {
   const key = once();
-  const made = await make(key);
-  expect(await make(key)).toEqual(made);
-  return made;
+  const created = await make(key);
+  expect(await make(key)).toEqual(created);
+  return created;
 }
 
-/** Whether it makes or moves something; the others open pages that are good once, or end something. */
+/**
+ * True for operations that create or move things; the others open pages that work once, or end
+ * things.
+ */
 const needsKey = (operation: string) =>
   operation.startsWith('POST ') &&
   !/(\/expire|\/detach|\/account_links|\/login_links)$/.test(operation);
 
-/** The platform, as far as the provider posts to it. */
+/** The part of the platform that the provider posts to. */
 async function hear(heard: { body: string; signature: string | null }[]) {
   const server = createServer(async (request, response) => {
     let body = '';

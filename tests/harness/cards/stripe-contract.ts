@@ -19,13 +19,16 @@ type Call = {
 };
 
 /**
- * Carries requests to Stripe, or to what speaks its language, and compares every request and every
- * answer on the way with Stripe’s own description of its interface.
+ * Carries requests to Stripe, or to a stand-in, and compares every request and every answer on the
+ * way with Stripe’s own description of its API.
  */
 export type StripeContract = {
   httpClient: Stripe.HttpClient;
   calls: Call[];
-  /** What isn’t as described, each once, e.g. `POST /v1/transfers amount: not a whole number`. */
+  /**
+   * Deviations from the description, each once, e.g. `POST /v1/transfers amount: not a whole
+   * number`.
+   */
   findings: Set<string>;
 };
 
@@ -68,26 +71,26 @@ export function stripeContract(): StripeContract {
 type Report = Parameters<typeof judgeForm>[3];
 type Judged = { operation: string; answers: (status: number) => Schema; expanded: string[] };
 
-/** A request as it travels: its address with what is asked, and its form. */
+/** A request in transit: its address with its query, and its form. */
 export function judgeRequest(
   request: { path: string; method: string; data: string },
   report: Report,
 ): Judged {
   const address = new URL(request.path, 'https://api.stripe.com');
   const method = request.method.toLowerCase();
-  const found = findOperation(address.pathname, method);
-  if (!found) {
+  const result = findOperation(address.pathname, method);
+  if (!result) {
     report(`${request.method} ${address.pathname}`, 'there is no such call');
     return { operation: 'unknown', answers: () => ({}), expanded: [] };
   }
-  const operation = `${request.method} ${found.name}`;
+  const operation = `${request.method} ${result.name}`;
   const form = readForm(method === 'get' ? address.search : request.data);
-  judgeForm(form, { type: 'object', ...inputOf(found.operation, method) }, operation, report);
+  judgeForm(form, { type: 'object', ...inputOf(result.operation, method) }, operation, report);
   const { expand = {} } = typeof form === 'string' ? {} : form;
   const expanded = Object.values(expand).map(String);
-  const answers = (status: number) => outputOf(found.operation, status);
-  for (const asked of expanded) {
-    judgeExpanded(asked, answers(200), operation, report);
+  const answers = (status: number) => outputOf(result.operation, status);
+  for (const part of expanded) {
+    judgeExpanded(part, answers(200), operation, report);
   }
   return { operation, answers, expanded };
 }
@@ -100,7 +103,7 @@ export function judgeResponse(
 ): void {
   const schema = request.answers(status);
   judgeAnswer(body, schema, request.operation, report, request.expanded);
-  // What a message is about is described nowhere but by its own kind.
+  // Only its own kind describes the subject of a message.
   for (const thing of thingsIn(body)) {
     const described = stripeDocument().components.schemas[thing.object];
     judgeAnswer(

@@ -1,23 +1,23 @@
 /*
- * Where the version that the platform speaks (2026-10-28.endive) differs from Stripe’s description
- * of its interface, which is some years older. All of it is in the types of Stripe’s SDK, by which
- * the adapter and the sandbox are compiled.
+ * Differences of the version that the platform speaks (2026-10-28.endive) from Stripe’s description
+ * of its API, which is some years older. All of it is in the types of Stripe’s SDK, by which the
+ * adapter and the sandbox are compiled.
  */
 
-/** What we say that the description doesn’t know yet. */
+/** Requests that the description doesn’t know yet. */
 const newRequests = [
   // Replaces `payment_method_types`, which endive refuses.
   'POST /v1/checkout/sessions allowed_payment_method_types',
   'POST /v1/payment_intents allowed_payment_method_types',
   // On since 2025 unless it is switched off: pages would offer to pay in another currency.
   'POST /v1/checkout/sessions adaptive_pricing',
-  // Which kept cards a page offers.
+  // The stored cards that a page offers.
   'POST /v1/checkout/sessions saved_payment_method_options',
-  // Sessions couldn’t be listed by when they were made.
+  // Sessions couldn’t be listed by creation time.
   'GET /v1/checkout/sessions created',
 ];
 
-/** What is answered that the description doesn’t know yet, by the kind of thing it is in. */
+/** Answered fields that the description doesn’t know yet, by the kind of thing they are in. */
 const newFields: Record<string, string> = {
   account_bacs_debit_payments_settings: 'service_user_number',
   account_business_profile:

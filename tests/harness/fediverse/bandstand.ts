@@ -16,7 +16,9 @@ import { openLog } from '#app/platform/log.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/** As much of a platform as the Fediverse sees, on this computer, with leave to reach it. */
+/**
+ * The part of a platform that the Fediverse sees, on this computer, with permission to reach it.
+ */
 export function bandstand(database: Database) {
   const services = {
     database,
@@ -46,7 +48,7 @@ export function bandstand(database: Database) {
     return { status: answer.status, headers: answer.headers, body };
   }
 
-  /** What the Fediverse is to hear of, due or put off. */
+  /** Activities waiting to be sent, due or postponed. */
   function stranded() {
     const types = ['public events changed', 'fediverse due'];
     return database.orm
@@ -56,7 +58,7 @@ export function bandstand(database: Database) {
       .orderBy(asc(outbox.id));
   }
 
-  /** Does what has to follow, whenever it is due, and what follows from that. */
+  /** Runs the events that follow, whenever they are due, and those that follow from them. */
   async function work(rounds = 3): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const { id, type, payload } of await stranded()) {

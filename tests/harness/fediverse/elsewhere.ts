@@ -8,13 +8,13 @@ type Came = { path: string; headers: IncomingHttpHeaders; body: string; activity
 // biome-ignore lint/suspicious/noExplicitAny: what others send has any form.
 type Activity = Record<string, any>;
 
-/** What a letter may be changed to before it is signed, or after. */
+/** Changes to a message before it is signed, or after. */
 type Letter = {
   keyId?: string;
   key?: KeyObject;
   date?: Date;
   headers?: string[];
-  /** The body that arrives, in place of what was signed. */
+  /** The body that arrives, in place of the signed one. */
   body?: string;
   digest?: string;
   host?: string;
@@ -24,12 +24,12 @@ const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 export const otherPair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
 /**
- * A server of the Fediverse on this computer, with people who follow. It signs and checks by itself,
- * so that nothing of ours is believed.
+ * A server of the Fediverse on this computer, with people who follow. It signs and verifies by
+ * itself, independent of our code.
  */
 export function elsewhere() {
   const came: Came[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const people = new Map<string, object>();
   let status = 202;
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ export function elsewhere() {
       response.writeHead(status).end();
       return;
     }
-    asked.push(path);
+    requests.push(path);
     const person = people.get(path) as { location?: string } | undefined;
     if (person?.location) response.writeHead(302, { location: person.location }).end();
     else if (person) response.writeHead(200, { 'content-type': type }).end(JSON.stringify(person));
@@ -48,7 +48,7 @@ export function elsewhere() {
   });
   const state = {
     came,
-    asked,
+    asked: requests,
     people,
     site: '',
     addPerson,
@@ -59,7 +59,7 @@ export function elsewhere() {
     },
     reset: () => {
       came.length = 0;
-      asked.length = 0;
+      requests.length = 0;
       status = 202;
     },
   };
@@ -73,7 +73,7 @@ export function elsewhere() {
   });
   return state;
 
-  /** As Mastodon describes people, unless something is changed. */
+  /** As Mastodon describes people, unless overridden. */
   function addPerson(name: string, changed: object = {}): string {
     const id = `${state.site}/users/${name}`;
     people.set(`/users/${name}`, {
@@ -89,7 +89,7 @@ export function elsewhere() {
     return id;
   }
 
-  /** Sends an activity as its actor, and answers with the status that comes back. */
+  /** Sends an activity as its actor, and returns the status it gets. */
   async function send(inbox: string, activity: Activity, letter: Letter = {}): Promise<number> {
     const url = new URL(inbox);
     const body = JSON.stringify(activity);
@@ -123,7 +123,7 @@ export function pemOf(form: 'spki' | 'pkcs1' = 'spki', key = pair.publicKey): st
   return key.export({ type: form, format: 'pem' }).toString();
 }
 
-/** Whether what came was signed with this key: body, address and time. */
+/** True if the request was signed with this key: body, address and time. */
 function isFrom({ path, headers, body }: Came, publicKeyPem: string): boolean {
   const parts = Object.fromEntries(
     [...`${headers.signature}`.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [

@@ -5,7 +5,7 @@ import { announceEvent } from '#app/features/announcements/commands/announce-eve
 import { announcement } from '#app/features/announcements/fields.ts';
 import type { Acting } from '#tests/harness/bookings/bookings.ts';
 
-/** A night of a venue that is announced at once. */
+/** A night of a venue, announced at once. */
 export async function makeShow(
   database: Database,
   { viewer, as }: Acting,

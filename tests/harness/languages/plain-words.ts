@@ -1,4 +1,4 @@
-/** What is the same in every language. */
+/** Words that are the same in every language. */
 const names = [
   'Bandstand Inc.',
   'Lisbon',
@@ -18,7 +18,7 @@ const names = [
   ],
 ];
 
-/** A text where it stands by itself, and not as a part of other words; “, 7 May” stands after any. */
+/** A text by itself, and not as a part of other words; “, 7 May” may follow any. */
 function wordsOf(text: string): RegExp {
   const before = /^[A-Za-z]/.test(text) ? '(?<![A-Za-z])' : '';
   const after = /[A-Za-z]$/.test(text) ? '(?![A-Za-z])' : '';
@@ -31,12 +31,12 @@ const plain = /(?<![\p{L}\p{N}])[A-Za-z][a-z’']{2,}(?![\p{L}\p{N}])/gu;
 const zone =
   /\b(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]+/g;
 
-/** The words of a text in plain letters, once data, names and addresses are taken out. */
+/** The words of a text in plain letters, after data, names and addresses are removed. */
 export function plainWords(text: string, data: string[]): string[] {
   let rest = text
     .replace(zone, ' ')
     .replace(/https?:\/\/\S*|\S+@\S+|\b[A-Z]{2,4}\b|\b[\w-]+(\/[\w-]+)+\b/g, ' ');
-  // Most texts have none, whatever is data in them: there is a lot of that to look for.
+  // Most texts have none, even with their data: searching for that takes long.
   if (!rest.match(plain)) return [];
   for (const known of [...data, ...names])
     if (rest.includes(known)) rest = rest.replaceAll(wordsOf(known), ' ');

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /*
- * Languages that nobody speaks, made from the English messages: every letter becomes one that
- * English hasn’t, each message stands in brackets and is longer by a third. Their names are those of
- * languages whose days, numbers and countries are written in other letters too, so that whatever is
- * left in plain letters was not translated.
+ * Invented languages, made from the English messages: every letter becomes one that English hasn’t,
+ * each message is in brackets and is longer by a third. Their names are those of languages whose
+ * days, numbers and countries are written in other letters too, so that any plain letters left were
+ * not translated.
  */
 export const leftToRight = 'el';
 export const rightToLeft = 'ar';
@@ -33,7 +33,7 @@ function inPseudo(messages: Messages, language: string): Messages {
     Object.entries(messages).flatMap(([key, message]): [string, string | Messages][] => {
       if (typeof message !== 'string') return [[key, inPseudo(message, language)]];
       const { groups } = /^(?<stem>.+)_(?<ordinal>ordinal_)?other$/.exec(key) ?? {};
-      // A language may tell more numbers apart than English does.
+      // A language may have more plural forms than English.
       const others = groups
         ? plurals(groups.ordinal ? 'ordinal' : 'cardinal')
             .map((plural) => `${groups.stem}_${groups.ordinal ?? ''}${plural}`)
@@ -44,7 +44,7 @@ function inPseudo(messages: Messages, language: string): Messages {
   );
 }
 
-/** A message with the names of its values, and the addresses in it, as they are. */
+/** A message with the names of its values, and the addresses in it, unchanged. */
 function pseudo(message: string): string {
   const lines = message.split('\n').map((line) => {
     const parts = line.split(/(\{\{[^}]*\}\}|\$t\([^)]*\)|https?:\/\/\S+)/);

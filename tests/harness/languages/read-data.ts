@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
-/** What the platform itself writes, rather than people; single words of names would be any words. */
+/**
+ * Texts of the platform itself, rather than of people; single words of names could be any words.
+ */
 const written = [
   ...['outbox', 'mails', 'contracts', 'jobs', '__drizzle_migrations'],
   ...['page_phrases', 'page_words'],
 ];
 
 /**
- * Everything that stands in the tables as text, the longest first: it is nobody’s to translate.
- * Administrators read the facts of the books by their names in the table.
+ * Every text in the tables, the longest first: none of it is translated. Administrators read the
+ * facts of the books by their names in the table.
  */
 export async function readData(orm: Orm): Promise<string[]> {
   const rows = async <Row>(query: SQL) =>

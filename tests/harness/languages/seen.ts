@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 export type Seen = {
   language: string;
   direction: string;
-  /** Everything that the page says, to eyes and to ears, but for what says that it is in another language. */
+  /** Everything the page says, to eyes and to ears, except text marked as another language. */
   said: string[];
-  /** What sticks out of the window to a side. */
+  /** Elements that overflow the window to a side. */
   outside: string[];
-  /** Texts of the product that don’t show whole. */
+  /** Texts of the product that are cut off. */
   cut: string[];
   links: string[];
 };
 
-/** What is to be seen of a page as it is open now. */
+/** The visible content of a page as it is open now. */
 export function readSeen(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document;
@@ -20,7 +20,7 @@ export function readSeen(page: Page): Promise<Seen> {
     const isForeign = (element: Element | null) =>
       element?.closest('[lang]')?.getAttribute('lang') !== root.lang ||
       element.closest('script, style, noscript, code, pre, [translate="no"]') !== null;
-    // A page that is about a text in another language is called after it.
+    // A page about a text in another language has that text's title.
     const isAboutForeign = [...document.querySelectorAll('main article[lang]')].some(isForeign);
     const said = isAboutForeign ? [] : [document.title];
     const cut: string[] = [];

@@ -14,7 +14,7 @@ import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.
 import { type Acting, addSide, bookingActs } from '#tests/harness/bookings/bookings.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** How long before the show it is now, in a place where it is noon. */
+/** The time before the show, in a place where it is noon. */
 const before: Record<CancellationWindow, string> = {
   early: '8 days',
   middle: '5 days',
@@ -33,7 +33,7 @@ export const inTwo: Partial<Terms> = {
   },
 };
 
-/** What the provider keeps of every charge comes out of money that the platform has there. */
+/** The provider's fee of every charge comes out of the platform's own money there. */
 export async function fund(world: MoneyWorld, currency = 'EUR'): Promise<void> {
   const rich = await addSide(world.database, 'venue', 'Rich');
   const idle = await addSide(world.database, 'artist', 'Idle');
@@ -41,19 +41,19 @@ export async function fund(world: MoneyWorld, currency = 'EUR'): Promise<void> {
   await world.pay(rich, await world.book(rich, idle, { deal, currency }));
 }
 
-/** Lets two days pass since a booking was cancelled, as one statement; nobody else can change it. */
+/** Makes a cancellation two days older, in one statement that nothing else can come between. */
 export const agedCancellation = (bookingId: string) => `do $$ begin
   alter table cancellations disable trigger cancellations_stay;
   update cancellations set at = at - interval '49 hours' where booking_id = '${bookingId}';
   alter table cancellations enable trigger cancellations_stay;
 end $$`;
 
-/** What people and banks do that moves the money of bookings. */
+/** Acts of people and banks that move the money of bookings. */
 export function moneyActs(world: MoneyWorld) {
   const { database, services, sandbox } = world;
   const { orm } = database;
   const acts = {
-    /** Lets the show be so far away that cancelling falls into a window. */
+    /** Moves the show so that cancelling falls into a window. */
     async letItBe(bookingId: string, window: CancellationWindow) {
       const hours = new Date().getUTCHours() - 12;
       const sign = hours > 0 ? '+' : '-';
@@ -68,7 +68,7 @@ export function moneyActs(world: MoneyWorld) {
       await acts.letItBe(bookingId, window);
       await acts.cancelIn(side, bookingId, window);
     },
-    /** Cancels, having seen what it costs in a window. */
+    /** Cancels, having seen its cost in a window. */
     async cancelIn(side: Acting, bookingId: string, window: CancellationWindow) {
       const cancelling = { bookingId, as: side.as, window, reason: 'A broken arm.' };
       await cancelBooking(services, side.viewer, cancelling);
@@ -76,7 +76,7 @@ export function moneyActs(world: MoneyWorld) {
     async age(bookingId: string) {
       await orm.execute(sql.raw(agedCancellation(bookingId)));
     },
-    /** Lets more time pass since a cancellation than there is to dispute it, and the clock notice. */
+    /** Makes a cancellation older than its time for disputes, and runs the clock. */
     async letGo(bookingId: string) {
       await acts.age(bookingId);
       await orm.transaction(async (tx) =>
@@ -91,7 +91,7 @@ export function moneyActs(world: MoneyWorld) {
       const agreed = { bookingId, as: other.as, answer: 'agreed' } as const;
       await answerForceMajeure(services, other.viewer, agreed);
     },
-    /** Both sign other terms beside those that hold. */
+    /** Both sign other terms beside the valid ones. */
     async change(
       venue: Acting,
       performer: Acting,
@@ -123,7 +123,7 @@ export function moneyActs(world: MoneyWorld) {
       const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
       return row?.latestVersion ?? 0;
     },
-    /** Lets the night have been played a while ago, or so many nights earlier. */
+    /** The night was played a while ago, or so many nights earlier. */
     async play(bookingId: string, nightsAgo = 0) {
       const now = sql`(now() - make_interval(days => ${nightsAgo}))`;
       const times = sql`load_in_at = ${now} - interval '9 hours',
@@ -136,12 +136,12 @@ export function moneyActs(world: MoneyWorld) {
         where id = ${bookingId}`);
       await advanceByClock(services);
     },
-    /** Both say that it was played. */
+    /** Both confirm that it was played. */
     async release(venue: Acting, performer: Acting, bookingId: string) {
       for (const { viewer, as } of [venue, performer])
         await confirmShow(services, viewer, { bookingId, as });
     },
-    /** Somebody whose money waits or came back tries it again. */
+    /** A person retries their waiting or returned money. */
     async retry({ viewer, as }: Acting, bookingId: string, kind: 'refund' | 'payout') {
       const transfers = await world.transfersOf(bookingId);
       const transfer = transfers.find((one) => one.kind === kind && one.state === 'failed');
@@ -156,7 +156,7 @@ export function moneyActs(world: MoneyWorld) {
       const ofBooking = orm.select().from(charges).where(eq(charges.sourceId, bookingId));
       return ofBooking.orderBy(asc(charges.paidAt), asc(charges.createdAt));
     },
-    /** A cardholder’s bank takes a payment back; tells the dispute. */
+    /** A cardholder’s bank takes a payment back; returns the dispute. */
     async chargeback(bookingId: string, which = 0) {
       const charge = (await acts.chargesOf(bookingId))[which];
       const { id } = await sandbox.world.disputeCharge(charge?.providerChargeId ?? '');
@@ -171,7 +171,7 @@ export function moneyActs(world: MoneyWorld) {
       const [row] = await orm.select().from(bookings).where(eq(bookings.id, bookingId));
       return row?.state;
     },
-    /** What a cancellation has decided: back, to the performer, venue’s fee, performer’s fee. */
+    /** The decision of a cancellation: refund, performer's part, venue’s fee, performer’s fee. */
     async decisionOf(bookingId: string) {
       const [row] = await orm
         .select()
@@ -185,7 +185,7 @@ export function moneyActs(world: MoneyWorld) {
         row.performerFeeMinor,
       ];
     },
-    /** What is still asked for, as `[part, amount, fee]`. */
+    /** Open payments, as `[part, amount, fee]`. */
     async askedOf(bookingId: string) {
       const instalments = await world.instalmentsOf(bookingId);
       return instalments
@@ -193,7 +193,7 @@ export function moneyActs(world: MoneyWorld) {
         .map(({ part, amountMinor, feeMinor }) => [part, amountMinor, feeMinor])
         .toSorted();
     },
-    /** What the provider itself has of a booking, in its own units, by its own records. */
+    /** The provider's own records of a booking, in its own units. */
     async atProvider(bookingId: string) {
       const { rows } = (await orm.execute(sql`
         with ours as (select id, provider_charge_id from charges where source_id = ${bookingId}),

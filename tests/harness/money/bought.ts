@@ -8,12 +8,10 @@ import { filledCard } from './stories.ts';
 /** An order of tickets. */
 export type Bought = { eventId: string; orderId: string };
 
-/** How its buyer behaves; called once it is paid for, where nobody has told us yet. */
+/** The buyer's behaviour; called once it is paid, before we are told. */
 type Manners = { comesBack: boolean; onPaid?: () => Promise<void> };
 
-/**
- * Somebody buys two tickets of a new event with a card, without an account; the venue refunds one.
- */
+/** A buyer without an account pays two tickets of a new event by card; the venue refunds one. */
 export async function buyTickets(
   ground: MoneyGround,
   { comesBack, onPaid }: Manners = { comesBack: true },
@@ -25,8 +23,8 @@ export async function buyTickets(
   );
   const by = await ground.visitorOf(venue);
   const { location: shop } = await insist(ground, `/events/${showId}/tickets`);
-  const wanted = { [`quantity-${typeIds[0]}`]: '2' };
-  const { location: order } = await insist(ground, shop, { form: wanted });
+  const fields = { [`quantity-${typeIds[0]}`]: '2' };
+  const { location: order } = await insist(ground, shop, { form: fields });
   const orderId = openSealed(testSecret, orderPurpose(0), order.split('/').at(-1) ?? '') ?? '';
   const buyer = { name: 'Ana Prado', email: 'ana@fans.example' };
   const isPlaced = async () =>
@@ -45,12 +43,12 @@ export async function buyTickets(
   const form = { as: venue.as, ticketIds: first?.id ?? '' };
   const isRefunded = async () =>
     (await ground.one('select state from tickets where id = $1', [first?.id])) === 'refunded';
-  // Half a refund is none: it is asked for again until it is there.
+  // Half a refund is none: it is retried until it is complete.
   await until(isRefunded, () => browse(ground, address, { by, form }));
   return { eventId, orderId };
 }
 
-/** Does something again until it is so. */
+/** Repeats an act until the condition holds. */
 async function until(isSo: () => Promise<boolean>, act: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round < 30; round += 1) {
     await act().catch(() => {});

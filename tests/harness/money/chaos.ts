@@ -14,8 +14,8 @@ import {
 } from './stories.ts';
 
 /**
- * Kills processes at random moments while money moves, and starts them again.
- * @returns what was killed, and after how many milliseconds each time
+ * Kills processes at random moments while money moves, and restarts them. Returns the killed ones,
+ * and the milliseconds until each time.
  */
 export async function killAtRandom(
   ground: MoneyGround,
@@ -36,14 +36,14 @@ export async function killAtRandom(
 }
 
 /**
- * Has what was taken up by somebody who is gone, or failed, taken up again now, and not when its
- * time has come: that it comes by itself is the outbox's own test.
+ * Work claimed by a dead process, or failed, is retried now, and not when its time has come: the
+ * outbox tests that by itself.
  */
 export async function hurry(ground: MoneyGround): Promise<void> {
   await ground.rows('update outbox set due_at = now() where due_at > now() and failed_at is null');
 }
 
-/** Stories told side by side, one after the other in each lane, as long as something else lasts. */
+/** Stories run side by side, one after the other in each lane, until another task ends. */
 export async function tellWhile(
   ground: MoneyGround,
   random: Random,
@@ -66,7 +66,7 @@ export async function tellWhile(
   return stories;
 }
 
-/** What is prepared while the database ends is left half done, and begun anew. */
+/** A preparation interrupted by the database's end is begun anew. */
 async function prepareAtLast(ground: MoneyGround, kind: StoryKind): Promise<Story> {
   for (let round = 0; ; round += 1) {
     const story = await prepareStory(ground, kind).catch((error) => {
@@ -77,7 +77,7 @@ async function prepareAtLast(ground: MoneyGround, kind: StoryKind): Promise<Stor
   }
 }
 
-/** Answers between the provider and us come late, so that more can happen meanwhile. */
+/** Answers between the provider and us are slow, so that more can happen meanwhile. */
 export function slowAnswers(ground: MoneyGround): Promise<void> {
   return ground.sandbox.faults.set({ kind: 'slow', where: 'POST *', seconds: 0.4, share: 0.4 });
 }
@@ -90,9 +90,9 @@ export async function untilEnded(ground: MoneyGround, stories: readonly Story[])
 }
 
 /**
- * Ends the database under load so many times.
- * @returns what somebody was told is done and isn’t; how long the platform was away each time, from
- *   the database’s being there again; and how much was acknowledged
+ * Crashes the database under load so many times. Returns acknowledged changes that are lost; how
+ * long the platform was away each time, from the database’s return; and the number of
+ * acknowledgements.
  */
 export async function crashWhile(
   ground: MoneyGround,
@@ -114,16 +114,16 @@ export async function crashWhile(
   const lost: string[] = [];
   let acknowledged = 0;
   for (const { address, location } of ground.heard) {
-    const found = acknowledgements.find(({ said }) => said.test(`${address} ${location}`));
-    const [, id] = found?.said.exec(`${address} ${location}`) ?? [];
-    if (!found) continue;
+    const result = acknowledgements.find(({ said }) => said.test(`${address} ${location}`));
+    const [, id] = result?.said.exec(`${address} ${location}`) ?? [];
+    if (!result) continue;
     acknowledged += 1;
-    if ((await ground.rows(found.isThere, [id])).length === 0) lost.push(`${address} ${location}`);
+    if ((await ground.rows(result.isThere, [id])).length === 0) lost.push(`${address} ${location}`);
   }
   return { lost, awayMs, acknowledged, stories };
 }
 
-/** What a browser was told, and where it must be found for ever after. */
+/** An acknowledgement to a browser, and where it must be found for ever after. */
 const acknowledgements = [
   {
     said: /^\/sandbox\/checkout\/(\w+) .*\/return$/,
@@ -147,7 +147,7 @@ const acknowledgements = [
   },
 ];
 
-/** How long it takes until a page that needs the database is there, in milliseconds. */
+/** Milliseconds until a page that needs the database is back. */
 async function untilBack(ground: MoneyGround): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -157,15 +157,15 @@ async function untilBack(ground: MoneyGround): Promise<number> {
   }
 }
 
-/** All that can be wrong with an answer, but for one that never comes. */
+/** All faults of an answer, except one that never comes. */
 const wrongAnswers: FaultKind[] = [
   ...(['error', 'error after acting', 'too many requests', 'key in use'] as const),
   ...(['cut before acting', 'cut after acting'] as const),
 ];
 
 /**
- * Has the provider answer anything, and repeat it, until it is stopped; all the while days pass for
- * what it keeps of failed calls, and for what waits for it.
+ * Makes the provider answer with any fault, and repeat it, until it is stopped; meanwhile days pass
+ * for its stored answers to failed calls, and for its pending work.
  */
 export async function breakAnswers(ground: MoneyGround): Promise<{ stop(): Promise<void> }> {
   const { set, clear } = ground.sandbox.faults;
@@ -189,7 +189,7 @@ export async function breakAnswers(ground: MoneyGround): Promise<{ stop(): Promi
   };
 }
 
-/** The provider forgets what it answered to failed calls, and what waits for it is due. */
+/** The provider forgets its answers to failed calls, and its pending work is due. */
 export async function letDayPass(ground: MoneyGround): Promise<void> {
   await ground.rows(`update card_sandbox.keys set created = created - interval '25 hours'
     where status >= 400`);

@@ -4,17 +4,17 @@ import { browse, type MoneyGround, pause, type Visitor } from './processes.ts';
 import { codeOf, play, preparePaid, type Story } from './stories.ts';
 
 /*
- * Money that many want to move at the same moment, over HTTP and by the clock. A contest says in
- * sentences what went wrong; it is the same one on a platform that lacks what money is kept by.
+ * Money that many want to move at the same moment, over HTTP and by the clock. A contest reports
+ * failures in sentences; the same contest runs on a platform without its safeguards.
  */
 export type Outcome = {
-  /** What somebody was told that isn’t so, or no answer to what they asked. */
+  /** Answers that aren't true, and missing answers. */
   told: string[];
-  /** What happened more than once, or not at all. */
+  /** Acts that happened more than once, or not at all. */
   moved: string[];
 };
 
-/** Prepares somebody’s money, and tells how to fight over it. */
+/** Prepares money, and returns the contest for it. */
 type Contest = (ground: MoneyGround) => Promise<() => Promise<Outcome>>;
 
 const patience = 60_000;
@@ -26,7 +26,7 @@ function press(ground: MoneyGround, by: Visitor, address: string, form: object =
   return browse(ground, address, { by, form: { as: by.as, ...form } });
 }
 
-/** Everybody but the one who wins is told that it is done, or that they said so before. */
+/** Everyone but the winner is told that it is done, or that they said so before. */
 function judgeAnswers(answers: { status: number }[], winners: number | null): string[] {
   const odd = answers.filter(({ status }) => status !== 303 && status !== 409);
   const won = answers.filter(({ status }) => status === 303).length;
@@ -43,15 +43,15 @@ async function judgeCounts(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [what, count] of Object.entries(wanted)) {
-    const found = await ground.one<number>(`select count(*)::int from ${what}`, [bookingId]);
-    if (found !== count) faults.push(`${found} of ${what}`);
+    const result = await ground.one<number>(`select count(*)::int from ${what}`, [bookingId]);
+    if (result !== count) faults.push(`${result} of ${what}`);
   }
   return faults;
 }
 
 /**
- * Has them begin while nothing can be written to a table, and lets all of them go at once: each has
- * read by then whatever is read without waiting for somebody else.
+ * Starts them while a table is locked against writes, and releases all of them at once: by then
+ * each has read everything that can be read without waiting.
  */
 async function atOnce<Answers>(
   { database }: MoneyGround,
@@ -77,7 +77,7 @@ async function atOnce<Answers>(
 /** Of ten connections that a process has. */
 const atLeast = 8;
 
-/** At rest, or a sentence about what doesn’t come to it. */
+/** At rest, or a sentence about the part that doesn’t come to rest. */
 function rest(ground: MoneyGround): Promise<string[]> {
   return untilSettled(ground, patience).then(
     () => [],
@@ -85,7 +85,7 @@ function rest(ground: MoneyGround): Promise<string[]> {
   );
 }
 
-/** Both sides’ words, the code of the night and the clock, all of them several times. */
+/** Both sides’ confirmations, the code of the night and the clock, all of them several times. */
 const release: Contest = async (ground) => {
   const story = await preparePaid(ground, 'words');
   await play(ground, story, 47);
@@ -179,8 +179,8 @@ const retry: Contest = async (ground) => {
 export const contests = { release, cancellation, retry };
 
 /**
- * The environment of a process that waits for no row and no party: what the code takes locks for is
- * left to the database’s constraints.
+ * The environment of a process that ignores row locks and party locks: only the database’s
+ * constraints are left.
  */
 export function withoutLocks(): Record<string, string> {
   const script = `
@@ -198,14 +198,14 @@ export function withoutLocks(): Record<string, string> {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
 }
 
-/** Takes away whatever keeps the database from moving money twice. It doesn’t come back. */
+/** Drops everything that keeps the database from moving money twice. It doesn’t come back. */
 export async function dropGuards(ground: MoneyGround): Promise<void> {
   const statements = [
     'alter table releases drop constraint releases_pkey',
     'alter table cancellations drop constraint cancellations_pkey',
     'alter table ledger_balances drop constraint ledger_balances_never_negative',
     'alter table charges drop constraint charges_never_more_than_came',
-    // What asks for a unique cause still finds one, and never the same twice.
+    // Statements that need a unique cause still find one, and never the same twice.
     `create function vary_cause() returns trigger language plpgsql as
       $$ begin new.cause := new.cause || ' ' || gen_random_uuid(); return new; end $$`,
     ...['ledger_transactions', 'transfers'].map(

@@ -7,15 +7,15 @@ export type NightMoney = {
   disputed: boolean;
   /** Of the performer’s pay. */
   heldMinor: number;
-  /** What was asked for, as `part state`. */
+  /** Instalments, as `part state`. */
   instalments: string[];
   charges: number;
-  /** What went out, as `kind state amount`. */
+  /** Outgoing transfers, as `kind state amount`. */
   transfers: string[];
   documents: string[];
 };
 
-/** Where the money of the demo town’s nights stands. */
+/** The state of the money of the demo town’s nights. */
 export async function moneyOfTown({
   orm,
 }: Pick<Database, 'orm'>): Promise<Record<keyof typeof moneyTitles, NightMoney>> {
@@ -48,7 +48,7 @@ const paid = {
   transfers: [] as string[],
 };
 
-/** Where it stands once the town is whole. */
+/** Its final state once the town is complete. */
 export const wholeMoney: Record<keyof typeof moneyTitles, NightMoney> = {
   depositInstalment: {
     state: 'accepted',

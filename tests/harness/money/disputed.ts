@@ -17,7 +17,7 @@ export async function addAdmin(database: Database): Promise<Viewer> {
   return viewerOf(database, accountId);
 }
 
-/** A side disputes 3,000.00 of what is held, or another amount. */
+/** A side disputes 3,000.00 of the held money, or another amount. */
 export function raiseIn(
   { database, files }: Stores,
   { viewer, as }: Acting,
@@ -33,7 +33,7 @@ export function raiseIn(
   });
 }
 
-/** A side says something on a dispute, and what it would settle for if there is an offer. */
+/** A side answers a dispute, optionally with an offer. */
 export function sayIn(
   { database, files }: Stores,
   { viewer, as }: Acting,

@@ -9,7 +9,7 @@ import { raiseIn } from './disputed.ts';
 import * as plain from './oracle.ts';
 import { attempt, type Known, type Play, releaseIfDue } from './play.ts';
 
-/* Claims of a model’s two sides on what is held, and how they end. */
+/* Claims of a model’s two sides on held money, and how they end. */
 
 const partOf = (minor: number, part: number) => Math.floor((minor * part) / 100);
 
@@ -23,7 +23,7 @@ export async function raise(
   const asks = partOf(sums.held, part);
   const stores = { database: world.database, files: {} as Files };
   const raising = raiseIn(stores, side, { bookingId, asks });
-  // Before the show there is nothing to dispute; afterwards, only what is still held.
+  // Before the show there is nothing to dispute; afterwards, only held money.
   const isOpen = sums.state === 'played' || sums.state === 'waiting';
   if (!isOpen || dispute || sums.held === 0) return attempt(raising, 'conflict');
   const { disputeId } = await raising;
@@ -45,7 +45,7 @@ export async function settle(
   }
   const held = booking.plain.held;
   const toVenue = way === 'agree' ? dispute.toVenue : partOf(held, part);
-  // What a bank has at the moment can’t be divided; nor what it has taken since.
+  // Money that a bank has at the moment can’t be divided; nor money it has taken since.
   const isTooMuch = toVenue > held;
   const refusal =
     chargeback || (isTooMuch && held === 0) ? 'conflict' : isTooMuch ? 'bad-input' : null;
@@ -55,7 +55,7 @@ export async function settle(
   plain.release(booking.plain, toVenue, play.debt);
 }
 
-/** The other side takes what was asked for. */
+/** The other side accepts the request. */
 async function agree({ world, venue, performer }: Play, { id: bookingId, dispute }: Known) {
   const { viewer, as } = dispute?.by === venue ? performer : venue;
   const read = await readDispute(world.database.orm, bookingId);

@@ -30,7 +30,7 @@ export function party(partyId: string, changes: Partial<DocumentParty> = {}): Do
   };
 }
 
-/** A receipt of the platform’s to issue, over 12.50 EUR. */
+/** A receipt issued by the platform, over 12.50 EUR. */
 export function receipt(cause: string, changes: Partial<NewDocument> = {}): NewDocument {
   return {
     cause,
@@ -55,7 +55,7 @@ export function receipt(cause: string, changes: Partial<NewDocument> = {}): NewD
 
 export type PaidShow = Awaited<ReturnType<typeof addShow>>;
 
-/** A venue’s page and a band’s, with a show between them that money is paid for. */
+/** A venue’s page and a band’s, with a paid show between them. */
 export async function addShow(database: Database, names: { venue?: string; band?: string } = {}) {
   const { venue: venueName = 'Cinema Candeia', band = 'The Night Owls' } = names;
   const venue = await addSide(database, 'venue', venueName);
@@ -129,7 +129,7 @@ export async function payShow(
   return id;
 }
 
-/** Divides what is held for a show; whatever isn’t said goes to the band. */
+/** Divides the held money of a show; the rest goes to the band. */
 export async function divideShow(
   { orm }: Database,
   { source, venue, performer }: PaidShow,
@@ -158,7 +158,7 @@ export async function divideShow(
   );
 }
 
-/** The provider has taken up everything that goes out for a show; then its documents are issued. */
+/** The provider has accepted all outgoing money of a show; then its documents are issued. */
 export async function sendAll(database: Database, { bookingId }: PaidShow): Promise<void> {
   const waiting = await database.orm
     .select()

@@ -4,7 +4,7 @@ import type { Bought } from './bought.ts';
 import { type MoneyGround, pause } from './processes.ts';
 import type { Story } from './stories.ts';
 
-/** What waits to be done, by kind; nothing where all has come to rest. */
+/** Waiting work by kind; empty once all has come to rest. */
 async function waiting(ground: MoneyGround): Promise<string> {
   const [counts = {}] = await ground.rows(`select
     (select count(*)::int from outbox where failed_at is null and type not in ('mail', 'order bought')) as follows,
@@ -18,8 +18,8 @@ async function waiting(ground: MoneyGround): Promise<string> {
 }
 
 /**
- * What would be looked at, told or tried again later is so now. What is taken up stays so: whoever
- * is at it has 30 s from then on, and renews them every 10 s.
+ * Makes everything due later due now. Claimed work stays claimed: its worker has 30 s from then on,
+ * and renews that every 10 s.
  */
 const letTimePass = (ground: MoneyGround) =>
   ground.rows(`with told as (update card_sandbox.deliveries set due_at = now() where due_at > now())
@@ -27,8 +27,8 @@ const letTimePass = (ground: MoneyGround) =>
       (attempts = 0 or due_at not between now() + interval '15 s' and now() + interval '31 s')`);
 
 /**
- * Until nothing waits any longer, with every payout at its bank.
- * @returns how long that took, in milliseconds
+ * Until nothing waits any longer, with every payout at its bank. Returns how long that took, in
+ * milliseconds.
  */
 export async function untilSettled(ground: MoneyGround, withinMs = 60_000): Promise<number> {
   const startedAt = performance.now();
@@ -48,7 +48,7 @@ export async function untilSettled(ground: MoneyGround, withinMs = 60_000): Prom
 
 /**
  * Everything about a story that doesn’t depend on chance: two that went differently and came to the
- * same end have the same.
+ * same end are equal.
  */
 export async function factsOf(ground: MoneyGround, { bookingId, venue, performer }: Story) {
   const list = listFrom(ground, bookingId);
@@ -70,7 +70,7 @@ const listFrom =
   async (text: string, values: unknown[] = [sourceId]) =>
     (await ground.rows(text, values)).map((row) => Object.values(row).join(' '));
 
-/** The same of an order of tickets: what it came to, and how its tickets are counted. */
+/** The same of an order of tickets: its result, and how its tickets are counted. */
 export async function orderFactsOf(ground: MoneyGround, { orderId, eventId }: Bought) {
   const list = listFrom(ground, orderId);
   return {
@@ -78,7 +78,7 @@ export async function orderFactsOf(ground: MoneyGround, { orderId, eventId }: Bo
     tickets: await list(
       'select state, price_minor from tickets where order_id = $1 order by number',
     ),
-    // Whoever had to ask again may hold another basket for a while.
+    // A retry may hold another basket for a while.
     counted: await list(
       `select a.taken - (select coalesce(sum(l.quantity), 0) from ticket_orders o
          join ticket_order_lines l on l.order_id = o.id
@@ -141,8 +141,8 @@ export type Facts = Awaited<ReturnType<typeof factsOf>>;
 export type OrderFacts = Awaited<ReturnType<typeof orderFactsOf>>;
 
 /**
- * What is wrong with the money of the whole platform at rest, as sentences: at the provider, in our
- * rows, in the books, and between the three.
+ * Faults in the money of the whole platform at rest, as sentences: at the provider, in our rows, in
+ * the books, and between the three.
  */
 export async function findFaults(ground: MoneyGround): Promise<string[]> {
   const faults: string[] = [];
@@ -161,7 +161,7 @@ export async function findFaults(ground: MoneyGround): Promise<string[]> {
   return faults;
 }
 
-/** What there must be none of, each by the statement that finds it. */
+/** Rows that must not exist, each with the statement that finds them. */
 const absent = {
   'an instalment was charged more than once, and not given back': `
     select d.id, count(*) from instalments d

@@ -29,7 +29,7 @@ export function transfer(debit: Account, credit: Account, amountMinor: number): 
   };
 }
 
-/** Does it, and answers which rule of the database refused it; null where none did. */
+/** Runs it, and returns the rule of the database that refused it; null if none did. */
 export async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   try {
     await act();
@@ -42,7 +42,7 @@ export async function refusalOf(act: () => Promise<unknown>): Promise<string | n
   }
 }
 
-/** A band that owes a fee from before plays a night; its part is shared, and sent on. */
+/** A band that owes an earlier fee plays a night; its part is shared, and sent on. */
 export async function postStory(orm: Orm): Promise<void> {
   const currency = 'EUR';
   const held: Account = heldFor('b1');

@@ -4,7 +4,7 @@ import { type MoneyGround, pause } from './processes.ts';
 
 type Message = { id: string; account: string; body: object };
 
-/** Posts a message as the card provider does: signed with its secret for the account it is about. */
+/** Posts a message as the card provider does: signed with its secret for the account concerned. */
 export async function post(
   { site, sandbox }: MoneyGround,
   body: string,
@@ -25,7 +25,7 @@ export async function post(
   return answer.status;
 }
 
-/** What the provider has told of, from a place in its list on. */
+/** The provider's messages after a place in its list. */
 export function messagesAfter(ground: MoneyGround, seq: number) {
   return ground.rows<Message & { seq: string }>(
     `select seq, id, account, body from card_sandbox.objects
@@ -35,8 +35,8 @@ export function messagesAfter(ground: MoneyGround, seq: number) {
 }
 
 /**
- * Instead of the sandbox, which is told to drop them: brings every message five times, in any order,
- * from before the call that it follows from has been answered until seconds afterwards.
+ * Replaces the sandbox's delivery: every message arrives five times, in any order, from before the
+ * answer to the call that caused it until seconds afterwards.
  */
 export async function bringFiveTimes(ground: MoneyGround, random: Random) {
   await ground.sandbox.faults.set({ kind: 'drop message', where: '*' });
@@ -71,7 +71,7 @@ export async function bringFiveTimes(ground: MoneyGround, random: Random) {
   };
   const ended = work();
   return {
-    /** Whether everything that was told of has been brought. */
+    /** True once all messages have been delivered. */
     isDone: async () => underWay.size === 0 && (await messagesAfter(ground, last)).length === 0,
     async stop() {
       isOver = true;

@@ -14,9 +14,9 @@ import type { Sequence } from './sequences.ts';
 import { take } from './steps.ts';
 import { type MoneyWorld, openMoneyWorld } from './world.ts';
 
-/** How often every page that tells of the money is read. */
+/** How often every page about the money is read. */
 const stepsBetweenReadings = Number(process.env.READ_EVERY ?? 20);
-/** How often all that was ever entered is added up. */
+/** How often all entries ever made are added up. */
 const sequencesBetweenWholeChecks = 25;
 
 /** The platform’s money with plain sums beside it. One sequence at a time. */
@@ -100,11 +100,11 @@ function partiesOf({ venue, performer, member }: Play): string[] {
 
 /** The books and the provider’s records, against plain arithmetic. */
 async function requireSame(play: Play, before: Before): Promise<void> {
-  const seen = await lookAt(play, before.mark);
-  requireOrder(before, seen);
+  const view = await lookAt(play, before.mark);
+  requireOrder(before, view);
   const has = (owner: string) =>
     Object.fromEntries(
-      seen.balances
+      view.balances
         .filter((one) => one.owner === owner && one.minor !== 0)
         .map(({ kind, minor }) => [kind, minor]),
     ) as Partial<Record<string, number>>;
@@ -115,22 +115,22 @@ async function requireSame(play: Play, before: Before): Promise<void> {
     expect(has(name)).toEqual(
       some({ held: -held, heldFees: -heldFee, contested: chargeback?.lost ?? 0 }),
     );
-    const found = seen.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
+    const result = view.asked.filter(([booking]) => booking === id).map(([, ...rest]) => rest);
     const parts = asked.map(({ part, amount, fee }) => [part, amount, fee]);
-    expect(found.toSorted()).toEqual(parts.toSorted());
-    expect((seen.paid[name] ?? 0) - (seen.lost[name] ?? 0)).toBe(sums.paid);
+    expect(result.toSorted()).toEqual(parts.toSorted());
+    expect((view.paid[name] ?? 0) - (view.lost[name] ?? 0)).toBe(sums.paid);
   }
   const total = (name: 'back' | 'venueOwes' | 'kept') =>
     known.reduce((sum, { plain: sums }) => sum + sums[name], 0);
   const [venue = '', performer = '', member] = partiesOf(play);
-  const gone = (party: string) => (seen.transferred[party] ?? 0) - (has(party).owedTo ?? 0);
+  const gone = (party: string) => (view.transferred[party] ?? 0) - (has(party).owedTo ?? 0);
   expect({
-    back: seen.refunded - (has(venue).owedTo ?? 0),
+    back: view.refunded - (has(venue).owedTo ?? 0),
     gained: gone(performer),
     memberGained: member ? gone(member) : 0,
     venueOwes: has(venue).owedBy ?? 0,
     owes: has(performer).owedBy ?? 0,
-    kept: feesIn(before) - feesIn(seen),
+    kept: feesIn(before) - feesIn(view),
   }).toEqual({
     back: total('back'),
     gained: debt.gained,
@@ -141,14 +141,14 @@ async function requireSame(play: Play, before: Before): Promise<void> {
   });
 }
 
-/** Without what is nothing. */
+/** Without zeros. */
 const some = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, minor]) => minor !== 0));
 
 const feesIn = ({ balances }: Seen) =>
   balances.find(({ kind, owner }) => kind === 'platformFees' && owner === '')?.minor ?? 0;
 
-/** The books by themselves: what is kept is what was entered, and nobody else was touched. */
+/** The books by themselves: entries are kept unchanged, and no other account was touched. */
 function requireOrder(before: Seen, seen: Seen): void {
   const had = new Map(before.balances.map(({ id, minor }) => [id, minor]));
   const grown = seen.balances.map(({ id, minor }) => [id, minor - (had.get(id) ?? 0)] as const);

@@ -27,7 +27,7 @@ import type { MoneyWorld } from './world.ts';
 
 type Sides = Record<Side, Acting>;
 
-/** Everything that says where a booking stands, to both sides, agrees. */
+/** All descriptions of a booking's state, for both sides, agree. */
 export async function requireOneTruth(
   world: MoneyWorld,
   sides: Sides,
@@ -50,10 +50,10 @@ export async function seeEverywhere(
 ) {
   const { orm } = database;
   const userType = side === 'venue' ? ('venue' as const) : ('artist' as const);
-  const asked = { bookingId, current: as };
+  const input = { bookingId, current: as };
   const booking = await readBooking({ ...services, files }, viewer, bookingId, as);
-  const after = await readAfterShow(orm, viewer, { ...asked, secret: 'a secret' });
-  const money = await readMoneyTrail(orm, viewer, asked);
+  const after = await readAfterShow(orm, viewer, { ...input, secret: 'a secret' });
+  const money = await readMoneyTrail(orm, viewer, input);
   const groups = [];
   for (const group of bookingGroups) {
     const page = await listBookings(orm, { profileId: as, userType }, { group });
@@ -75,7 +75,7 @@ export async function seeEverywhere(
     groups,
     payouts,
     turns: { counted: counted.rows.length, listed: await turns.list(orm, [as]) },
-    /** How often the page says by its look: this is to do. */
+    /** How often the page highlights a task. */
     spotlights: renderToStaticMarkup(page).split('data-tone="spotlight"').length - 1,
     texts: {
       booking: textOf(page),
@@ -110,7 +110,7 @@ export async function seeEverywhere(
   };
 }
 
-/** What a page says, with the addresses of its links. */
+/** The text of a page, with the addresses of its links. */
 function textOf(element: Parameters<typeof renderToStaticMarkup>[0]): string {
   return renderToStaticMarkup(element)
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' [$1] ')
@@ -119,17 +119,17 @@ function textOf(element: Parameters<typeof renderToStaticMarkup>[0]): string {
     .replace(/\s+/g, ' ');
 }
 
-function requireAgreement(seen: Seen): void {
-  const { side, booking, after, money, groups, turns, texts } = seen;
+function requireAgreement(view: Seen): void {
+  const { side, booking, after, money, groups, turns, texts } = view;
   const { standing, state } = booking;
   const { held, stillToPay, steps } = standing;
-  const found = groups.flatMap(({ group, rows }) =>
+  const result = groups.flatMap(({ group, rows }) =>
     rows.filter(({ id }) => id === booking.id).map((row) => ({ ...row, group })),
   );
-  expect(found, 'a booking is in one group of the list').toHaveLength(1);
-  const [row] = found;
+  expect(result, 'a booking is in one group of the list').toHaveLength(1);
+  const [row] = result;
 
-  // Whose turn it is, and to do what.
+  // The side whose turn it is, and its task.
   const step = steps[side];
   const isOfPayouts = step !== null && ofPayouts.includes(step.kind);
   expect(row?.step).toEqual(isOfPayouts ? null : step);
@@ -139,11 +139,11 @@ function requireAgreement(seen: Seen): void {
   if (row?.group === 'coming') expect(booking.loadOutAt > booking.now).toBe(true);
   if (row?.group === 'past')
     expect(booking.loadOutAt <= booking.now || isEnded(state), 'past is past').toBe(true);
-  if (step) requireStep(step, seen);
-  // Nothing shines while the other side is waited for.
-  if (isTurnOf(standing, side) === false) expect(seen.spotlights).toBe(0);
+  if (step) requireStep(step, view);
+  // Nothing is highlighted while the other side is waited for.
+  if (isTurnOf(standing, side) === false) expect(view.spotlights).toBe(0);
 
-  // What is held, and what is still to be paid.
+  // Held money, and open payments.
   const open = money.instalments.filter((one) => one.state === 'open');
   const sum = (name: 'amountMinor' | 'feeMinor') => open.reduce((all, one) => all + one[name], 0);
   const feeMinor = side === 'venue' ? stillToPay.feeMinor : 0;
@@ -154,7 +154,7 @@ function requireAgreement(seen: Seen): void {
   });
   expect([money.held.amountMinor, money.held.feeMinor]).toEqual([held.amountMinor, held.feeMinor]);
   expect(after.held).toEqual(held);
-  // Only what a change costs on top leaves it confirmed.
+  // Only the extra cost of a change leaves it confirmed.
   if (open.length > 0 && state === 'confirmed')
     expect(texts.booking).toMatch(/Under the changed contract|overdue|proposed|change|chargeback/);
   if (held.amountMinor > 0) expect(texts.booking).not.toMatch(/Nothing is held/);
@@ -162,13 +162,13 @@ function requireAgreement(seen: Seen): void {
   if (money.held.amountMinor > 0)
     expect(texts.payments).toContain(formatMinor(held.amountMinor, held.currency));
 
-  requireDates(seen);
+  requireDates(view);
 }
 
-/** Asked for once, where a page is paid, and not for every booking. */
+/** Needed once for each paid page, and not for every booking. */
 const ofPayouts = ['giveTaxDetails', 'openAccount', 'retryPayout'];
 
-/** The one thing to do is named alike wherever it is, with a way to do it. */
+/** The one task has the same name everywhere, with a link to it. */
 function requireStep(step: NextStep, { booking, texts }: Seen): void {
   if (!ofPayouts.includes(step.kind)) expect(texts.list).toContain(stepName(step));
   const amount = formatMinor(step.amountMinor ?? 0, step.currency ?? 'EUR');

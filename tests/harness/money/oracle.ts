@@ -1,9 +1,7 @@
 /*
- * The rules of a booking’s money once more, as they stand in prose and in plain arithmetic, without a
- * word of the code that they are tried against. Amounts are cents.
- *
- * The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of what it is released, neither more
- * than 200.00. Three tenths of the guarantee are the deposit.
+ * The rules of a booking’s money once more, in plain arithmetic, without any of the code under
+ * test. Amounts are cents. The venue pays 5 % and 1.00 on top, the performer 5 % and 1.00 of each
+ * release, neither more than 200.00. Three tenths of the guarantee are the deposit.
  */
 export type Asked = {
   part: string;
@@ -16,15 +14,15 @@ export type Asked = {
 export type PlainBooking = {
   guarantee: number;
   chargebacks: 'venue' | 'performer';
-  /** `waiting` is cancelled, with what the performer gets still open to dispute. */
+  /** `waiting` is cancelled, while the performer's part can still be disputed. */
   state: 'signed' | 'waiting' | 'cancelled' | 'played' | 'released';
   asked: Asked[];
-  /** Paid and nobody’s yet, and the fee that came with it. */
+  /** Paid but not yet divided, and the fee that came with it. */
   held: number;
   heldFee: number;
-  /** What cards have paid, less what banks have taken back for good. */
+  /** Card payments, less those that banks have taken back for good. */
   paid: number;
-  /** What is the venue’s and the platform’s by now, whether or not it has been sent. */
+  /** The venue’s and the platform’s money by now, whether or not it has been sent. */
   back: number;
   kept: number;
   released: number;
@@ -34,11 +32,11 @@ export type PlainBooking = {
 
 export type Performer = {
   owes: number;
-  /** A member’s part of what the page is paid, in hundredths of a percent. */
+  /** A member’s part of the page's income, in hundredths of a percent. */
   share: number;
-  /** Whether what the page owes comes out of everyone’s part, rather than its own alone. */
+  /** True if the page's debts come out of everyone’s part, rather than its own alone. */
   allBear: boolean;
-  /** What is the page’s own and the member’s by now, whether or not it has been sent. */
+  /** The page’s own and the member’s money by now, whether or not it has been sent. */
   gained: number;
   memberGained: number;
 };
@@ -70,7 +68,7 @@ export function signed(guarantee: number, chargebacks: 'venue' | 'performer'): P
   return booking;
 }
 
-/** What the contract asks for, less what is there; the deposit first. */
+/** The contract's payments, less the money received; the deposit first. */
 function ask(booking: PlainBooking): void {
   const { guarantee } = booking;
   const fee = feeOn(guarantee);
@@ -105,7 +103,7 @@ export function change(booking: PlainBooking, guarantee: number): void {
   ask(booking);
 }
 
-/** While a bank has another payment, what is paid late stays held. */
+/** While a bank has another payment, late money stays held. */
 export function pay(
   booking: PlainBooking,
   due: Asked,
@@ -122,28 +120,28 @@ export function pay(
   if (!isContested) passOn(booking, performer);
 }
 
-/** What has come after the rest was handed out goes the same way. */
+/** Money that arrives after the division goes the same way. */
 export function passOn(booking: PlainBooking, performer: Performer): void {
   if (booking.held === 0 && booking.heldFee === 0) return;
   if (booking.state === 'cancelled') award(booking, 0, performer);
   if (booking.state === 'released') release(booking, 0, performer);
 }
 
-/** The least that a card is charged with. */
+/** The least that a card can be charged. */
 export const leastPaid = 50;
 
-/** What no card pays is asked for no longer, unless it is owed. */
+/** Amounts below a card's minimum are waived, unless they are owed. */
 export function waive(booking: PlainBooking, due: Asked): void {
   booking.asked = booking.asked.filter((one) => one !== due || one.part === 'owed');
 }
 
-/** Somebody pays for what is no longer asked for. */
+/** A payment that is no longer requested. */
 export function payInVain(booking: PlainBooking, { amount, fee }: Asked): void {
   booking.paid += amount + fee;
   booking.back += amount + fee;
 }
 
-/** So much goes back to the venue, with the fee in proportion; the rest stays. */
+/** This much goes back to the venue, with the fee in proportion; the rest stays. */
 function giveBack(booking: PlainBooking, toVenue: number): void {
   const feeBack = firstPart(booking.heldFee, toVenue, booking.held - toVenue);
   booking.back += toVenue + feeBack;
@@ -151,7 +149,9 @@ function giveBack(booking: PlainBooking, toVenue: number): void {
   booking.heldFee -= feeBack;
 }
 
-/** So much goes back to the venue, with the fee in proportion; the rest is the performer’s, whole. */
+/**
+ * This much goes back to the venue, with the fee in proportion; the rest is the performer’s, whole.
+ */
 function award(booking: PlainBooking, toVenue: number, performer: Performer): void {
   handOut(booking, toVenue, 0, performer);
 }
@@ -173,7 +173,10 @@ function handOut(booking: PlainBooking, toVenue: number, fee: number, performer:
   booking.heldFee = 0;
 }
 
-/** After the show, or once what a cancellation gives can’t be disputed any more, or was decided. */
+/**
+ * After the show, or once the performer's part of a cancellation can’t be disputed any more, or was
+ * decided.
+ */
 export function release(booking: PlainBooking, toVenue: number, performer: Performer): void {
   if (booking.state === 'waiting') {
     booking.state = 'cancelled';
@@ -202,7 +205,7 @@ export function cancel(
   const toPerformer =
     by === 'venue' ? { early: 0, middle: half, late: guarantee, sameDay: guarantee }[window] : 0;
   const there = Math.min(toPerformer, booking.held);
-  // Nobody has to play for a venue that doesn’t pay.
+  // A performer doesn't have to play for a venue that doesn’t pay.
   const isLate = booking.asked.some((one) => one.isLate);
   giveBack(booking, booking.held - there);
   booking.state = toPerformer ? 'waiting' : 'cancelled';
@@ -218,16 +221,16 @@ export function cancel(
 
 type Loss = {
   lost: number;
-  /** The payment that it is of. */
+  /** Its payment. */
   amount: number;
   fee: number;
-  /** Of it, what should have gone back to the card and came back. */
+  /** The part of it whose refund to the card came back. */
   cameBack: number;
 };
 
 /**
- * A bank takes so much of a payment for good. What should have gone back to the card is there now;
- * what is still held of the rest is gone; the remainder is owed.
+ * A bank takes this much of a payment for good. The refund that came back from the card covers it
+ * first, then held money; the remainder is owed.
  */
 export function lose(
   booking: PlainBooking,
@@ -237,7 +240,7 @@ export function lose(
   booking.paid -= lost;
   const back = Math.min(lost, cameBack);
   booking.back -= back;
-  // What is held after the rest was handed out has come with another payment.
+  // Money held after the division came with another payment.
   const isHandedOut = booking.state === 'cancelled' || booking.state === 'released';
   const taken = isHandedOut ? 0 : lost - back;
   const feeLost = Math.min(booking.heldFee, taken - firstPart(taken, amount, fee));

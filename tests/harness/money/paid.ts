@@ -8,8 +8,8 @@ import { postTransaction } from '#app/features/payments/ledger/steps/post-transa
 import { newId } from '#app/platform/token.server.ts';
 
 /**
- * Makes a signed booking a paid one, at another time.
- * @param ends when its set ends, as an interval from now: `-1 hour`
+ * Turns a signed booking into a paid one, at another time. `ends` is the end of its set, as an
+ * interval from now: `-1 hour`.
  */
 export async function letBeHeld(
   database: Database,
@@ -31,7 +31,7 @@ export async function letBeHeld(
     .where(eq(bookings.id, bookingId));
 }
 
-/** Everything that the booking asks for has been paid by card, as the books have it. */
+/** All instalments were paid by card, as the books record it. */
 async function payInstalments(database: Database, bookingId: string): Promise<void> {
   const source = { type: 'booking', id: bookingId };
   await database.orm.transaction(async (tx) => {

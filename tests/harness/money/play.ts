@@ -17,27 +17,27 @@ export type Known = {
   /** From today to its night. */
   days: number;
   plain: plain.PlainBooking;
-  /** Terms on the table that neither has signed. */
+  /** Proposed terms that neither has signed. */
   agreed: { guarantee: number; days: number } | null;
   /** Open at the provider. */
   chargeback: { id: string; chargeId: string; amount: number; fee: number; lost: number } | null;
   dispute: { id: string; by: Acting; toVenue: number } | null;
-  /** Both have said that the show was played. */
+  /** Both have confirmed that the show was played. */
   isConfirmed: boolean;
-  /** Whether it is released by itself as soon as it is played: its night is so long ago then. */
+  /** True if it is released by itself as soon as it is played, because its night is so long ago. */
   isLongAgo: boolean;
-  /** It was cancelled longer ago than there is to dispute it. */
+  /** Its cancellation can no longer be disputed. */
   isAged: boolean;
 };
 
-/** Two bookings of one pair, so that what is owed from one is kept back from the other. */
+/** Two bookings of one pair, so that a debt from one is kept back from the other. */
 export type Play = {
   world: MoneyWorld;
   acts: ReturnType<typeof moneyActs>;
   admin: Viewer;
   venue: Acting;
   performer: Acting;
-  /** Somebody who has a part of what the performer’s page is paid. */
+  /** A person with a share of the performer's income. */
   member: Viewer | null;
   debt: plain.Performer;
   known: Known[];
@@ -54,7 +54,7 @@ export const termsOf = (
   chargebacks: carrier,
 });
 
-/** People and signed bookings that nobody else has anything to do with. */
+/** People and signed bookings used by no other test. */
 export async function beginPlay(
   world: MoneyWorld,
   admin: Viewer,
@@ -83,7 +83,7 @@ export async function beginPlay(
   return { world, acts: moneyActs(world), admin, venue, performer, member, debt, known };
 }
 
-/** A page that can be paid; a share makes a member who can be paid too. */
+/** A page ready for payouts; with a share, it has a member ready for payouts too. */
 async function addBand(world: MoneyWorld, share: number | null) {
   const { database } = world;
   if (share === null) {
@@ -100,7 +100,10 @@ async function addBand(world: MoneyWorld, share: number | null) {
   return { performer, member };
 }
 
-/** The page gives a member a part of what it is paid, in hundredths of a percent, and may say who bears its debts. */
+/**
+ * The page gives a member a share of its income, in hundredths of a percent, and may decide who
+ * bears its debts.
+ */
 export function giveShare(
   { world, performer }: Pick<Play, 'world' | 'performer'>,
   { accountId }: Viewer,
@@ -112,13 +115,13 @@ export function giveShare(
   return splitPayouts(world.services, viewer, { as, shares, penaltiesFrom });
 }
 
-/** Does it, or finds that it is refused so. */
+/** Runs the act, or expects this refusal. */
 export async function attempt(act: Promise<unknown>, refusal: AppErrorCode | null): Promise<void> {
   if (refusal === null) await act;
   else await expect(act).rejects.toMatchObject({ name: 'AppError', code: refusal });
 }
 
-/** What is held is let go where nothing is in the way. */
+/** Held money is released if nothing is in the way. */
 export function releaseIfDue({ debt }: Play, booking: Known): void {
   const { plain: sums, dispute, chargeback, isConfirmed, isLongAgo, isAged } = booking;
   const isDue =

@@ -3,15 +3,15 @@ import { outbox } from '#app/db/schema/outbox.ts';
 import { type Acting, bookingActs, dayIn, termsOn } from '#tests/harness/bookings/bookings.ts';
 import { letBeHeld } from './paid.ts';
 
-/** What the terms of tests guarantee. */
+/** The guarantee in the terms of tests. */
 export const heldMinor = 500_000;
 
 /** The stage of a venue is taken once in a night. */
 let nights = 40;
 
 /**
- * A booking that both have signed, with its pay held in the books and its times moved.
- * @param when its state, and when its set ends, as an interval from now: `-1 hour`
+ * A signed booking with its pay held in the books and its times moved. `when` is its state, and
+ * when its set ends, as an interval from now: `-1 hour`.
  */
 export async function heldBooking(
   database: Database,

@@ -26,7 +26,7 @@ export type Role = 'web' | 'worker';
 /** A page whose owner has a browser. */
 export type Visitor = Acting & { cookie: string };
 
-/** @param url a database that holds nothing */
+/** `url` is that of an empty database. */
 export async function openMoneyGround(url: string) {
   const port = String(await freePort());
   const site = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function openMoneyGround(url: string) {
     cards,
     running,
     log,
-    /** Where browsers were sent on to: that what they had asked for is done. */
+    /** Redirects of browsers: proof that their request was done. */
     heard: [] as { address: string; location: string }[],
     services: { database, cards, log, brand: { ...testBrand, site } },
     async start(role: Role, more: Record<string, string> = {}): Promise<void> {
@@ -78,9 +78,9 @@ export async function openMoneyGround(url: string) {
       await one.end(signal);
       said.push(one.output());
     },
-    /** What all processes have written so far. */
+    /** The output of all processes so far. */
     output: () => [...said, ...Object.values(running).map((one) => one.output())].join('\n'),
-    /** Asks the database, again where it is away. */
+    /** Queries the database, and retries while it is away. */
     async rows<Row = Record<string, unknown>>(text: string, values: unknown[] = []) {
       const { rows } = await untilAnswered(() => pool.query(text, values));
       return rows as Row[];
@@ -89,7 +89,7 @@ export async function openMoneyGround(url: string) {
       const [row] = await ground.rows(text, values);
       return Object.values(row ?? {})[0] as Value;
     },
-    /** Has a worker do now what it does by the clock. */
+    /** Makes a worker run scheduled jobs now. */
     async run(...jobs: string[]): Promise<void> {
       for (const job of jobs) await untilAnswered(() => boss.send(job, {}));
     },
@@ -103,7 +103,7 @@ export async function openMoneyGround(url: string) {
       const { cookie } = await openSession(database.orm, accountId);
       return { ...side, cookie };
     },
-    /** Somebody who can be paid: account, identity, bank and tax details. */
+    /** A person ready for payouts: account, identity, bank and tax details. */
     async onboard({ viewer: { email }, as }: Acting): Promise<string> {
       const partyId = pageParty(as);
       const pages = { returnUrl: `${site}/back`, refreshUrl: `${site}/again` };
@@ -131,7 +131,7 @@ export async function openMoneyGround(url: string) {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The longest that anybody keeps trying. */
+/** The longest that a person keeps trying. */
 const patienceMs = 120_000;
 
 async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -141,7 +141,7 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
       return await ask();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      // A refusal of the database’s own, other than that it is going or coming.
+      // A refusal of the database’s own, other than that it is stopping or starting.
       if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08'))
         throw error;
       if (performance.now() - startedAt > patienceMs) throw error;
@@ -154,7 +154,7 @@ export type Answered = { status: number; location: string; text: string };
 
 type Request = { by?: Visitor; form?: Record<string, string> };
 
-/** One request of a browser: a form that is sent where there is one. */
+/** One request of a browser; posts the form if there is one. */
 export async function browse(
   { site, heard }: MoneyGround,
   address: string,
@@ -173,7 +173,7 @@ export async function browse(
   return { status: answer.status, location, text: await answer.text() };
 }
 
-/** Does so again and again while nobody is there, as people do. */
+/** Retries while the platform is away, as people do. */
 export async function insist(
   ground: MoneyGround,
   address: string,

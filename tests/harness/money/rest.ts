@@ -4,9 +4,9 @@ import { compareBooks } from '#app/features/payments/ledger/commands/compare-boo
 import type { Sequence } from './sequences.ts';
 import type { MoneyWorld } from './world.ts';
 
-/* What comes after a step, and what comes between two sequences. */
+/* After a step, and between two sequences. */
 
-/** Everything that follows has followed, also of messages that were late, came twice or were lost. */
+/** Everything has followed, also of messages that were late, came twice or were lost. */
 export async function rest(world: MoneyWorld, messages: Sequence['messages']): Promise<void> {
   await world.settle();
   if (messages === 'twice' || messages === 'shuffled')
@@ -16,7 +16,7 @@ export async function rest(world: MoneyWorld, messages: Sequence['messages']): P
   await world.settle();
 }
 
-/** Of the messages that are still to come, the first half comes now; tells whether there was one. */
+/** The first half of the messages still to come arrives now; returns true if there was one. */
 async function hurryMessages({ database }: MoneyWorld): Promise<boolean> {
   const { rows } = (await database.orm.execute(sql`
     update card_sandbox.deliveries set due_at = now() where id in (
@@ -26,14 +26,14 @@ async function hurryMessages({ database }: MoneyWorld): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The nightly comparison, of what this sequence has made: earlier ones were compared by themselves. */
+/** The nightly comparison of this sequence: earlier ones were compared by themselves. */
 export async function compare({ database, services }: MoneyWorld): Promise<void> {
   expect(await compareBooks(services)).toEqual([]);
   await database.orm.execute(sql`delete from reconciliations
     where id > (select min(id) from reconciliations)`);
 }
 
-/** What the platform has at the provider, out of which fees and what banks take are paid. */
+/** The platform's money at the provider, which pays fees and bank losses. */
 const reserve = {
   id: 'txn_reserve',
   object: 'balance_transaction',
@@ -50,8 +50,8 @@ const reserve = {
 };
 
 /**
- * Lets everything that came before be long ago: the provider no longer tells of it, and nothing is
- * under way. The books keep it. So the thousandth sequence takes no longer than the first.
+ * Ages everything earlier: the provider no longer reports it, and nothing is pending. The books
+ * keep it. So the thousandth sequence takes no longer than the first.
  */
 export async function forget({ database: { orm } }: MoneyWorld): Promise<void> {
   const gone = sql.raw(

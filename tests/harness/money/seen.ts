@@ -2,19 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import type { AccountKind } from '#app/domain/payments/accounts.ts';
 
-/** What the books and the provider have of some bookings and people, all seen at one moment. */
+/** The books' and the provider’s view of some bookings and people, at one moment. */
 export type Seen = {
   balances: { id: string; kind: AccountKind; owner: string; minor: number }[];
-  /** What entries sum to since the mark, by account, whosever it is. */
+  /** Sums of entries since the mark, by account, whoever owns it. */
   entered: { id: string; minor: number }[];
   /** Transactions since the mark that don’t sum to zero in a currency. */
   unbalanced: number;
-  /** What is asked for, as `[booking, part, amount, fee]`. */
+  /** Open payments, as `[booking, part, amount, fee]`. */
   asked: [string, string, number, number][];
-  /** What cards have paid by the provider’s records, and what banks have taken for good, by booking. */
+  /**
+   * Card payments by the provider’s records, and amounts that banks have taken for good, by
+   * booking.
+   */
   paid: Record<string, number>;
   lost: Record<string, number>;
-  /** What has gone back to cards, and to whose account, by the provider’s records. */
+  /** Refunds to cards, and transfers by account, by the provider’s records. */
   refunded: number;
   transferred: Record<string, number>;
 };
@@ -30,7 +33,7 @@ const of = (kind: string) => sql`from card_sandbox.objects
   where account = '' and kind = ${sql.raw(`'${kind}'`)}`;
 const succeeded = sql`${field('status')} = 'succeeded'`;
 
-/** One look: the books without anything that keeps them, and the provider’s own records. */
+/** One look: the books without their safeguards, and the provider’s own records. */
 export async function look(orm: Orm, { bookingIds, owners, mark }: Watched): Promise<Seen> {
   const ours = texts(bookingIds);
   const { rows } = (await orm.execute(sql`select json_build_object(

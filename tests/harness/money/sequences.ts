@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/* What people, banks and the card provider may do to two bookings of one pair, in any order. */
+/* Acts of people, banks and the card provider on two bookings of one pair, in any order. */
 const guarantees = [500_000, 333_333, 100_001, 1_999, 1] as const;
 const which = fc.nat(1);
 const window = fc.constantFrom(
@@ -9,7 +9,7 @@ const window = fc.constantFrom(
   'late' as const,
   'sameDay' as const,
 );
-/** How somebody pays, and whether it succeeds. */
+/** Ways to pay, and their success. */
 export const ways = {
   plain: { number: '4242424242424242', pays: true },
   kept: { number: '4242424242424242', pays: true },
@@ -28,9 +28,9 @@ const way = fc.constantFrom<Way>(
   'agreed',
   'refused',
 );
-/** Of what is held. */
+/** Of the held money. */
 const part = fc.constantFrom(0, 33, 100);
-/** Of what is paid out, in hundredths of a percent. */
+/** Of the payouts, in hundredths of a percent. */
 const share = fc.constantFrom(0, 3_333, 10_000);
 const steps = fc.oneof(
   { arbitrary: fc.record({ act: fc.constant('pay' as const), which, way }), weight: 6 },
@@ -101,7 +101,7 @@ const steps = fc.oneof(
 );
 export type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 export const sequences = fc.record({
-  /** How much is paid to begin with: nothing, the deposit, all of it. */
+  /** Payments at the start: none, the deposit, all of it. */
   paid: fc.constantFrom(0, 1, 2, 2),
   steps: fc.array(steps, { minLength: 4, maxLength: 12 }),
   first: fc.constantFrom(...guarantees),
@@ -115,7 +115,7 @@ export const sequences = fc.record({
     'shuffled' as const,
     'dropped' as const,
   ),
-  /** What decides which messages are lost, late or doubled. */
+  /** Decides which messages are lost, late or doubled. */
   luck: fc.nat(),
 });
 

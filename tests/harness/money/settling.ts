@@ -32,7 +32,10 @@ type Settling = Pick<MoneyWorld, 'database'> & {
   services: Omit<MoneyWorld['services'], 'mailer' | 'secret'>;
 };
 
-/** Lets three days pass since a settlement was signed, as one statement; no one else can change it. */
+/**
+ * Makes the signatures of a settlement three days older, in one statement that nothing else can
+ * come between.
+ */
 const agedSignatures = (bookingId: string) => `do $$ begin
   alter table settlement_signatures disable trigger settlement_signatures_stay_the_same;
   update settlement_signatures set signed_at = signed_at - interval '73 hours'
@@ -40,7 +43,7 @@ const agedSignatures = (bookingId: string) => `do $$ begin
   alter table settlement_signatures enable trigger settlement_signatures_stay_the_same;
 end $$`;
 
-/** What two sides do with the settlement of a booking. */
+/** Acts of two sides on the settlement of a booking. */
 export function settlingActs({ database, services }: Settling) {
   const { orm } = database;
   const acts = {
@@ -61,13 +64,13 @@ export function settlingActs({ database, services }: Settling) {
       withdrawLineDispute(services, viewer, { bookingId, as, lineId }),
     read: (bookingId: string) =>
       orm.transaction(async (tx) => readFacts(tx, await lockBooking(tx, bookingId))),
-    /** Signs the numbers as they are, or those that were read before. */
+    /** Signs the present numbers, or those read before. */
     async sign({ viewer, as }: Acting, bookingId: string, read?: string) {
       const hash = read ?? (await acts.read(bookingId)).hash;
-      const typed = { typedName: 'Ana Silva', consent: true as const };
-      return signSettlement(services, viewer, { bookingId, as, hash, ...typed });
+      const input = { typedName: 'Ana Silva', consent: true as const };
+      return signSettlement(services, viewer, { bookingId, as, hash, ...input });
     },
-    /** Lets the time to answer pass, and the clock notice. */
+    /** Lets the time to answer pass, and runs the clock. */
     async letPass(bookingId: string) {
       await orm.execute(sql.raw(agedSignatures(bookingId)));
       await settleUnanswered(services);

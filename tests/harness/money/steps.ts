@@ -23,7 +23,7 @@ import {
 } from './play.ts';
 import { type Step, type Way, ways } from './sequences.ts';
 
-/* Each thing that is done, is done to plain sums as well; what the rules forbid, has to be refused. */
+/* Each step also runs on plain sums; forbidden steps have to be refused. */
 
 export async function take(play: Play, step: Step): Promise<void> {
   const { world, acts, performer } = play;
@@ -41,7 +41,7 @@ export async function take(play: Play, step: Step): Promise<void> {
       return change(play, booking, step);
     case 'letBeLate':
       if (sums.state !== 'signed') return;
-      for (const asked of sums.asked) asked.isLate = true;
+      for (const due of sums.asked) due.isLate = true;
       await world.database.orm.execute(sql`update instalments set due_at = now() - interval '4 days'
         where source_id = ${id} and state = 'open'`);
       return;
@@ -88,21 +88,21 @@ async function pay(play: Play, booking: Known, way: Way): Promise<void> {
   const [instalment] = await openInstalments(play, booking);
   if (!instalment) return;
   const sums = booking.plain;
-  const asked = sums.asked.find(
+  const due = sums.asked.find(
     (one) =>
       one.part === instalment.part &&
       one.amount === instalment.amountMinor &&
       one.fee === instalment.feeMinor,
   );
-  if (!asked) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
-  const isTaken = asked.amount + asked.fee >= plain.leastPaid;
+  if (!due) throw new Error(`nobody should ask for ${instalment.part} ${instalment.amountMinor}`);
+  const isTaken = due.amount + due.fee >= plain.leastPaid;
   await attempt(payBy(play, way, booking, instalment), isTaken ? null : 'conflict');
-  if (!isTaken) return plain.waive(sums, asked);
+  if (!isTaken) return plain.waive(sums, due);
   const isContested = booking.chargeback !== null;
-  if (ways[way].pays) plain.pay(sums, asked, { performer: play.debt, isContested });
+  if (ways[way].pays) plain.pay(sums, due, { performer: play.debt, isContested });
 }
 
-/** Pays what is asked for next in one of the ways. */
+/** Pays the next instalment in one of the ways. */
 async function payBy(
   { world, venue }: Play,
   way: Way,
@@ -159,23 +159,26 @@ async function cancel(
   if (isAhead) plain.cancel(sums, by, window, debt);
 }
 
-/** Both sign another guarantee or another day, also one that they agreed on when they couldn’t sign it. */
+/**
+ * Both sign another guarantee or another day, also one that they agreed on when they couldn’t sign
+ * it.
+ */
 async function change(
   { world, acts, venue, performer }: Play,
   booking: Known,
-  wanted: { to: number; days: number },
+  target: { to: number; days: number },
 ): Promise<void> {
   const { id, plain: sums, chargeback, agreed } = booking;
-  const terms = { guarantee: wanted.to, days: booking.days + wanted.days };
-  if (sums.state !== 'signed' || (terms.guarantee === sums.guarantee && wanted.days === 0)) return;
+  const terms = { guarantee: target.to, days: booking.days + target.days };
+  if (sums.state !== 'signed' || (terms.guarantee === sums.guarantee && target.days === 0)) return;
   if (agreed?.guarantee !== terms.guarantee || agreed.days !== terms.days) {
-    // One agreement at a time: what isn’t wanted any more is dropped first.
+    // One agreement at a time: an unwanted one is dropped first.
     if (agreed) await world.acts.decline(performer, id);
     const pay = termsOf(terms.guarantee, sums.chargebacks);
     await acts.agree(venue, performer, id, termsOn(dayIn(terms.days), pay), settings);
     booking.agreed = terms;
   }
-  // What a bank has at the moment can’t be shared out anew.
+  // Money that a bank has at the moment can’t be shared out anew.
   await attempt(acts.signAgreed(venue, performer, id), chargeback ? 'conflict' : null);
   if (chargeback) return;
   booking.agreed = null;
@@ -183,14 +186,14 @@ async function change(
   plain.change(sums, terms.guarantee);
 }
 
-/** Each says that the show was played. */
+/** Each confirms that the show was played. */
 async function confirm(play: Play, booking: Known): Promise<void> {
   const { world, venue, performer } = play;
   const { id: bookingId, plain: sums, dispute, isConfirmed } = booking;
   const say = ({ viewer, as }: Acting) => confirmShow(world.services, viewer, { bookingId, as });
   if (sums.state !== 'played' || dispute || isConfirmed) return attempt(say(venue), 'conflict');
   await say(performer);
-  // One word is enough to look, and after so long, to let it go.
+  // One confirmation is enough to check, and after so long, to release it.
   releaseIfDue(play, booking);
   if (sums.state !== 'played') return;
   await say(venue);
@@ -198,7 +201,7 @@ async function confirm(play: Play, booking: Known): Promise<void> {
   releaseIfDue(play, booking);
 }
 
-/** Two days later the clock lets go what nobody disputes, and passes on what has come since. */
+/** Two days later the clock releases undisputed money, and passes on later arrivals. */
 async function letTimePass(play: Play, booking: Known): Promise<void> {
   const { world, known, debt } = play;
   if (booking.plain.state === 'waiting' && !booking.isAged) {
@@ -218,7 +221,7 @@ async function letTimePass(play: Play, booking: Known): Promise<void> {
   }
 }
 
-/** A bank takes back what is left of a payment, where it hasn’t before. */
+/** A bank takes back the rest of a payment, unless it has before. */
 async function chargeback({ world, acts }: Play, booking: Known, index: number): Promise<void> {
   const { orm } = world.database;
   const charge = (await acts.chargesOf(booking.id))[index];
@@ -250,7 +253,7 @@ async function decide({ world, debt }: Play, booking: Known, outcome: 'won' | 'l
   booking.chargeback = null;
 }
 
-/** The page gives its member another part, and says who bears what the page owes. */
+/** The page gives its member another share, and decides who bears its debts. */
 async function share(
   play: Play,
   { part, allBear }: { part: number; allBear: boolean },
@@ -260,7 +263,7 @@ async function share(
   Object.assign(play.debt, { share: part, allBear });
 }
 
-/** A bank sends a payout back; its owner gives another one. */
+/** A bank sends a payout back; its owner names another bank. */
 async function refuse({ world, performer, member }: Play, { id }: Known): Promise<void> {
   const transfers = await world.transfersOf(id);
   const sent = transfers.find(({ kind, state }) => kind === 'payout' && state === 'sent');

@@ -5,7 +5,7 @@ import { agedCancellation } from './acts.ts';
 import { insist, type MoneyGround, pause, type Visitor } from './processes.ts';
 import { settlingActs, someTickets } from './settling.ts';
 
-/** How money travels: from a contract that both have signed to where it belongs. */
+/** The ways of money: from a signed contract to its owners. */
 export const storyKinds = [
   ...(['words', 'code', 'clock', 'settlement'] as const),
   ...(['venueCancels', 'performerCancels'] as const),
@@ -19,17 +19,17 @@ export type Story = {
   bookingId: string;
 };
 
-/** How people behave on their way. */
+/** People's behaviour along the way. */
 type Manners = {
-  /** Whether they come back from the card provider’s page; else the platform has to find out. */
+  /** True if they return from the card provider’s page; else the platform has to find out. */
   comesBack: boolean;
-  /** Called between two steps, with what has been acknowledged by then. */
+  /** Called between two steps, with the acknowledged step. */
   onStep?: (step: string) => Promise<void> | void;
 };
 
 const usual: Manners = { comesBack: true };
 
-/** A booking that both have signed; its performer can be paid. */
+/** A signed booking; its performer is ready for payouts. */
 export async function prepareStory(ground: MoneyGround, kind: StoryKind): Promise<Story> {
   const venue = await ground.addVisitor('venue', 'Cinema Candeia');
   const performer = await ground.addVisitor('artist', 'The Night Owls');
@@ -62,7 +62,7 @@ export async function preparePaid(ground: MoneyGround, kind: StoryKind): Promise
   return story;
 }
 
-/** Goes the whole way, until what people do is done; the rest is the platform’s. */
+/** Runs the whole story of its people; the rest is the platform’s. */
 export async function tellStory(ground: MoneyGround, story: Story, manners = usual): Promise<void> {
   const { kind } = story;
   await payStory(ground, story, manners);
@@ -83,11 +83,11 @@ export async function tellStory(ground: MoneyGround, story: Story, manners = usu
   if (kind === 'clock') await ground.run('release-due');
   if (kind === 'settlement') await settle(ground, story);
   await untilReleased(ground, story);
-  // What a settlement comes to beyond the guarantee is asked for and paid in the end.
+  // The part of a settlement beyond the guarantee is requested and paid in the end.
   if (kind === 'settlement') await payStory(ground, story, manners);
 }
 
-/** Both agree on what a door brought, which is more than was guaranteed. */
+/** Both agree on the door's income, which is more than the guarantee. */
 async function settle(ground: MoneyGround, story: Story): Promise<void> {
   const { bookingId, venue, performer } = story;
   const acts = settlingActs(ground);
@@ -106,7 +106,7 @@ async function untilReleased(ground: MoneyGround, { bookingId }: Story): Promise
   const released = 'select by from releases where booking_id = $1';
   for (let look = 1; (await ground.rows(released, [bookingId])).length === 0; look += 1) {
     if (performance.now() - startedAt > 150_000) throw new Error('nothing is released');
-    // The job that was sent may have died with its worker.
+    // The queued job may have died with its worker.
     if (look % 40 === 0) await ground.run('release-due');
     await pause(100);
   }
@@ -114,11 +114,11 @@ async function untilReleased(ground: MoneyGround, { bookingId }: Story): Promise
 
 export const endOf = (kind: StoryKind) => (kind.endsWith('Cancels') ? 'cancelled' : 'paidOut');
 
-/** The first amount on the provider’s page, where the card is kept; the others with that card. */
+/** The first amount on the provider’s page, where the card is stored; the others with that card. */
 async function payStory(ground: MoneyGround, story: Story, manners = usual): Promise<void> {
   for (const { id } of await instalmentsOf(ground, story)) {
     await payInstalment(ground, story, id, manners);
-    // The provider counts time in seconds, and which payment came first decides what is drawn on.
+    // The provider counts time in seconds, and the first payment is drawn on first.
     await pause(1_100);
     await manners.onStep?.(`paid ${id}`);
   }
@@ -148,8 +148,8 @@ export async function payInstalment(
       savedCardId: card,
       ...(card === '' && { keepsCard: 'on' }),
     };
-    const asked = { by: story.venue, form };
-    const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, asked);
+    const input = { by: story.venue, form };
+    const { location } = await insist(ground, `${payments}/${instalmentId}/checkout`, input);
     if (location.includes('/sandbox/')) await payOnPage(ground, location);
     if (location && manners.comesBack)
       await insist(ground, `${payments}/${instalmentId}/return`, { by: story.venue });
@@ -174,7 +174,7 @@ export const filledCard = {
 async function payOnPage(ground: MoneyGround, address: string): Promise<void> {
   const { status, location, text } = await insist(ground, address, { form: filledCard });
   const isDone = location.includes('/return') || text.includes('has been paid');
-  // What is no longer open is begun anew.
+  // A page that is no longer open is opened anew.
   if (!isDone && status !== 410) throw new Error(`the card wasn’t taken: ${status} ${text}`);
 }
 
@@ -185,7 +185,7 @@ export async function keptCard(ground: MoneyGround, { venue }: Story): Promise<s
   );
 }
 
-/** Lets the night have been over for so many hours, and the clock notice. */
+/** Ends the night so many hours ago, and runs the clock. */
 export async function play(ground: MoneyGround, story: Story, hoursAgo: number): Promise<void> {
   await ground.rows(
     `update bookings set load_in_at = now() - make_interval(hours => $2 + 9),
@@ -201,7 +201,7 @@ export async function play(ground: MoneyGround, story: Story, hoursAgo: number):
 
 const course = ['accepted', 'confirmed', 'played', 'settled', 'paidOut'];
 
-/** Until it is so, or further: the clock may have been there before. */
+/** Until the state or a later one: the clock may have been faster. */
 export async function untilState(
   ground: MoneyGround,
   { bookingId }: Story,

@@ -37,7 +37,7 @@ export async function testMoney(database: Database): Promise<MoneyWorld> {
 
 /**
  * The platform’s money with the card sandbox behind it. Requests and messages are those of HTTP but
- * travel without a connection; what follows from a change is done when a test says so.
+ * travel without a connection; following events run when a test says so.
  */
 export async function openMoneyWorld(database: Database) {
   const log = openLog('silent');
@@ -80,7 +80,7 @@ export async function openMoneyWorld(database: Database) {
     cards,
     acts,
     site,
-    /** Delivers messages and does what follows, until nothing is left that is due. */
+    /** Delivers messages and runs following events, until none is due. */
     async settle(): Promise<void> {
       for (let round = 0; round < 40; round++) {
         await sandbox.deliverNow();
@@ -113,7 +113,7 @@ export async function openMoneyWorld(database: Database) {
         .from(transfers)
         .where(eq(transfers.sourceId, bookingId))
         .orderBy(asc(transfers.createdAt)),
-    /** Opens the provider’s page for an amount, and tells its session. */
+    /** Opens the provider’s page for an amount, and returns its session. */
     async begin(venue: Acting, bookingId: string, instalmentId: string, keepsCard = false) {
       const paying = { bookingId, instalmentId, as: venue.as, keepsCard, savedCardId: null };
       const { url } = await payBooking(services, venue.viewer, paying);
@@ -122,22 +122,22 @@ export async function openMoneyWorld(database: Database) {
       )) as unknown as { rows: { id: string }[] };
       return { url, sessionId: rows[0]?.id ?? '' };
     },
-    /** Pays one amount, as somebody does on the provider’s page, and comes back. */
+    /** Pays one amount on the provider’s page, and returns. */
     async payOne(venue: Acting, bookingId: string, instalmentId: string, number?: string) {
       const { sessionId } = await world.begin(venue, bookingId, instalmentId);
       await sandbox.pay(sessionId, { card: cardOf(number), keeps: false });
       await checkPayment(services, { bookingId, instalmentId });
       await world.settle();
     },
-    /** Pays everything that is open. */
+    /** Pays all open amounts. */
     async pay(venue: Acting, bookingId: string, number?: string) {
       for (const { id, state } of await world.instalmentsOf(bookingId))
         if (state === 'open') await world.payOne(venue, bookingId, id, number);
     },
-    /** A page that can be paid: account, identity, bank and tax details. */
+    /** A page ready for payouts: account, identity, bank and tax details. */
     onboard: ({ viewer, as }: Acting, given: object = {}) =>
       world.onboardParty(pageParty(as), viewer.email, given),
-    /** The same for anybody. */
+    /** The same for any party. */
     async onboardParty(partyId: string, email: string, given: object = {}) {
       const pages = { returnUrl: `${site}/back`, refreshUrl: `${site}/again` };
       await openAccount(services, { partyId, country: 'PT', email, ...pages });
@@ -151,7 +151,7 @@ export async function openMoneyWorld(database: Database) {
         on conflict do nothing`);
       return accountId;
     },
-    /** What the books have for some owners, without what is nothing, e.g. `held: -120000`. */
+    /** The books of some owners, without zeros, e.g. `held: -120000`. */
     async books(...owners: string[]): Promise<Partial<Record<AccountKind, number>>> {
       const rows = await readBalancesOf(orm, owners);
       const sums: Partial<Record<AccountKind, number>> = {};
@@ -164,7 +164,7 @@ export async function openMoneyWorld(database: Database) {
   return world;
 }
 
-/** Does what has been written to follow, but for telling people. */
+/** Runs written events, except mails and notifications. */
 async function followOnce({ database, services }: MoneyWorld): Promise<number> {
   const handlers = outboxHandlersOf(services as Parameters<typeof outboxHandlersOf>[0]);
   const rows = await database.orm

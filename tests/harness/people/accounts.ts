@@ -7,7 +7,7 @@ import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts
 import { hashPassword } from '#app/features/accounts/steps/hash-password.server.ts';
 import { createProfile } from '#app/features/profiles/commands/create-profile.server.ts';
 
-/** What platforms in tests sign their cookies with. */
+/** The secret that signs cookies of platforms in tests. */
 export const testSecret = 'a-secret-for-tests-and-nothing-else-0123456789';
 
 export type Person = { accountId: string; email: string; password: string };
@@ -20,7 +20,7 @@ type Wanted = {
   isAdmin?: boolean;
 };
 
-/** An account with its first page, as sign-up and its confirmation leave it. */
+/** An account with its first page, as after sign-up and confirmation. */
 export async function makePerson(orm: Orm, wanted: Wanted = {}): Promise<Person> {
   const accountId = randomUUID().replaceAll('-', '');
   const { name = 'Test Person', userType = 'artist', isAdmin = false } = wanted;
@@ -57,7 +57,7 @@ function hashOnce(password: string): Promise<string> {
   return hashed;
 }
 
-/** Signs somebody in behind the scenes. */
+/** Signs a person in behind the scenes. */
 export async function openSession(
   orm: Orm,
   accountId: string,

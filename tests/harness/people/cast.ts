@@ -13,7 +13,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 /** People of tests: an account each, with a page of their own or without. */
 type Person = { name?: string; email?: string; emailVerified?: boolean };
 
-/** Makes an account and answers who it is when it asks for something. */
+/** Creates an account and returns its viewer. */
 export async function addPerson(database: Database, person: Person = {}): Promise<Viewer> {
   const id = randomUUID().replaceAll('-', '');
   const { name = 'Ana', email = `${id}@example.org`, emailVerified = true } = person;
@@ -21,7 +21,7 @@ export async function addPerson(database: Database, person: Person = {}): Promis
   return viewerOf(database, id);
 }
 
-/** Makes a page with the roles that people have on it. */
+/** Creates a page with the roles of its people. */
 export async function addPage(
   database: Database,
   members: Partial<Record<MemberRole, Viewer>>,
@@ -47,7 +47,7 @@ async function addMember(
     .values({ profileId, accountId: viewer.accountId, role });
 }
 
-/** Who an account is to commands now, with the pages it works on now. */
+/** The present viewer of an account, with its present pages. */
 export async function viewerOf({ orm }: Database, accountId: string): Promise<Viewer> {
   const [account] = await orm.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new Error(`there is no account ${accountId}`);
@@ -75,7 +75,9 @@ export async function viewerOf({ orm }: Database, accountId: string): Promise<Vi
 
 export const testBrand = brandOf(parseSettings({ BASE_URL: 'https://bandstand.test' }));
 
-/** Olga's page, on which Max and Mia are managers and Dora is at the door; Stan has one of his own. */
+/**
+ * Olga's page, on which Max and Mia are managers and Dora is at the door; Stan has one of his own.
+ */
 export type Cast = Awaited<ReturnType<typeof castPage>>;
 
 export async function castPage(database: Database) {

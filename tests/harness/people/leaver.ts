@@ -27,19 +27,19 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { makePerson, type Person } from '#tests/harness/people/accounts.ts';
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 
-/** Somebody who has left a trace everywhere one can be left, and the words to find them by. */
+/** A person who has left a trace everywhere possible, and the words to find them by. */
 export type Leaver = Person & {
   /** A second page of their own that they keep hidden, and one that was never published. */
   hiddenId: string;
   draftId: string;
-  /** Pages of somebody else that they work on. */
+  /** Pages of other people that they work on. */
   otherPageId: string;
   friend: Person;
   texts: Texts;
   words: string[];
 };
 
-/** Words that stand nowhere else, whoever else there is. */
+/** Words that appear nowhere else. */
 function textsOf(mark: string) {
   return {
     name: `Quirina Zebedee${mark}`,
@@ -169,7 +169,7 @@ async function fillAccount(orm: Orm, { accountId, email }: Person, { name }: Tex
   await orm.insert(verifications).values([
     waiting(email, name),
     { ...waiting('', ''), value: accountId },
-    // Ends like theirs, and is somebody else's.
+    // Ends like theirs, and belongs to another person.
     waiting(`not-${email}`, 'Other Otto'),
   ]);
   const [account] = await orm

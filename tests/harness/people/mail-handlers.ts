@@ -3,10 +3,10 @@ import type { OutboxHandlers } from '#app/db/outbox-worker.server.ts';
 
 const nothing = async () => {};
 
-/** A worker that does one thing of each kind at a time. */
+/** A worker with one job of each kind at a time. */
 export const oneMail = Object.fromEntries(lanes.map((lane) => [lane, 1])) as never;
 
-/** Handlers of an outbox in which nothing but mails is of interest. */
+/** Handlers of an outbox in which only mails matter. */
 export function mailHandlers(handler: OutboxHandlers['mail']): OutboxHandlers {
   return {
     'calendar due': nothing,

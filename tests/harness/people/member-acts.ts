@@ -16,7 +16,7 @@ import { invitation, newRole } from '#app/features/profiles/team/fields.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { testBrand as brand, type Cast, lastLogged, waitingMails } from './cast.ts';
 
-/** What people do to who works on the cast's page, and what came of it. */
+/** Changes to the members of the cast's page, and their results. */
 export function memberActs(world: () => { database: Database; cast: Cast }) {
   const sources = () => ({ database: world().database, brand });
   const pageId = () => world().cast.pageId;

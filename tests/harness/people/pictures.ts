@@ -22,7 +22,7 @@ export async function drawHalves(width = 80, height = 40): Promise<Sharp> {
   ]);
 }
 
-/** What a phone takes: lying on its side, and knowing too much. */
+/** As a phone sends it: on its side, with too much metadata. */
 export async function drawFromPhone(orientation = 6): Promise<Buffer> {
   const halves = await drawHalves();
   return halves
@@ -36,7 +36,7 @@ export async function drawFromPhone(orientation = 6): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that is nothing but a claim about its size and a few bytes. */
+/** A PNG of only a claimed size and a few bytes. */
 export function claimPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -11,7 +11,7 @@ import { dayIn } from '#tests/harness/bookings/bookings.ts';
 
 type Show = Partial<PublicRow> & { venueId: string; pages: string[] };
 
-/** A show that the public sees, forty days from now, without the booking behind it. */
+/** A public show, forty days from now, without the booking behind it. */
 export async function addPublicShow(orm: Orm, show: Show): Promise<string> {
   const [eventId, id] = [newId(), newWrittenCode().replace('-', '')];
   const day = dayIn(40);
@@ -63,7 +63,7 @@ export async function addPublicShow(orm: Orm, show: Show): Promise<string> {
   return id;
 }
 
-/** What became of it. */
+/** A later change to it. */
 export async function changeShow(orm: Orm, id: string, change: Partial<PublicRow>): Promise<void> {
   const former = await readPublicRows(orm, [id]);
   const row = former.get(id);

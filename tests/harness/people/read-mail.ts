@@ -1,12 +1,12 @@
 /** A mail as its reader's program takes it apart. */
 export type ReceivedMail = {
-  /** Whom it was delivered to, whatever its headers say. */
+  /** The real recipients, whatever its headers say. */
   to: string[];
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** What it brings along. */
+  /** Attachments. */
   files: { name: string; text: string }[];
   /** By name in small letters; encoded words are decoded. */
   headers: Record<string, string>;
@@ -35,7 +35,7 @@ export function readMail(raw: string, to: string[]): ReceivedMail {
   };
 }
 
-/** What isn’t made of parts itself, in its order. */
+/** The leaf parts, in order. */
 function partsOf(raw: string): ReturnType<typeof readPart>[] {
   const part = readPart(raw);
   const [, boundary] = /boundary="?([^";]+)/.exec(part.headers['content-type'] ?? '') ?? [];

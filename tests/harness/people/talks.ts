@@ -6,7 +6,7 @@ import type { Acting } from '#tests/harness/bookings/bookings.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { openWatchedFiles } from '#tests/harness/servers/watched-files.ts';
 
-/** What pages write to each other before there is anything to talk about. */
+/** Messages of pages to each other before there is any subject. */
 export function talkActs(database: Database) {
   const services = { database, brand: testBrand, files: openWatchedFiles() };
   return {

@@ -1,6 +1,6 @@
 import type { Orm } from '#app/db/client.server.ts';
 
-/** The same database, with the statements counted that are begun on it. */
+/** The same database, with a count of the statements begun on it. */
 export function countStatements(orm: Orm): { orm: Orm; statements(): number } {
   let count = 0;
   const counting = new Proxy(orm, {

@@ -4,7 +4,7 @@ import { Certificate, ContentInfo, SignedData } from 'pkijs';
 import sharp from 'sharp';
 
 /**
- * A pass as Apple’s phones open it: every file has the sum that the manifest says, and the manifest
+ * A pass as Apple’s phones open it: every file has the checksum in the manifest, and the manifest
  * is signed by a certificate that `trusted` has issued.
  */
 export async function openPass(bytes: Uint8Array, trusted: string) {

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 
-/** A run of text as PDF.js finds it on a page: where it begins and how wide it is, in points. */
+/** A run of text as PDF.js finds it on a page: its beginning and width, in points. */
 type Found = { text: string; page: number; left: number; right: number; baseline: number };
 
 /** The runs of a PDF, its text as a browser copies it out, and its fonts. */
 export async function readPdf(pdf: Uint8Array) {
   const read = await getDocumentProxy(new Uint8Array(pdf));
-  const found: Found[] = [];
+  const runs: Found[] = [];
   let text = '';
   for (let page = 1; page <= read.numPages; page += 1) {
     const { items } = await (await read.getPage(page)).getTextContent();
@@ -16,16 +16,16 @@ export async function readPdf(pdf: Uint8Array) {
       text += item.hasEOL ? `${item.str}\n` : item.str;
       const [, , , , left = 0, baseline = 0] = item.transform as number[];
       if (item.str.trim() === '') continue;
-      found.push({ text: item.str, page, left, right: left + item.width, baseline });
+      runs.push({ text: item.str, page, left, right: left + item.width, baseline });
     }
   }
   const source = Buffer.from(pdf).toString('latin1');
   const fonts = [...source.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name = '']) => name);
   const embedded = [...source.matchAll(/\/FontFile\d? \d+ 0 R/g)].length;
-  return { text, found, fonts, embedded, pages: read.numPages };
+  return { text, found: runs, fonts, embedded, pages: read.numPages };
 }
 
-/** The text of a PDF as somebody copies it out: through each font's own table of characters. */
+/** The text of a PDF as copied out: through each font's own table of characters. */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'));
   const tables = new Map<string, Map<string, string>>();

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 
 /**
- * Every row of every table in which one of these words stands, in any column: the table and the
- * row as text. The library's own tables are searched like ours.
+ * Every row of every table with one of these words in any column: the table and the row as text.
+ * The library's own tables are searched like ours.
  */
 export async function searchDatabase(orm: Orm, words: string[]): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
@@ -15,7 +15,7 @@ export async function searchDatabase(orm: Orm, words: string[]): Promise<string[
       order by 1`,
   );
   if (tables.length < 10) throw new Error('there are fewer tables than can be');
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const { name } of tables) {
     const rows = await rowsOf<{ row: string }>(
       orm,
@@ -23,12 +23,12 @@ export async function searchDatabase(orm: Orm, words: string[]): Promise<string[
         select from unnest(${sql.param(words)}::text[]) as word
         where position(lower(word) in lower(t::text)) > 0)`,
     );
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    findings.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
-  return found;
+  return findings;
 }
 
-/** Every file below a folder in whose path or bytes one of these words stands. */
+/** Every file below a folder with one of these words in its path or bytes. */
 export function searchFiles(folder: string, words: string[]): string[] {
   return filesIn(folder).filter((file) => {
     const bytes = readFileSync(path.join(folder, file)).toString('latin1').toLowerCase();

@@ -1,18 +1,18 @@
 /**
- * The number that a random run follows from, so that it can be done again: `SEED` where it is one,
- * chance with `SEED=random`, and else always the same for the same name.
- * @param name what is random, for the line that names the seed
+ * The seed of a random run, so that it can be repeated: `SEED` if it is a number, chance with
+ * `SEED=random`, and else always the same for the same name. `name` is for the line that prints the
+ * seed.
  */
 export function seedOf(name: string): number {
-  const given = process.env.SEED ?? '';
-  if (given !== '' && given !== 'random' && !/^\d+$/.test(given))
+  const value = process.env.SEED ?? '';
+  if (value !== '' && value !== 'random' && !/^\d+$/.test(value))
     throw new Error('SEED must be a whole number, or “random”');
   const seed =
-    given === 'random'
+    value === 'random'
       ? Math.floor(Math.random() * 2 ** 31)
-      : given === ''
+      : value === ''
         ? numberOf(name)
-        : Number(given);
+        : Number(value);
   process.stdout.write(`${name}: SEED=${seed}\n`);
   return seed;
 }

@@ -1,6 +1,6 @@
 import { seedOf } from './seed.ts';
 
-/** Numbers from 0 to 1 that follow from a seed, so that a random run can be done again. */
+/** Numbers from 0 to 1 that follow from a seed, so that a random run can be repeated. */
 export type Random = {
   next(): number;
   /** A whole number from `from` to `to`, both included. */
@@ -9,7 +9,7 @@ export type Random = {
   shuffle<Item>(items: readonly Item[]): Item[];
 };
 
-/** @param what what is random, for the line that names the seed */
+/** `what` is for the line that prints the seed. */
 export const openRandom = (what: string): Random => randomFrom(seedOf(what));
 
 export function randomFrom(seed: number): Random {

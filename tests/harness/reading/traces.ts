@@ -4,7 +4,7 @@ import { accounts, securityLog, sessions, signInMethods } from '#app/db/schema/a
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** What somebody's doings have left in a database: log, mails, sessions. */
+/** A person's traces in a database: log, mails, sessions. */
 export function tracesIn(database: () => Database) {
   const orm = () => database().orm;
   const traces = {

@@ -1,6 +1,6 @@
 import { ensureBuild } from '../../../scripts/ensure-build.ts';
 
-/** The platform as it is shipped, made once before any test starts it. */
+/** The shipped platform, built once before any test starts it. */
 export async function setup(): Promise<void> {
   delete process.env.VITEST;
   ensureBuild();

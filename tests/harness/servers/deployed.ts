@@ -36,7 +36,9 @@ export async function startDeployed(
   };
 }
 
-/** Makes people of a demo town, whom no installation lets in that the public reaches, ordinary ones. */
+/**
+ * Turns the people of a demo town, who can't sign in on public installations, into ordinary ones.
+ */
 export async function settleDemoTown(environment: Record<string, string>): Promise<void> {
   await inDatabase(environment, ({ orm }) => orm.execute(sql`update accounts set is_demo = false`));
 }

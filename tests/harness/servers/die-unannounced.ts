@@ -4,8 +4,8 @@ import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 
 /*
- * A process that puts a mail into the outbox of the database that is named, commits, and is killed
- * at the moment at which it would announce that.
+ * A process that puts a mail into the outbox of the named database, commits, and is killed at the
+ * moment at which it would announce that.
  */
 const [DATABASE_URL = '', to = ''] = process.argv.slice(2);
 const database = await openDatabase(parseSettings({ DATABASE_URL }), openLog('silent'));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /* Rows of every table that has amounts, as the version before migration 0070 wrote them. */
 
-/** What a booking, its money and its tickets come to in a currency; 150,000 whole units are `unit` × 150,000. */
+/** A booking, its money and its tickets in a currency; 150,000 whole units are `unit` × 150,000. */
 export async function fillEveryAmount(
   client: pg.Client,
   currency: string,
@@ -238,7 +238,7 @@ export async function fillEveryAmount(
   );
 }
 
-/** A row with what matters, and anything in the columns that can’t be empty. */
+/** A row with the given values, and anything in the other required columns. */
 async function insert(
   client: pg.Client,
   table: string,

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Database } from '#app/db/client.server.ts';
 
-/** How a statement goes wrong. */
+/** A fault of a statement. */
 export type Failure =
-  /** The database refuses it, and with it the transaction that it is in. */
+  /** The database refuses it, and with it its transaction. */
   | 'refused'
   /** The connection is lost before it. */
   | 'cut'
-  /** It is done, and the connection is lost before anyone hears of it. */
+  /** It is done, and the connection is lost before the answer. */
   | 'unheard';
 
 type Statement = { text: string; at: number };
@@ -15,8 +15,8 @@ type Planted = { failure: Failure; isIt: (statement: Statement) => boolean };
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Lets statements of a database on a server fail as a test says. What opens a transaction is never
- * refused, and what rolls one back follows from a failure.
+ * Makes statements of a database server fail as planned. Statements that open a transaction are
+ * never refused, and rollbacks follow from a failure.
  */
 export function failingStatements({ orm }: Database) {
   const pool = (orm as unknown as { $client: pg.Pool }).$client;
@@ -55,12 +55,12 @@ export function failingStatements({ orm }: Database) {
     Object.assign(client, { query: failing });
   });
   return {
-    /** Begins to watch, and from now on lets fail what is planted. */
+    /** Starts to watch, and to fail the planned statement. */
     plant(failure: Failure, isIt: Planted['isIt']): void {
       planted = { failure, isIt };
       seen = [];
     },
-    /** @returns what was asked since it was planted, in order */
+    /** Returns the statements since it was planted, in order. */
     heal(): string[] {
       const asked = seen ?? [];
       planted = null;

@@ -1,16 +1,16 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder of this run of all tests, if it is one: filling an embedded database takes long. */
+/** A folder of this run of all tests, if there is one: filling an embedded database takes long. */
 const folder = process.env.FILLED_TOWN;
 const town = folder && path.join(folder, 'data');
 
-/** Hands on the data folder of a demo town that a platform has filled, and left, in order. */
+/** Passes on the data folder of a demo town that a platform has filled and closed properly. */
 export function handOnTown(data: string): void {
   if (town && !existsSync(town)) cpSync(data, town, { recursive: true });
 }
 
-/** Begins a data folder with the town that was handed on, if one was: else the platform fills it. */
+/** Starts a data folder with the town that was passed on, if any: else the platform fills it. */
 export function takeTown(data: string): void {
   if (town && existsSync(town)) cpSync(town, data, { recursive: true });
 }

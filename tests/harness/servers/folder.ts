@@ -8,7 +8,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder that is there until the tests of a file have ended. */
+/** An empty folder until the tests of a file have ended. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-folder-'));
   made.push(folder);

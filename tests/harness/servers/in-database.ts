@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '#app/db/client.server.ts';
 import { parseSettings } from '#app/platform/env.ts';
 import { openLog } from '#app/platform/log.ts';
 
-/** Lets a test have the database of a platform: an embedded one while that isn't running. */
+/** Gives a test the database of a platform: an embedded one while that isn't running. */
 export async function inDatabase<Done>(
   environment: Record<string, string>,
   use: (database: Database) => Promise<Done>,

@@ -1,4 +1,4 @@
-/** How a Hono app answers; one that cuts a connection does it by what its server hands along. */
+/** A Hono app; to cut a connection it uses its server's bindings. */
 type Answers = (request: Request, bindings: object) => Response | Promise<Response>;
 
 /** Carries requests to an app of this process without a connection, which can be cut as one. */

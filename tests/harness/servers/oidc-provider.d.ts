@@ -1,4 +1,4 @@
-/** As much of the package as the tests use; it brings no types of its own. */
+/** The types of the package that the tests use; it brings none of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

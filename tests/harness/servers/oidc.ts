@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody with an account at the provider, who signs in there by typing their name. */
+/** A person with an account at the provider, who signs in there by typing their name. */
 type Person = { email?: string; email_verified?: boolean; name?: string };
 
-/** A real OpenID provider in this process, and what it can be told to do wrong. */
+/** A real OpenID provider in this process, with faults to choose from. */
 export type OidcServer = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   people: Map<string, Person>;
-  /** What it does to every request from now on; `well` ends it. */
+  /** Its behaviour to every request from now on; `well` ends it. */
   behave(how: Behaviour): void;
-  /** The paths that it has been asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** Signs somebody in there as a browser would. @returns where they are sent back to */
+  /** Signs a person in there as a browser would. Returns the address they are sent back to. */
   visit(address: string, person: string): Promise<URL>;
   stop(): Promise<void>;
 };
@@ -27,22 +27,22 @@ type Behaviour =
   | 'hang'
   /** closes every connection */
   | 'down'
-  /** puts another nonce into identities than was asked for */
+  /** puts a nonce into identities that wasn't requested */
   | 'other nonce'
-  /** says on everybody's return that our client may not do this */
+  /** answers every return that our client may not do this */
   | 'unauthorized client'
-  /** keeps its pages apart from whoever opened them */
+  /** isolates its pages from their opener */
   | 'apart'
-  /** fails where codes are traded */
+  /** fails to exchange codes */
   | 'broken'
-  /** knows its own access tokens no longer */
+  /** no longer knows its own access tokens */
   | 'no userinfo'
-  /** says about people what OpenID doesn't allow */
+  /** describes people in ways that OpenID doesn't allow */
   | 'odd userinfo';
 
 export async function startOidc(): Promise<OidcServer> {
   const people = new Map<string, Person>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const clientId = 'bandstand';
   const clientSecret = randomBytes(24).toString('base64url');
   let how: Behaviour = 'well';
@@ -56,7 +56,7 @@ export async function startOidc(): Promise<OidcServer> {
   const answer = provider.callback();
   server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '', issuer);
-    asked.push(pathname);
+    requests.push(pathname);
     if (how === 'hang') return;
     if (how === 'down') return request.socket.destroy();
     if (how === 'broken' && pathname === '/token') return response.writeHead(503).end();
@@ -75,7 +75,7 @@ export async function startOidc(): Promise<OidcServer> {
     clientId,
     clientSecret,
     people,
-    asked,
+    asked: requests,
     behave(next) {
       how = next;
     },
@@ -123,10 +123,10 @@ async function interact(
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     return;
   }
-  const typed = new URLSearchParams(await readBody(request));
-  if (typed.get('do') === 'refuse')
+  const input = new URLSearchParams(await readBody(request));
+  if (input.get('do') === 'refuse')
     return provider.interactionFinished(request, response, { error: 'access_denied' });
-  const accountId = typed.get('person') ?? '';
+  const accountId = input.get('person') ?? '';
   const grant = new provider.Grant({ accountId, clientId: params.client_id });
   grant.addOIDCScope(params.scope);
   const grantId = await grant.save();

@@ -16,22 +16,22 @@ import { type S3, startS3 } from './s3.ts';
 
 type Store = 'a folder' | 'an S3 store' | 'an inner S3 store';
 
-/** Some of the platform's calls, with files in one kind of store. Each test begins with nothing. */
+/** Some of the platform's calls, with files in one kind of store. Each test begins empty. */
 export type World = {
   store: Store;
   database: Database;
   files: Files;
   calls: Calls;
   s3: S3;
-  /** What has been logged. */
+  /** Log lines. */
   lines: HeardLine[];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Has a picture taken over by a page, as a browser does. */
+  /** Sends a picture and adopts it, as a browser does. */
   send(profileId: string, bytes: Uint8Array, path: string, what?: object): Promise<Response>;
   keysBelow(folder: string): Promise<string[]>;
 };
 
-/** The same tests with files in a folder and in an S3 store, or in what else is named. */
+/** The same tests with files in a folder and in an S3 store, or in other named stores. */
 export function describeOnStores(
   title: string,
   apps: Hono<HttpEnv>[],

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The platform in a process of its own, as `npm start` runs it once it is built. */
+/** The built platform in a process of its own, as `npm start` runs it. */
 export type RunningPlatform = {
   address: string;
   process: ChildProcess;
   /** Everything it has written so far. */
   output(): string;
-  /** Ends it with a signal and waits; answers the exit code, or null if the signal killed it. */
+  /** Ends it with a signal and waits; returns the exit code, or null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -21,7 +21,7 @@ export async function startPlatform(
   return { ...begun, address: await begun.ready };
 }
 
-/** The same, of which nobody knows yet whether it gets there. */
+/** A platform that may still fail to start. */
 export function beginPlatform(
   environment: Record<string, string> = {},
   script = 'scripts/serve.ts',
@@ -63,7 +63,7 @@ export function beginPlatform(
 /** Hundreds of processes run the same build. */
 const compiled = path.join(tmpdir(), 'bandstand-compiled');
 
-/** Runs one of the project's scripts with nothing in its environment but what is given. */
+/** Runs one of the project's scripts with only the given environment. */
 function runScript(
   script: string,
   words: string[],

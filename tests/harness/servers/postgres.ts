@@ -20,16 +20,19 @@ import pg from 'pg';
 export type Postgres = {
   /** Address of the maintenance database. */
   url: string;
-  /** The same past the network, by which each statement is a fifth more work; `url` where there is no other. */
+  /**
+   * The same past the network, by which each statement is a fifth more work; `url` if there is no
+   * other.
+   */
   socketUrl: string;
-  /** Makes a database, empty or a copy of one that nobody has open, and answers its address. */
+  /** Creates a database, empty or a copy of one without connections, and returns its address. */
   createDatabase(from?: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
- * The server that `TEST_DATABASE_URL` names, else one started from the binaries that npm brings.
- * @param more settings of the one that is started
+ * The server that `TEST_DATABASE_URL` names, else one started from the binaries of npm. `more` are
+ * settings of the latter.
  */
 export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
@@ -37,8 +40,8 @@ export async function startPostgres(more = withoutWaiting): Promise<Postgres> {
 }
 
 /**
- * What was committed outlives every process, but not the machine: nothing waits for its disk. A test
- * ends processes only.
+ * Committed data outlives every process, but not the machine: nothing waits for its disk. Tests end
+ * only processes.
  */
 const withoutWaiting = ['fsync=off', 'full_page_writes=off'];
 
@@ -138,7 +141,7 @@ function unpackBinaries(): string {
   return target;
 }
 
-/** PostgreSQL refuses to run as root; anybody else will do. */
+/** PostgreSQL refuses to run as root; any other user will do. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 }

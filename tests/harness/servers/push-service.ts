@@ -9,7 +9,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a push service was handed, as the browser opens it (RFC 8291), and who had signed it. */
+/** A push as the browser opens it (RFC 8291), and its signer. */
 type Received = {
   text: string;
   urgency: string | undefined;
@@ -24,7 +24,7 @@ export function makeBrowser() {
   const auth = randomBytes(16);
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    /** @throws Error for what isn’t meant for this browser */
+    /** Throws for pushes to another browser. */
     open(sealed: Buffer): string {
       const salt = sealed.subarray(0, 16);
       const keyEnd = 21 + (sealed[20] ?? 0);
@@ -48,7 +48,7 @@ export function makeBrowser() {
   };
 }
 
-/** Takes pushes as a browser’s maker does; `status` is what it answers. */
+/** Accepts pushes as a browser vendor does; `status` is its answer. */
 export async function servePush(open: (sealed: Buffer) => string) {
   const received: Received[] = [];
   const service = { status: 201, received, url: '', close: () => server.close() };
@@ -70,7 +70,7 @@ export async function servePush(open: (sealed: Buffer) => string) {
   return service;
 }
 
-/** Who says to push, as a push service checks it (RFC 8292). */
+/** The sender's token, as a push service verifies it (RFC 8292). */
 function verifiedToken(authorization: string): { sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header, body = '', signature = ''] = token.split('.');

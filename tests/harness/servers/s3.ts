@@ -6,19 +6,19 @@ import path from 'node:path';
 
 /** A real S3 server in this process, with one bucket. */
 export type S3 = {
-  /** Where it keeps what it has. */
+  /** Its storage. */
   folder: string;
   filesUrl: string;
-  /** What makes a platform keep its files there. */
+  /** The settings that make a platform keep its files there. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** Keys that the server knows by heart. */
+/** The server's fixed key. */
 const key = 'S3RVER';
 const bucket = 'bandstand';
 
-/** What `docs/operating.md` asks of a bucket, so that browsers may send files to it. */
+/** The bucket settings of `docs/operating.md`, so that browsers may send files to it. */
 const corsRule = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin>
   <AllowedMethod>PUT</AllowedMethod>
@@ -30,7 +30,7 @@ type Server = { run(): Promise<{ port: number }>; close(): Promise<void>; httpSe
 type HttpServer = { closeAllConnections(): void };
 const Server: new (options: object) => Server = createRequire(import.meta.url)('s3rver');
 
-/** @param from the folder of another one, whose bucket this one begins with; else it is empty */
+/** `from` is the folder of another server, whose bucket this one begins with; else it is empty. */
 export async function startS3(from?: string): Promise<S3> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bandstand-s3-'));
   if (from) cpSync(from, directory, { recursive: true });
@@ -58,8 +58,8 @@ export async function startS3(from?: string): Promise<S3> {
 }
 
 /**
- * Whether an address was signed for such a request, judged as a store does by the rules of AWS
- * Signature Version 4. The server above takes any signature.
+ * True if an address was signed for such a request, by the rules of AWS Signature Version 4. The
+ * server above accepts any signature.
  */
 export function isSigned(method: string, address: string, headers: Record<string, string>) {
   const url = new URL(address);

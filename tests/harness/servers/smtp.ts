@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type ReceivedMail, readMail } from '#tests/harness/people/read-mail.ts';
 
-/** A real mail server in this process that keeps what it is given. */
+/** A real mail server in this process that keeps its mails. */
 export type Smtp = {
-  /** What `SMTP_URL` is set to. */
+  /** The value of `SMTP_URL`. */
   url: string;
-  /** Everything it has taken, oldest first. */
+  /** All accepted mails, oldest first. */
   mails: ReceivedMail[];
-  /** The oldest mail to an address that this hasn't answered yet; waits up to 20 s for it. */
+  /** The oldest mail to an address that wasn't returned yet; waits up to 20 s for it. */
   next(to: string): Promise<ReceivedMail>;
   /**
-   * What it answers from now on: to the recipient or to the whole mail. `silence` takes the
-   * mail and never says so.
+   * Its answer from now on: to the recipient or to the whole mail. `silence` takes the mail and
+   * never answers.
    */
   mood: 'well' | { at: 'recipient' | 'mail'; code: number; text: string } | 'silence';
-  /** Says at last what `silence` has kept back. */
+  /** Sends the answers that `silence` kept back. */
   answerSilent(): void;
-  /** How often somebody has tried to leave a mail. */
+  /** The number of attempts to deliver a mail. */
   attempts: number;
-  /** Name and password that were given with the last connection that signed in. */
+  /** Name and password of the last connection that signed in. */
   signedInWith: { user: string; password: string } | null;
   stop(): Promise<void>;
 };

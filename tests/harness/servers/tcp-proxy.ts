@@ -9,11 +9,11 @@ export type TcpProxy = {
   /** Ends all connections and refuses new ones, until `mend`. */
   cut(): void;
   /**
-   * Lets nothing pass in either direction, without saying so to anyone, until `mend`: on all
-   * connections, or on those that have these ports at the target.
+   * Blocks all traffic in either direction, silently, until `mend`: on all connections, or on those
+   * with these ports at the target.
    */
   silence(ports?: number[]): void;
-  /** By which ports the target knows its connections. */
+  /** The target's ports of its connections. */
   ports(): number[];
   mend(options?: { keepConnections?: boolean }): void;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     ports: () => [...sockets].flatMap(({ localPort }) => localPort ?? []),
     mend({ keepConnections = false } = {}) {
-      // What was swallowed is lost; connections that lived through it are of no use any more.
+      // Swallowed data is lost, so surviving connections are useless.
       if (state === 'silent' && !keepConnections) for (const socket of sockets) socket.destroy();
       silent.clear();
       state = 'open';

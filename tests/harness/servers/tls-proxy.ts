@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-/** A certificate for this machine, which this process believes from now on. */
+/** A certificate for this machine, which this process trusts from now on. */
 export type Certificate = {
   cert: string;
   key: string;
-  /** What makes a Chromium believe it too. */
+  /** The flag that makes Chromium trust it too. */
   browserFlag: string;
 };
 
@@ -17,7 +17,7 @@ export async function makeCertificate(): Promise<Certificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const dayMs = 86_400_000;
-  const made = await X509CertificateGenerator.createSelfSigned({
+  const created = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=localhost',
     keys,
     signingAlgorithm: algorithm,
@@ -25,7 +25,7 @@ export async function makeCertificate(): Promise<Certificate> {
     notAfter: new Date(Date.now() + dayMs),
     extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
   });
-  const cert = made.toString('pem');
+  const cert = created.toString('pem');
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const secret = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
@@ -37,11 +37,14 @@ export async function makeCertificate(): Promise<Certificate> {
   };
 }
 
-/** A proxy that ends TLS and hands requests to one platform after the other, as the shipped one does. */
+/**
+ * A proxy that ends TLS and hands requests to one platform after the other, as the shipped one
+ * does.
+ */
 export type TlsProxy = {
-  /** What `BASE_URL` is set to. */
+  /** The value of `BASE_URL`. */
   address: string;
-  /** Where requests go from now on. */
+  /** The destinations of requests from now on. */
   targets: string[];
   stop(): Promise<void>;
 };

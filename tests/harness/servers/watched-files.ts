@@ -2,13 +2,13 @@ import { parseSettings } from '#app/platform/env.ts';
 import { type Files, openFiles } from '#app/platform/files/files.server.ts';
 import { makeFolder } from '#tests/harness/servers/folder.ts';
 
-/** Files in a new folder, and what has been asked of them. */
+/** Files in a new folder, with a record of calls. */
 export type WatchedFiles = Files & {
-  /** Keys whose facts were asked for, in order. */
+  /** Keys whose facts were requested, in order. */
   asked: string[];
-  /** How many files were written. */
+  /** Keys of written files. */
   written: string[];
-  /** What happens to every question from now on. */
+  /** The answer to every call from now on. */
   mood: 'well' | 'failing' | 'hanging';
 };
 

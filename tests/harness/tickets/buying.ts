@@ -12,8 +12,8 @@ import { readMails } from '#tests/harness/tickets/mails.ts';
 import { addSale, sessionOf } from '#tests/harness/tickets/sale.ts';
 
 /**
- * What Ana does, who buys tickets with a card, and what came of it: of a new sale before each test, with ten
- * places for one type at 12.50 and a free one.
+ * Ana buys tickets with a card: of a new sale before each test, with ten places for one type at
+ * 12.50 and a free one.
  */
 export async function openBuying(database: Database) {
   const { orm } = database;
@@ -31,7 +31,7 @@ export async function openBuying(database: Database) {
       const lines = [{ typeId: buying.sale.typeIds[type] ?? '', quantity }];
       return (await takeBasket(services, null, { lines })).link;
     },
-    /** Goes to the provider’s page, and tells its session. */
+    /** Goes to the provider’s page, and returns its session. */
     async begin(link: string): Promise<string> {
       await placeOrder(services, null, { link, name: 'Ana', email: 'ana@fans.example' });
       return sessionOf(database, openSealed(services.secret, 'order', link) ?? '');
@@ -40,7 +40,7 @@ export async function openBuying(database: Database) {
       await world.sandbox.pay(sessionId, { card: cardOf(), keeps: false });
       await world.settle();
     },
-    /** @returns the order */
+    /** Returns the order. */
     async buy(quantity: number): Promise<string> {
       return buying.buyHeld(await buying.hold(quantity));
     },
@@ -54,8 +54,8 @@ export async function openBuying(database: Database) {
       return [order?.state, own.map(({ state }) => state)];
     },
     async mailed() {
-      const sent = await readMails({ ...services, database });
-      return sent.map(({ subject }) => subject);
+      const mails = await readMails({ ...services, database });
+      return mails.map(({ subject }) => subject);
     },
   };
   return buying;

@@ -5,7 +5,7 @@ import { mailOfBought } from '#app/features/tickets/orders/queries/mail-of-bough
 type Mailing = Parameters<typeof mailOfBought>[0];
 type Written = NonNullable<Awaited<ReturnType<typeof mailOfBought>>>;
 
-/** What is to be mailed, in order: that of bought orders as a worker would write it. */
+/** Waiting mails in order, those of orders as a worker would write them. */
 export async function readMails(services: Mailing): Promise<Written[]> {
   const waiting = await services.database.orm
     .select()

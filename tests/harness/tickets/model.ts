@@ -41,7 +41,7 @@ export const ticketSequences = fc.record({
 });
 type Sequence = typeof ticketSequences extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is sold: the first two share the first allotment, the others the second. */
+/** The ticket types: the first two share the first allotment, the others the second. */
 const types = [
   { of: 0, priceMinor: 1_200, each: 1, limit: null },
   { of: 0, priceMinor: 999, each: 3, limit: 6 },
@@ -49,7 +49,7 @@ const types = [
   { of: 1, priceMinor: 2_550, each: 2, limit: null },
 ];
 
-/** An order by the second account of the rules, which knows nothing of how the first one counts. */
+/** An order by the second model of the rules, which knows nothing of how the first one counts. */
 type Told = {
   link: string;
   id: string;
@@ -57,13 +57,13 @@ type Told = {
   quantity: number;
   state: 'basket' | 'run out' | 'placed' | 'too late';
   session: string | null;
-  /** Whether its money has come. */
+  /** True once its money has come. */
   isPaid: boolean;
-  /** How many of its tickets were refunded, in their order. */
+  /** The number of its refunded tickets, in their order. */
   refunded: number;
 };
 
-/** Does a sequence on the platform and by arithmetic, and compares both after every step. */
+/** Runs a sequence on the platform and by arithmetic, and compares both after every step. */
 export function ticketModel(database: Database, world: MoneyWorld) {
   const { orm } = database;
   const { services } = world;
@@ -125,7 +125,7 @@ export function ticketModel(database: Database, world: MoneyWorld) {
       } else if (step.act === 'pay') {
         const one = chosen(step.which, ({ session, isPaid }) => session !== null && !isPaid);
         if (!one?.session) continue;
-        // The provider closes the page of what has run out as soon as it hears of it.
+        // The provider closes the page of an expired order as soon as it hears of it.
         await world.sandbox.pay(one.session, { card: cardOf(), keeps: false });
         one.isPaid = true;
         if (one.state === 'run out')
@@ -141,7 +141,7 @@ export function ticketModel(database: Database, world: MoneyWorld) {
           .set({ expiresAt: sql`now() - interval '1 second'` })
           .where(eq(orders.id, one.id));
         await sweepBaskets(services);
-        // Whoever is on the page at this moment may still pay: the message to close it is late.
+        // A buyer on the page at this moment may still pay: the message to close it is late.
         await orm.delete(outbox).where(eq(outbox.type, 'end checkout'));
       } else {
         const one = chosen(step.which, ({ state }) => state === 'placed');

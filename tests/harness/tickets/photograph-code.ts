@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { qrPicture } from '#app/platform/qr-code.server.ts';
 
-/** How somebody holds a printed ticket in front of a camera. */
+/** How a person holds a printed ticket in front of a camera. */
 export type Held = {
   /** Where its middle is, from the middle of the picture, in widths of the picture. */
   at?: number;
@@ -26,7 +26,7 @@ type Seen = Point & { shine: number };
 const [edge, printedEdge] = [540, 800];
 const table = 90;
 
-/** What a camera sees of tickets, in grey: the same for the same, byte by byte. */
+/** A camera's view of tickets, in grey: the same input gives the same bytes. */
 export async function photographCodes(tickets: readonly ({ text: string } & Held)[]) {
   const sheets = await Promise.all(
     tickets.map(async (held) => ({ held, printed: await print(held.text) })),
@@ -73,7 +73,7 @@ function inkAt(printed: Uint8Array, { x, y }: Point): number {
   return 35 + 0.8 * (printed[(row ?? 0) * printedEdge + (column ?? 0)] ?? 0);
 }
 
-/** Which point of a paper is seen there, from -0.5 to 0.5, and how it shines; null beside it. */
+/** The point of a paper seen there, from -0.5 to 0.5, and its brightness; null beside it. */
 function pointOnSheet(x: number, y: number, held: Held): Seen | null {
   const { size = 0.62, turned = 0, tilted = 0, crumpled = 0 } = held;
   const [turn, tilt] = [turned, tilted].map((degrees) => (degrees * Math.PI) / 180) as [
@@ -88,8 +88,8 @@ function pointOnSheet(x: number, y: number, held: Held): Seen | null {
     x: (level * near) / size,
     y: (upright * (1 + (level * near * Math.sin(tilt)) / 2)) / size,
   };
-  const seen = crumple(flat, crumpled);
-  return Math.max(Math.abs(seen.x), Math.abs(seen.y)) < 0.5 ? seen : null;
+  const view = crumple(flat, crumpled);
+  return Math.max(Math.abs(view.x), Math.abs(view.y)) < 0.5 ? view : null;
 }
 
 /** Folded once each way, as in a pocket, and creased in between. */
@@ -104,7 +104,7 @@ function crumple({ x, y }: Point, crumpled: number): Seen {
   };
 }
 
-/** What a camera makes up in the dark, from 0 to 1. */
+/** Camera noise in the dark, from 0 to 1. */
 function grains(seed: number): () => number {
   let state = seed;
   return () => {

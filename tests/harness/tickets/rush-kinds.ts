@@ -19,20 +19,22 @@ import { testSecret } from '#tests/harness/people/accounts.ts';
 import { testBrand } from '#tests/harness/people/cast.ts';
 import { addSale, readTaken } from './sale.ts';
 
-/** What everybody wants at once. */
+/** The prize of a rush. */
 export type RushKind = {
   sale: { eventId: string; showId: string };
   typeId: string;
   code?: string;
-  /** How many of those who come get some. */
+  /** The number of buyers who get some. */
   winners: number;
-  /** What the others read. */
+  /** The text that the others read. */
   losersRead: string;
-  /** Goes on while they come. */
+  /** Runs during the rush. */
   meanwhile?: () => Promise<unknown>;
-  /** Baskets that others hold by then, by their secret addresses; whoever has one buys it. */
+  /**
+   * Baskets offered to waiting people by then, by their secret addresses; their holders buy them.
+   */
   offered?: () => Promise<string[]>;
-  /** Looks at what was sold. */
+  /** Checks the sales. */
   judge(): Promise<void>;
 };
 
@@ -198,7 +200,7 @@ async function hold(services: { database: Database; secret: string }, typeId: st
   return (await takeBasket(services, null, { lines: [{ typeId, quantity: 1 }] })).link;
 }
 
-/** Without a queue, as far as a venue can say so. */
+/** Without a queue, as far as a venue can choose that. */
 export async function withoutQueue({ orm }: Database, eventId: string, perMinute: number) {
   const isIt = eq(ticketSales.eventId, eventId);
   await orm.update(ticketSales).set({ basketsPerMinute: perMinute }).where(isIt);

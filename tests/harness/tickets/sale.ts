@@ -44,7 +44,7 @@ export async function addSale(database: Database, sizes: number[], types: Type[]
   };
 }
 
-/** What is counted as taken, beside what is really held and sold. */
+/** The taken count beside the number really held and sold. */
 export async function readTaken(database: Database, eventId: string) {
   const { rows } = (await database.orm.execute(`
     with held as (

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { KeyStroke } from '#app/domain/tickets/door/keyboards.ts';
 
-/** What each key types on each layout of a desktop: without and with Shift, and the same with Caps Lock. */
+/**
+ * The characters of each key on each layout of a desktop: without and with Shift, and the same with
+ * Caps Lock.
+ */
 type Keyboards = { codes: string[]; layouts: Record<string, string[][]> };
 export const keyboards = JSON.parse(
   readFileSync('tests/harness/tickets/keyboards.json', 'utf8'),
 ) as Keyboards;
 
-/** The keys that a scanner presses, set to a layout, and what another layout makes of them. */
+/** A scanner's keys, set to a layout, and their characters on another layout. */
 export type Scanner = {
   set?: string;
   host: string;

@@ -9,7 +9,7 @@ import {
 import { seatEvent } from '#app/features/tickets/seats/commands/seat-event.server.ts';
 import { addSale } from './sale.ts';
 
-/** An event in a room of two rows of six, the second cheaper, whose prices are these. */
+/** An event in a room of two rows of six, the second cheaper, with these prices. */
 export async function seated(database: Database, prices = [0, 0]) {
   const { orm } = database;
   const services = { database };

@@ -6,7 +6,9 @@ import { BasicConstraintsExtension, X509CertificateGenerator } from '@peculiar/x
 const dayMs = 86_400_000;
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** What an operator gets from Apple and Google, made by a certification authority of its own. */
+/**
+ * Wallet keys of an operator from Apple and Google, made by a certification authority of its own.
+ */
 export async function makeWalletKeys(folder: string, { validDays = 1 } = {}) {
   const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const above = await crypto.subtle.generateKey(ecdsa, true, ['sign', 'verify']);

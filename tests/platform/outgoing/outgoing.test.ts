@@ -15,7 +15,7 @@ import { isPublicAddress } from '#app/platform/public-address.ts';
 const limits = { mostBytes: 1_000_000, longestMs: 5_000 };
 const servers: Server[] = [];
 
-/** A server on this computer, and leave to reach it and nothing else that is private. */
+/** A server on this computer, and permission to reach it and nothing else private. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
@@ -23,8 +23,8 @@ async function serve(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   const mayReach: MayReach = {
     port: () => true,
-    address: (address, asked) =>
-      (address === '127.0.0.1' && asked === port) || isPublicAddress(address),
+    address: (address, toPort) =>
+      (address === '127.0.0.1' && toPort === port) || isPublicAddress(address),
   };
   return { address: `http://127.0.0.1:${port}`, port, asked: { ...limits, mayReach } };
 }
@@ -65,7 +65,7 @@ describe('an address that is never asked', () => {
     ['calendar.example/mine.ics', 'unreadable'],
     ['http://', 'unreadable'],
     ['', 'unreadable'],
-  ])('because of what it is: %s', (address, problem) => {
+  ])('because of its nature: %s', (address, problem) => {
     expect(() => outgoingAddress(address)).toThrow(problem);
   });
 
@@ -85,19 +85,19 @@ describe('asking an address', () => {
       response.end('secret');
     });
     for (const addresses of [['127.0.0.1'], ['93.184.215.14', '::ffff:127.0.0.1']]) {
-      const asked = {
+      const input = {
         ...limits,
         mayReach: { ...publicWeb, port: () => true },
         findAddresses: async () => addresses.map((address) => ({ address })),
       };
-      await expect(getOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+      await expect(getOutside(`http://rebind.example:${port}/`, input)).rejects.toMatchObject({
         problem: 'private',
       });
     }
     expect(count).toBe(0);
   });
 
-  test('a name is looked up once, and what was judged is what is connected to', async () => {
+  test('a name is looked up once, and the connection goes to the judged address', async () => {
     const { port, asked } = await serve((request, response) => response.end(request.headers.host));
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
     const findAddresses = async () => [{ address: answers.shift() ?? '' }];
@@ -142,7 +142,7 @@ describe('asking an address', () => {
     });
   });
 
-  test('what is too large, packed or not, is given up as it comes', async () => {
+  test('an answer that is too large, packed or not, is given up as it comes', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { address, asked } = await serve((request, response) => {
       if (request.url === '/packed')
@@ -156,7 +156,7 @@ describe('asking an address', () => {
       });
   });
 
-  test('what comes slowly, or breaks off, is given up', async () => {
+  test('an answer that is slow, or breaks off, is given up', async () => {
     const { address, asked } = await serve((request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('a');
@@ -212,13 +212,13 @@ describe('sending to an address', () => {
       count += 1;
       response.end();
     });
-    const asked = {
+    const input = {
       ...limits,
       body: '{}',
       mayReach: { ...publicWeb, port: () => true },
       findAddresses: async () => [{ address: '93.184.215.14' }, { address: '127.0.0.1' }],
     };
-    await expect(postOutside(`http://rebind.example:${port}/`, asked)).rejects.toMatchObject({
+    await expect(postOutside(`http://rebind.example:${port}/`, input)).rejects.toMatchObject({
       problem: 'private',
     });
     expect(count).toBe(0);

@@ -5,8 +5,8 @@ import { parseSettings } from '#app/platform/env.ts';
 import { htmlLines } from '#app/platform/replies/html-lines.ts';
 
 /*
- * Replies in the forms in which mail programs write them, to a mail of ours. Each says what has to be
- * in the thread and what has to be readable behind it.
+ * Replies in the forms of mail programs, to a mail of ours. Each names the text that belongs into
+ * the thread and the text readable behind it.
  */
 
 const brand = brandOf(
@@ -35,7 +35,7 @@ export const sent = [
 ];
 export const sender = ['Bandstand', 'post@bandstand.example', 'reply.example'];
 
-/** Our mail with something typed into its text, which its hidden first lines say too. */
+/** Our mail with an answer typed into its text, which its hidden first lines repeat. */
 function withAnswer(text: string, changed: string): string {
   const at = body.lastIndexOf(text);
   return body.slice(0, at) + changed + body.slice(at + text.length);

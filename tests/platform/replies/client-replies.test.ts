@@ -157,8 +157,8 @@ it.each([
 
 it('never shows the addresses that headings name', async () => {
   const head = outlookHead('From:', 'Sent:', 'To:', 'Subject:');
-  const typed = mso(`Hi Ana, is 4 o’clock fine for load-in? <b>Yes.</b>`);
-  const inside = await answerOf(mimeOf(null, [html(word(`${head}${typed}${mso(piano)}`))]));
+  const mail = mso(`Hi Ana, is 4 o’clock fine for load-in? <b>Yes.</b>`);
+  const inside = await answerOf(mimeOf(null, [html(word(`${head}${mail}${mso(piano)}`))]));
   expect(inside.text).toBe('Hi Ana, is 4 o’clock fine for load-in? Yes.');
   const token = 'abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrst';
   const unknown = `Ok\r\nExp: x <reply+${token}@reply.example>\r\nCil: Ana <ana@quay.example>`;
@@ -185,7 +185,7 @@ it('keeps a mail that Outlook passes on', async () => {
   expect(text).toMatch(/^See Bob’s mail\.[\s\S]*Bob[\s\S]*It is tuned\.$/);
 });
 
-it('keeps what was quoted and signed readable, without addresses', async () => {
+it('keeps quotes and signatures readable, without addresses', async () => {
   const { quoted: apart } = await answerOf(replies[0]?.[1] ?? Buffer.alloc(0));
   expect(apart).toContain('is 4 o’clock fine for load-in?');
   const signed = await answerOf(mimeOf(null, [plain('Yes.\r\n-- \r\nAna\r\n+351 900 000 000')]));

@@ -45,7 +45,7 @@ const refusalOf = (sent: Promise<unknown>) =>
     ({ response }) => response,
   );
 
-it('hands over who it is to, what it says, and who sends it', async () => {
+it('hands over the recipient, the text, and the sender', async () => {
   await send(await start(), { text: 'Às quatro.' });
   const mail = expect.objectContaining({
     from: 'bob@quay.example',
@@ -63,7 +63,7 @@ it('refuses whom it doesn’t know before anything is sent, and says so in ASCII
   expect(take).not.toHaveBeenCalled();
 });
 
-it('has one recipient a mail, no accounts, and is patient with nobody who only guesses', async () => {
+it('has one recipient a mail, no accounts, and no patience with guesses', async () => {
   const port = await start();
   const many = send(port, { to: ['ana@reply.example', 'cy@reply.example'] });
   expect((await many).rejected).toEqual(['cy@reply.example']);
@@ -103,7 +103,7 @@ it('offers TLS where it has a certificate', async () => {
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-/** Says lines, each after the answer to the one before. */
+/** Sends lines, each after the answer to the one before. */
 function talk(port: number, lines: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const answers: string[] = [];

@@ -29,7 +29,7 @@ it.each([
   ['several', ['From: ana@quay.example, eve@evil.example']],
   ['two headers', [from, 'From: eve@evil.example']],
   ['a group', ['From: team: ana@quay.example;']],
-])('names nobody where From has %s', async (_name, head) => {
+])('names no one where From has %s', async (_name, head) => {
   expect((await read(head)).from).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it.each(['Auto-Submitted: no', 'Precedence: first-class'])('isn’t with %s', as
 describe('a mail in HTML alone', () => {
   const html = (body: string) => read([from, 'Content-Type: text/html; charset=utf-8'], body);
 
-  it('becomes text, without what was quoted', async () => {
+  it('becomes text, without quotes', async () => {
     const text = writtenIn(
       await html(
         `<style>p{color:red}</style><p>Yes &amp; <b>no</b>,<br>see <a href="https://evil.example">here</a>.</p>

@@ -7,7 +7,7 @@ const id = newId();
 const endsAt = new Date('2026-12-24T15:00:00Z');
 const token = replyToken(secret, id, 'ana', endsAt);
 
-it('is short enough for every mail server, and names nothing but what is answered', () => {
+it('is short enough for every mail server, and names nothing but the answered mail', () => {
   expect(token).toMatch(/^reply\+[a-z2-7]{52}$/);
   expect(token.length).toBeLessThanOrEqual(64);
   const read = readReplyToken(token.toUpperCase());
@@ -16,7 +16,7 @@ it('is short enough for every mail server, and names nothing but what is answere
   expect(read?.isFor(secret, 'ana')).toBe(true);
 });
 
-it('is for nobody else, and nobody else can make it', () => {
+it('is for one person alone, and only we can make it', () => {
   const read = readReplyToken(token);
   expect(read?.isFor(secret, 'bob')).toBe(false);
   expect(read?.isFor('another secret', 'ana')).toBe(false);

@@ -41,7 +41,7 @@ type FeeName =
   | 'VENUE_SAME_DAY_FEE_PERCENT'
   | 'PERFORMER_CANCEL_FEE_PERCENTS';
 
-/** The same for money, what the operator asks and how it is paid: absent, right ones, wrong ones. */
+/** The same for money, the operator's fees and payment methods: absent, right ones, wrong ones. */
 export const feeSettingCases: {
   [N in FeeName]: [Settings[N], [string, Settings[N]][], string[]];
 } = {

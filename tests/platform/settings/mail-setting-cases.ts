@@ -2,7 +2,7 @@ import type { Settings } from '#app/platform/env.ts';
 
 type Name = 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_IN_URL' | 'REPLY_DOMAIN';
 
-/** Settings of mail: without a value, good values as `[given, read]`, and wrong ones. */
+/** Settings of mail: the default, good values as `[given, read]`, and wrong ones. */
 export const mailSettingCases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } = {
   SMTP_URL: [
     undefined,

@@ -32,7 +32,7 @@ const ours = { id: 'our-idp', name: 'Our IdP', issuer: 'http://127.0.0.1:4000' }
 
 const unchanged = (text: string): [string, string] => [text, text];
 
-/** Every setting: what it is without a value, good values as `[given, read]`, and wrong ones. */
+/** Every setting: its default, good values as `[given, read]`, and wrong ones. */
 export const cases: { [N in Name]: [Settings[N], [string, Settings[N]][], string[]] } = {
   PORT: [
     3000,

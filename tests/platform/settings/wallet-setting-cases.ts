@@ -16,7 +16,7 @@ const account = {
 };
 const absent = '/absent/hunter2.pem';
 
-/** Settings of wallets: without a value, good values as `[given, read]`, and wrong ones. */
+/** Settings of wallets: the default, good values as `[given, read]`, and wrong ones. */
 export const walletSettingCases: {
   [N in Name]: [Settings[N], [string, Settings[N]][], string[]];
 } = {

@@ -41,7 +41,7 @@ it('has no nights to pay where there is nothing to pay them with', async () => {
   await expect(moneyOfTown(database)).rejects.toThrow();
 }, 120_000);
 
-/** Lets a process fill the town until the card sandbox has made so many things, and kills it. */
+/** Lets a process fill the town until the card sandbox has so many objects, and kills it. */
 async function killOnce(made: number): Promise<void> {
   const platform = beginPlatform(environment);
   const ended = platform.ready.then(
@@ -61,7 +61,7 @@ async function killOnce(made: number): Promise<void> {
 
 /** Everything is there once: in the bookings, in the books, and at the provider. */
 async function requireWhole(): Promise<void> {
-  // What a process had taken up when it was killed is taken up again half a minute later.
+  // Work of a killed process is claimed again half a minute later.
   await expect.poll(() => moneyOfTown(database), { timeout: 60_000 }).toEqual(wholeMoney);
   const { differences, unbalanced, totals } = await checkBooks(database.orm);
   expect({ differences, unbalanced, totals }).toEqual({
@@ -69,12 +69,12 @@ async function requireWhole(): Promise<void> {
     unbalanced: [],
     totals: [{ currency: 'EUR', sumMinor: 0 }],
   });
-  const made = await rowsOf(
+  const created = await rowsOf(
     `select kind, count(*)::int from card_sandbox.objects
      where kind in ('refund', 'transfer', 'payout', 'account') or (kind = 'charge' and account = '')
      group by kind order by kind`,
   );
-  expect(made).toEqual([
+  expect(created).toEqual([
     { kind: 'account', count: 2 },
     { kind: 'charge', count: 7 },
     { kind: 'payout', count: 2 },
@@ -88,8 +88,8 @@ async function requireWhole(): Promise<void> {
 
 /** 0 before the card sandbox has its tables. */
 async function count(query: string): Promise<number> {
-  const found = await rowsOf<{ count: string }>(query).catch(() => []);
-  return Number(found[0]?.count ?? 0);
+  const result = await rowsOf<{ count: string }>(query).catch(() => []);
+  return Number(result[0]?.count ?? 0);
 }
 
 async function rowsOf<Row>(query: string): Promise<Row[]> {

@@ -7,13 +7,13 @@ import { preparePaid } from '#tests/harness/money/stories.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
- * Money that many want to move at the same moment is moved once: because each waits for whoever was
- * first, and if nobody waited, because the database refuses the second time.
+ * Money that many want to move at the same moment is moved once: because each waits for the first,
+ * and without waiting, because the database refuses the second time.
  */
 type Name = keyof typeof contests;
 const names = Object.keys(contests) as Name[];
 let ground: MoneyGround;
-/** For each round, what is needed to begin: everybody is there before the first of them. */
+/** The preparation of each round: everyone is ready before the first starts. */
 let rounds: Record<Name, () => Promise<Outcome>>[];
 
 beforeAll(async () => {
@@ -36,13 +36,13 @@ async function fight(round: number): Promise<Record<Name, Outcome>> {
   return Object.fromEntries(outcomes) as Record<Name, Outcome>;
 }
 
-it('is released, cancelled and tried again once, whoever is fastest', async () => {
+it('is released, cancelled and tried again once, whichever is fastest', async () => {
   const fair = { told: [], moved: [] };
   expect(await fight(0)).toEqual({ release: fair, cancellation: fair, retry: fair });
   expect(await findFaults(ground)).toEqual([]);
 });
 
-it('is so without any lock, though not all are told what is true', async () => {
+it('is so without any lock, though not all answers are true', async () => {
   await Promise.all([ground.end('web'), ground.end('worker')]);
   const environment = withoutLocks();
   await Promise.all([ground.start('web', environment), ground.start('worker', environment)]);
@@ -57,6 +57,6 @@ it('would be moved more than once without what the database refuses', async () =
   await dropGuards(ground);
   const { release, cancellation, retry } = await fight(2);
   for (const { moved } of [release, cancellation, retry]) expect(moved).not.toEqual([]);
-  // Whether it went out twice or the provider refused the second is a matter of milliseconds.
+  // It is a matter of milliseconds if it went out twice or the provider refused the second.
   expect(await findFaults(ground)).not.toEqual([]);
 });

@@ -8,8 +8,8 @@ import { openRandom } from '#tests/harness/reading/seeded.ts';
 import { type OwnPostgres, startOwn } from '#tests/harness/servers/postgres.ts';
 
 /*
- * The database ends without a word while money moves: what somebody was told is there afterwards, and
- * the platform comes back by itself.
+ * The database crashes while money moves: acknowledged changes survive, and the platform recovers
+ * by itself.
  */
 let postgres: OwnPostgres;
 let ground: MoneyGround;

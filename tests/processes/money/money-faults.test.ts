@@ -35,11 +35,11 @@ import { openRandom } from '#tests/harness/reading/seeded.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
 /*
- * Money stays what it is, whatever is killed, repeated, late or lost: a web and a worker process on a
+ * Money stays correct, whatever is killed, repeated, late or lost: a web and a worker process on a
  * real PostgreSQL, with people who use them by HTTP.
  */
 let ground: MoneyGround;
-/** How each story ends when nothing goes wrong. */
+/** The end of each story without faults. */
 const calm: Partial<Record<StoryKind, Facts>> = {};
 let calmOrder: OrderFacts;
 
@@ -68,7 +68,7 @@ it('goes its way to the end when nothing goes wrong', async () => {
   expect(await findFaults(ground)).toEqual([]);
 });
 
-/** Whether these came to the same end as those in which nothing went wrong. */
+/** These stories came to the same end as those without faults. */
 async function expectAsEver(stories: readonly Story[], ...bought: Bought[]): Promise<void> {
   for (const order of bought) expect(await orderFactsOf(ground, order)).toEqual(calmOrder);
   for (const story of stories)
@@ -124,14 +124,14 @@ it('comes to the same end when no message arrives, by comparing the books alone'
   const compare = async () => void (await compareBooks(ground.services));
   const unheard: unknown[] = [];
   const onStep = async (step: string) => {
-    // Nobody has told us; that makes the rest of this worth something.
+    // We were not told, which is the point of the rest.
     const [, instalmentId] = /^paid (.+)$/.exec(step) ?? [];
     if (instalmentId)
       unheard.push(await ground.one('select state from instalments where id = $1', [instalmentId]));
     await compare();
   };
   const [bought] = await Promise.all([
-    // Comparing finds what everybody has paid, so that it waits for that.
+    // The comparison finds their payments, so that it waits for them.
     buyTickets(ground, {
       comesBack: false,
       onPaid: async () => void (unheard.includes('open') && (await compare())),
@@ -175,8 +175,8 @@ it('is not charged again once the provider has forgotten the key', async () => {
   expect(await findFaults(ground)).toEqual([]);
 });
 
-/* Last, since what it takes away doesn’t come back. */
-it('would be doubled by a new key, were it not looked for first; what is too much goes back', async () => {
+/* Last, since the dropped guards don’t come back. */
+it('would be doubled by a new key, were it not looked for first; the excess goes back', async () => {
   const { press, second } = await withKeptCard();
   await ground.sandbox.faults.set({ ...theNextCharge, kind: 'cut after acting' });
   expect(await press()).toMatchObject({ status: 503 });
@@ -193,7 +193,7 @@ it('would be doubled by a new key, were it not looked for first; what is too muc
   expect((await findFaults(ground)).join()).not.toContain('more than once');
 });
 
-/** A booking whose second amount can be paid by the card that was kept with the first; we hear nothing. */
+/** A booking whose second amount can be paid by the card stored with the first; we hear nothing. */
 async function withKeptCard() {
   const story = await prepareStory(ground, 'words');
   const [first = { id: '' }, second = { id: '' }] = await instalmentsOf(ground, story);
@@ -212,10 +212,10 @@ const patience = { timeout: 120_000, interval: 100 };
 
 const prepareAll = () => Promise.all(storyKinds.map((kind) => prepareStory(ground, kind)));
 
-/** Keys that the provider was shown and that no row of ours has. */
+/** Keys that the provider received and that no row of ours has. */
 async function strangeKeys(): Promise<string[]> {
   const rows = await ground.rows<{ key: string }>(
-    // What only opens or closes a page may have any.
+    // Calls that only open or close a page may use any key.
     `select split_part(key, ' ', 2) as key from card_sandbox.keys
      where answer::jsonb ->> 'object' <> all('{account_link,login_link}')
        and not (answer::jsonb @> '{"object":"checkout.session","status":"expired"}')`,
@@ -228,7 +228,7 @@ async function strangeKeys(): Promise<string[]> {
   return rows.map(({ key }) => key).filter((key) => !known.has(key));
 }
 
-/** What a row’s key became with each refusal. */
+/** A row’s key after each refusal. */
 function keysOf(key: string, refusals: number): string[] {
   return [key, ...Array.from({ length: refusals }, (_, index) => `${key}-${index + 1}`)];
 }

@@ -14,9 +14,7 @@ import {
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 import { wrongClock } from '#tests/harness/servers/wrong-clock.ts';
 
-/*
- * What comes from outside and isn’t right: messages of others, messages that are none, and clocks.
- */
+/* Wrong input from outside: other people's messages, invalid messages, and clocks. */
 let ground: MoneyGround;
 beforeAll(async () => {
   ground = await openMoneyGround(await copyDatabase());
@@ -28,7 +26,7 @@ const patience = { timeout: 60_000, interval: 100 };
 const countOf = (what: string, ...values: unknown[]) =>
   ground.one<number>(`select count(*)::int from ${what}`, values);
 
-it('is changed by nobody else’s messages, and by none that is odd', async () => {
+it('is changed by no one else’s messages, and by no odd ones', async () => {
   const story = await preparePaid(ground, 'words');
   const other = await prepareStory(ground, 'words');
   await play(ground, story, 1);
@@ -99,7 +97,7 @@ it('is changed by nobody else’s messages, and by none that is odd', async () =
   expect(ground.output()).not.toMatch(/given up/);
 });
 
-/** All that messages could change. */
+/** All state that messages could change. */
 async function stateOfMoney() {
   const tables = ['instalments', 'charges', 'transfers', 'ledger_transactions', 'bookings'];
   return Promise.all(
@@ -136,7 +134,7 @@ it('goes by the database’s time where a worker’s clock is a day wrong', asyn
     await untilState(ground, late, 'paidOut');
     expect(await isReleased(early)).toBe(0);
     expect(await remindedOf(instalments[0]?.id)).toBe(0);
-    // What it has heard of accounts doesn’t keep anybody else from hearing more.
+    // One account's messages don’t delay those of others.
     expect(await countOf('payees where checked_at > now()')).toBe(0);
     expect(await countOf('reconciliations where until > now() or since > now()')).toBe(0);
     await ground.end('worker');

@@ -19,9 +19,7 @@ import {
 } from '#tests/harness/money/stories.ts';
 import { copyDatabase } from '#tests/harness/servers/database.ts';
 
-/*
- * Whoever comes first, twenty at once or too late: money is taken, given back and handed out once.
- */
+/* Whoever comes first, twenty at once or too late: money is taken, refunded and paid out once. */
 let ground: MoneyGround;
 beforeAll(async () => {
   ground = await openMoneyGround(await copyDatabase());
@@ -71,12 +69,12 @@ it('opens one page for twenty who want to pay at once, and takes one payment', a
   const answers = await Promise.all(
     times(20, () => press(story.venue, checkout, { card: '', keep: 'on' })),
   );
-  // Whoever comes while the provider is asked waits for its answer.
+  // Requests during a call to the provider wait for its answer.
   expect(statusesOf(answers).filter((status) => status !== 303)).toEqual([]);
   expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
   expect(await sessionsOf(instalment.id, 'open')).toHaveLength(1);
 
-  // Two windows that want it differently: the page of one is closed for the other.
+  // Two windows with different choices: the page of one is closed for the other.
   await Promise.all(
     times(10, (index) => press(story.venue, checkout, index % 2 ? { keep: 'on' } : {})),
   );
@@ -100,7 +98,7 @@ it('opens one page for twenty who want to pay at once, and takes one payment', a
   await expectRight();
 });
 
-it('gives back what is paid on a second page, and what is paid for something cancelled', async () => {
+it('gives back payments on a second page, and payments for something cancelled', async () => {
   const story = await prepareStory(ground, 'words');
   const [instalment = { id: '' }, next = { id: '' }] = await instalmentsOf(ground, story);
   const address = (instalmentId: string) =>
@@ -111,7 +109,7 @@ it('gives back what is paid on a second page, and what is paid for something can
   };
   const payAt = (id: string) => browse(ground, `/sandbox/checkout/${id}`, { form: filledCard });
 
-  // As if the provider had kept open what we believed to be over.
+  // As if the provider had kept open a page that we believed closed.
   await openPage(instalment.id);
   await ground.rows(`update checkouts set state = 'expired' where instalment_id = $1`, [
     instalment.id,
@@ -124,7 +122,7 @@ it('gives back what is paid on a second page, and what is paid for something can
   expect(await paymentsOf(instalment.id)).toBe(2);
   expect(await refundsOf(story)).toEqual([{ amount: '157500', state: 'arrived' }]);
 
-  // The provider can’t be told to close the page of what nobody asks for any longer.
+  // The provider can’t be told to close the page of a payment no longer requested.
   const open = await openPage(next.id);
   await ground.sandbox.faults.set({
     kind: 'too many requests',

@@ -1,13 +1,13 @@
 import { administered, type Row } from './rights-cells.ts';
 
-/** What only administrators see. */
+/** Only for administrators. */
 export const adminRights: Record<string, Row> = {
   'GET /admin': administered('shown'),
   'GET /admin/ledger': administered('shown'),
   'GET /admin/ledger/search': { ...administered('shown'), query: '?q=no-such-id' },
   'GET /admin/ledger/check': administered('shown'),
   'GET /admin/ledger/accounts': administered('shown'),
-  // Nothing has been paid here, so that nobody finds one.
+  // Nothing has been paid here, so none exist.
   'GET /admin/ledger/accounts/:kind/:owner/:currency': administered('not found'),
   'GET /admin/ledger/transactions/:transactionId': administered('not found'),
   'GET /admin/reconciliation': administered('shown'),

@@ -9,19 +9,22 @@ import {
   type Row,
 } from './rights-cells.ts';
 
-/** Told to a program, which isn’t sent to sign in; to everybody but administrators there is no such thing. */
+/**
+ * Answered to a program, which isn’t sent to sign in; for everyone but administrators there is no
+ * such thing.
+ */
 export function administeredCall(outcome: 'shown' | 'done' | 'not found' | 'refused'): Row {
   const { cells } = administered(outcome);
-  return { cells: { ...cells, nobody: ['signed out'] } };
+  return { cells: { ...cells, visitor: ['signed out'] } };
 }
 
 const nothing = administeredCall('not found');
 
-/** What administrators call for. Nothing has been paid or disputed here. */
+/** Calls of administrators. Nothing has been paid or disputed here. */
 export const adminApiRights: Record<string, Row> = {
   'GET /api/v1/admin/disputes': administeredCall('shown'),
   'GET /api/v1/admin/disputes/:disputeId': nothing,
-  // Nothing is held that could be divided.
+  // No held money could be divided.
   'POST /api/v1/admin/disputes/:disputeId/sums': {
     ...administeredCall('refused'),
     json: { bookingId: 'none', venueGetsMinor: 0, text: 'So.' },
@@ -61,7 +64,7 @@ export const adminApiRights: Record<string, Row> = {
   'GET /api/v1/admin/ledger/transactions/:transactionId': nothing,
 };
 
-/** Pictures and files of a page, and what was a form’s alone before. */
+/** Pictures and files of a page, and acts that once only forms had. */
 export const ownApiRights: Record<string, Row> = {
   'GET /api/v1/me/mails': arriving('signed out', 'shown'),
   'PUT /api/v1/me/mails': {
@@ -109,7 +112,7 @@ export const ownApiRights: Record<string, Row> = {
   'DELETE /api/v1/profiles/:profileId/avails-link': called(managed('done')),
   'GET /api/v1/profiles/:profileId/calendar-feed': called(managed('shown')),
   'PUT /api/v1/profiles/:profileId/calendar-feed': called(managed('done')),
-  // There is no such transfer, whoever asks.
+  // There is no such transfer for any actor.
   'POST /api/v1/profiles/:profileId/bookings/:bookingId/payments/transfers/:transferId/retry':
     called(ofPage({ owner: 'not found', manager: 'not found', door: 'not found' })),
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/dispute/files/:fileId': {

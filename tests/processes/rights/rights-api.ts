@@ -14,7 +14,7 @@ const sale = `${tickets}-sale`;
 const standing = { name: 'Standing', priceMinor: 1200, places: 100 };
 const series = { ...night, repeat: 'week-1', weekday: 5, from: '2027-01-01' };
 
-/** What people who are signed in may call below `/api/v1`, always for one of their pages. */
+/** Calls of signed-in people below `/api/v1`, always for one of their pages. */
 export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles': { ...arriving('signed out', 'shown'), query: '?name=owls' },
   ...pageRights,
@@ -30,7 +30,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('done')),
     json: { after: 1, terms },
   },
-  // Nothing is signed yet that could be moved.
+  // Nothing signed could be moved yet.
   'POST /api/v1/profiles/:profileId/bookings/:bookingId/postponement': {
     ...called(managed('refused')),
     json: { after: 1, day: '2027-01-01' },
@@ -43,7 +43,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('done')),
     json: {},
   },
-  // The terms on the table are the other side’s.
+  // The proposed terms are the other side’s.
   'POST /api/v1/profiles/:profileId/bookings/:bookingId/withdrawal': {
     ...called(managed('refused')),
     json: {},
@@ -58,7 +58,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('done')),
     json: { text: 'Hello.' },
   },
-  // Nothing is agreed on yet, so there is nothing to sign or to cancel.
+  // Nothing is agreed yet, so there is nothing to sign or to cancel.
   'GET /api/v1/profiles/:profileId/bookings/:bookingId/contracts/:version': {
     ...called(managed('not found')),
     params: { version: '1' },
@@ -94,7 +94,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('not found')),
     json: block,
   },
-  // What is gone already is as good as removed.
+  // Removing one that is already gone succeeds.
   'DELETE /api/v1/profiles/:profileId/blocks/:blockId': called(managed('done')),
   'GET /api/v1/profiles/:profileId/avails': {
     ...called(managed('shown')),
@@ -123,7 +123,7 @@ export const apiRights: Record<string, Row> = {
   'POST /api/v1/profiles/:profileId/webhooks/:webhookId/keys': called(managed('not found')),
   'POST /api/v1/profiles/:profileId/webhooks/:webhookId/test': called(managed('not found')),
   'DELETE /api/v1/profiles/:profileId/webhooks/:webhookId': called(managed('done')),
-  // Of a webhook that isn’t there, nothing was sent.
+  // A webhook that doesn't exist has no deliveries.
   'GET /api/v1/profiles/:profileId/webhooks/:webhookId/deliveries': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/webhooks/:webhookId/deliveries/:deliveryId/repetition': called(
     managed('not found'),
@@ -181,7 +181,7 @@ export const apiRights: Record<string, Row> = {
   'GET /api/v1/profiles/:profileId/events': called(managed('shown')),
   'POST /api/v1/profiles/:profileId/events': { ...called(managed('done')), json: night },
   'GET /api/v1/profiles/:profileId/events/:eventId': called(managed('shown')),
-  // A slot that somebody has applied for can’t be left out.
+  // A slot with an application can’t be left out.
   'PUT /api/v1/profiles/:profileId/events/:eventId': {
     ...called(managed('refused')),
     json: night,
@@ -228,7 +228,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('not found')),
     json: { typeId: 'none' },
   },
-  // No picture comes with it, and the event isn’t announced.
+  // No picture is sent, and the event isn’t announced.
   'PUT /api/v1/profiles/:profileId/events/:eventId/announcement/poster': {
     ...called(managed('refused')),
     json: { alt: 'A poster' },
@@ -250,7 +250,7 @@ export const apiRights: Record<string, Row> = {
     ...called(managed('not found')),
     json: { isAgreed: true },
   },
-  // No file comes with it.
+  // No file is sent.
   [`POST ${imports}`]: { ...called(managed('refused')), json: {} },
   [`GET ${imports}/:importId`]: called(managed('not found')),
   [`POST ${imports}/:importId/application`]: { ...called(managed('not found')), json: {} },

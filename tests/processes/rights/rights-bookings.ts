@@ -2,7 +2,7 @@ import { typeTerms } from '#app/features/bookings/terms/words/typed-terms.ts';
 import { rightsTerms } from '#tests/harness/calls/rights-world.ts';
 import { managed, type Outcome, ofPage, type Row, signedIn } from './rights-cells.ts';
 
-/** For those who see to a side's bookings; to everybody else there is no such booking. */
+/** For people with the right to see a side's bookings; for others there is no such booking. */
 function seen(): Row {
   return ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
 }
@@ -20,7 +20,7 @@ export const bookingRights: Record<string, Row> = {
   'POST /bookings/:bookingId/acceptance': taken('done', { version: '1' }),
   'GET /bookings/:bookingId/refusal': seen(),
   'POST /bookings/:bookingId/refusal': taken('done'),
-  // The terms on the table are the other side’s, so there is nothing of one’s own to take back.
+  // The proposed terms are the other side’s, so there is nothing of one’s own to withdraw.
   'GET /bookings/:bookingId/withdrawal': seen(),
   'POST /bookings/:bookingId/withdrawal': taken('refused'),
   'GET /bookings/:bookingId/terms': seen(),
@@ -31,7 +31,7 @@ export const bookingRights: Record<string, Row> = {
   // The terms don’t ask for it.
   'POST /bookings/:bookingId/announcement': taken('refused', {}),
   'GET /bookings/new': signedIn('shown'),
-  // Without a day nothing is looked at.
+  // Without a day nothing is checked.
   'GET /bookings/on-day': signedIn('shown'),
   'POST /bookings/new': signedIn('refused'),
   'GET /bookings/:bookingId/offer': seen(),

@@ -1,9 +1,9 @@
-import { everybody, managed, type Row } from './rights-cells.ts';
+import { everyone, managed, type Row } from './rights-cells.ts';
 
-/** Who gets what at the addresses of a page’s calendar. */
+/** Rights at the addresses of a page’s calendar. */
 export const calendarRights: Record<string, Row> = {
   // The calendar of a page. Feeds are opened by their address alone.
-  'GET /calendars/:file{[^/]+\\.ics}': { ...everybody('not found'), params: { file: 'none.ics' } },
+  'GET /calendars/:file{[^/]+\\.ics}': { ...everyone('not found'), params: { file: 'none.ics' } },
   'GET /profiles/:profileId/calendar': managed('shown'),
   'GET /profiles/:profileId/calendar/blocks': managed('shown'),
   'POST /profiles/:profileId/calendar/blocks': {
@@ -21,8 +21,8 @@ export const calendarRights: Record<string, Row> = {
     ...managed('shown'),
     params: { day: '2027-05-01' },
   },
-  // Whoever has the link sees free dates; it is of no use to guess one.
-  'GET /avails/:link': { ...everybody('not found'), params: { link: 'none' } },
+  // The link shows free dates; it can't be guessed.
+  'GET /avails/:link': { ...everyone('not found'), params: { link: 'none' } },
   'GET /profiles/:profileId/calendar/avails': managed('shown'),
   'GET /profiles/:profileId/calendar/avails/link': managed('shown'),
   'POST /profiles/:profileId/calendar/avails/link': managed('done'),

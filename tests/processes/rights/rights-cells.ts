@@ -1,16 +1,19 @@
-/** Who may ask. */
-export const actors = ['nobody', 'performer', 'venue', 'admin', 'manager', 'door'] as const;
+/** The actors. */
+export const actors = ['visitor', 'performer', 'venue', 'admin', 'manager', 'door'] as const;
 export type Actor = (typeof actors)[number];
 
 /**
- * The actor's own page, where they are what they are called (performers, venues and administrators
- * own it); a stranger's; a stranger's that is hidden; one that is gone. An invitation is one's own
- * if it was sent to one's address.
+ * The actor's own page, where they have the role they are called by (performers, venues and
+ * administrators own it); a stranger's; a stranger's that is hidden; one that is gone. An
+ * invitation is one's own if it was sent to one's address.
  */
 export const targets = ['own', 'foreign', 'hidden', 'deleted'] as const;
 export type Target = (typeof targets)[number];
 
-/** What a status and its `location` mean. A dash stands for what can't be: nobody owns nothing. */
+/**
+ * The meaning of a status and its `location`. A dash marks the impossible: without an account there
+ * are no pages.
+ */
 export type Outcome =
   | 'shown'
   | 'done'
@@ -26,35 +29,37 @@ export type Outcome =
 export type Row = {
   /** One outcome for each target; for routes that name no page, a single one. */
   cells: Record<Actor, Outcome[]>;
-  /** What stands in the address for a parameter that isn't one of the scene's. */
+  /** Values in the address for parameters that aren't the scene's. */
   params?: Record<string, string>;
-  /** A field whose value is `:pageId` holds the id of the scene's page, `:slotId` that of its slot. */
+  /**
+   * A field whose value is `:pageId` holds the id of the scene's page, `:slotId` that of its slot.
+   */
   form?: Record<string, string>;
   json?: object;
-  /** What follows the address. */
+  /** The query string. */
   query?: string;
-  /** How far somebody who may has come with a picture for the page before. */
+  /** The step that a person with the right has reached with a picture for the page. */
   upload?: 'announced' | 'sent' | 'taken';
 };
 
-/** The same for everybody, at an address that names no page. */
-export function everybody(outcome: Outcome): Row {
+/** The same for every actor, at an address that names no page. */
+export function everyone(outcome: Outcome): Row {
   return arriving(outcome, outcome);
 }
 
 /** One outcome without a session, another with any. */
 export function arriving(without: Outcome, withSession: Outcome): Row {
-  return cellsOf((actor) => [actor === 'nobody' ? without : withSession]);
+  return cellsOf((actor) => [actor === 'visitor' ? without : withSession]);
 }
 
 export function signedIn(outcome: Outcome): Row {
   return arriving('sign in', outcome);
 }
 
-/** For administrators; to everybody else who is signed in there is no such page. */
+/** For administrators; for everyone else who is signed in there is no such page. */
 export function administered(outcome: Outcome): Row {
   return cellsOf((actor) => [
-    actor === 'nobody' ? 'sign in' : actor === 'admin' ? outcome : 'not found',
+    actor === 'visitor' ? 'sign in' : actor === 'admin' ? outcome : 'not found',
   ]);
 }
 
@@ -62,10 +67,10 @@ export function always(outcome: Outcome): Row {
   return cellsOf(() => targets.map(() => outcome));
 }
 
-/** Seen by everybody while it is neither hidden nor gone. */
+/** Public while it is neither hidden nor gone. */
 export function publicPage(): Row {
   return cellsOf((actor) => [
-    actor === 'nobody' ? '–' : 'shown',
+    actor === 'visitor' ? '–' : 'shown',
     'shown',
     'not found',
     'not found',
@@ -75,23 +80,23 @@ export function publicPage(): Row {
 /** By role on one's own page; a page of others is as if it weren't there. */
 export function ofPage(own: { owner: Outcome; manager: Outcome; door: Outcome }): Row {
   return cellsOf((actor) => {
-    if (actor === 'nobody') return ['–', 'sign in', 'sign in', 'sign in'];
+    if (actor === 'visitor') return ['–', 'sign in', 'sign in', 'sign in'];
     const role = actor === 'manager' || actor === 'door' ? actor : 'owner';
     return [own[role], 'not found', 'not found', 'not found'];
   });
 }
 
-/** For owners and managers; the door is told that its role is too small. */
+/** For owners and managers; the door is told that its role isn't enough. */
 export function managed(outcome: Outcome): Row {
   return ofPage({ owner: outcome, manager: outcome, door: 'forbidden' });
 }
 
-/** For the owner alone; others who work on the page are told that their role is too small. */
+/** For the owner alone; other members are told that their role isn't enough. */
 export function owned(outcome: Outcome): Row {
   return ofPage({ owner: outcome, manager: 'forbidden', door: 'forbidden' });
 }
 
-/** For anybody but the owner, without whom the page can't be. */
+/** For everyone but the owner, without whom the page can't be. */
 export function leaving(outcome: Outcome): Row {
   return ofPage({ owner: 'refused', manager: outcome, door: outcome });
 }
@@ -99,7 +104,7 @@ export function leaving(outcome: Outcome): Row {
 /** For the invited address alone, whether the page is hidden or not. */
 export function invited(outcome: Outcome): Row {
   return cellsOf((actor) =>
-    actor === 'nobody'
+    actor === 'visitor'
       ? ['–', 'sign in', 'sign in', 'sign in']
       : [outcome, 'forbidden', outcome, 'not found'],
   );
@@ -109,10 +114,10 @@ export function withJson(row: Row): Row {
   return { ...row, json: {} };
 }
 
-/** A call of a script is told that nobody is signed in; it is not sent to a page. */
+/** A call of a script gets a status for signed-out people; it is not sent to a page. */
 export function called({ cells }: Row): Row {
   const signedOut: Outcome[] = ['–', 'signed out', 'signed out', 'signed out'];
-  return { cells: { ...cells, nobody: signedOut } };
+  return { cells: { ...cells, visitor: signedOut } };
 }
 
 function cellsOf(outcomes: (actor: Actor) => Outcome[]): Row {

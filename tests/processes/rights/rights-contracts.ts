@@ -1,13 +1,15 @@
 import { managed, type Outcome, ofPage, type Row } from './rights-cells.ts';
 
-/** An earlier text of the scene's booking, which nobody has signed. */
+/** An earlier text of the scene's booking, which no side has signed. */
 const params = { version: '0' };
 
 function seen(): Row {
   return ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
 }
 
-/** A step as the page of the scene. The booking is only offered, so there is nothing to end or move. */
+/**
+ * A step as the page of the scene. The booking is only offered, so there is nothing to end or move.
+ */
 function refused(form: Record<string, string>, door: Outcome = 'forbidden'): Row {
   const cells = managed('refused').cells;
   return {
@@ -16,7 +18,7 @@ function refused(form: Record<string, string>, door: Outcome = 'forbidden'): Row
   };
 }
 
-/** Contracts, and what ends or moves a booking that was signed: for the people of its two sides. */
+/** Contracts, and the end or move of a signed booking: for the people of its two sides. */
 export const contractRights: Record<string, Row> = {
   'GET /bookings/:bookingId/contracts/:version': { ...seen(), params },
   'GET /bookings/:bookingId/contracts/:version/contract.pdf': { ...seen(), params },

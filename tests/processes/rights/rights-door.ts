@@ -1,9 +1,9 @@
-import { called, everybody, ofPage, type Row, signedIn } from './rights-cells.ts';
+import { called, everyone, ofPage, type Row, signedIn } from './rights-cells.ts';
 
 const door = '/profiles/:profileId/events/:eventId/tickets/door';
 const phone = { params: { phoneId: 'none', nonce: 'none' } };
 const calls = '/api/v1/profiles/:profileId/events/:eventId/door';
-// Nothing is sold at the matrix’s nights, so that there is no door.
+// Nothing is sold at the matrix’s nights, so there is no door.
 const working = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 
 const refused = ofPage({ owner: 'refused', manager: 'refused', door: 'refused' });
@@ -11,13 +11,13 @@ const sales = '/profiles/:profileId/events/:eventId/tickets/door-sales';
 const saleCalls = '/api/v1/profiles/:profileId/events/:eventId/door-sales';
 const order = { params: { orderId: 'none' } };
 
-/** Whoever may scan, the door’s staff as well; phones have keys of their own. */
+/** Everyone who may scan, the door’s staff as well; phones have keys of their own. */
 export const doorRights: Record<string, Row> = {
   'GET /door': signedIn('shown'),
-  'GET /door/scan': everybody('shown'),
-  'GET /door.webmanifest': everybody('shown'),
-  'POST /door/list': { ...everybody('signed out'), json: { key: 'none' } },
-  'POST /door/scans': { ...everybody('signed out'), json: { key: 'none', scans: [] } },
+  'GET /door/scan': everyone('shown'),
+  'GET /door.webmanifest': everyone('shown'),
+  'POST /door/list': { ...everyone('signed out'), json: { key: 'none' } },
+  'POST /door/scans': { ...everyone('signed out'), json: { key: 'none', scans: [] } },
   [`GET ${door}`]: working,
   [`GET ${door}/phones`]: working,
   [`POST ${door}/phones`]: { ...refused, form: { name: 'Main door' } },

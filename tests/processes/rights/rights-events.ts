@@ -1,5 +1,5 @@
 import { nightFields } from '#tests/harness/bookings/nights.ts';
-import { always, everybody, managed, type Row } from './rights-cells.ts';
+import { always, everyone, managed, type Row } from './rights-cells.ts';
 
 const night = nightFields();
 const { day: _, ...planned } = night;
@@ -15,7 +15,7 @@ const standing = { name: 'Standing', priceMinor: '12', places: '100' };
 const ownApplication = '/profiles/:profileId/applications/:applicationId';
 const withdrawal = `${ownApplication}/withdrawal`;
 
-/** The nights that a venue plans, and what performers apply for. */
+/** The nights that a venue plans, and the applications of performers. */
 export const eventRights: Record<string, Row> = {
   'GET /profiles/:profileId/events': managed('shown'),
   'GET /profiles/:profileId/events/new': managed('shown'),
@@ -34,7 +34,7 @@ export const eventRights: Record<string, Row> = {
   [`GET ${announcement}`]: managed('shown'),
   [`POST ${announcement}`]: { ...managed('done'), form: { priceKind: 'free' } },
   [`GET ${announcement}/poster`]: managed('shown'),
-  // No picture comes with it, and the event isn’t announced.
+  // No picture is sent, and the event isn’t announced.
   [`POST ${announcement}/poster`]: { ...managed('refused'), form: { alt: 'A poster' } },
   [`GET ${announcement}/poster/removal`]: managed('shown'),
   [`POST ${announcement}/poster/removal`]: managed('refused'),
@@ -89,15 +89,15 @@ export const eventRights: Record<string, Row> = {
   [`GET ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`POST ${tickets}/orders/:orderId/refund`]: managed('not found'),
   [`GET ${tickets}/door-list`]: managed('shown'),
-  // What the public sees; the scene’s event isn’t announced.
-  'GET /events': everybody('shown'),
-  'GET /artists': everybody('shown'),
-  'GET /venues': everybody('shown'),
-  'GET /search': everybody('shown'),
-  'GET /how-ranking-works': everybody('shown'),
-  'GET /:country/:town': everybody('not found'),
-  'GET /events/:idAndName': everybody('not found'),
-  'GET /events/:idAndName/embed': everybody('not found'),
+  // Public; the scene’s event isn’t announced.
+  'GET /events': everyone('shown'),
+  'GET /artists': everyone('shown'),
+  'GET /venues': everyone('shown'),
+  'GET /search': everyone('shown'),
+  'GET /how-ranking-works': everyone('shown'),
+  'GET /:country/:town': everyone('not found'),
+  'GET /events/:idAndName': everyone('not found'),
+  'GET /events/:idAndName/embed': everyone('not found'),
   'GET /profiles/:profileId/shows': managed('shown'),
   [`GET ${shows}/namings/:showId/agreement`]: managed('shown'),
   [`POST ${shows}/namings/:showId/agreement`]: managed('not found'),
@@ -139,7 +139,7 @@ export const eventRights: Record<string, Row> = {
   'POST /profiles/:profileId/series/:seriesId/end': managed('done'),
 
   // Every slot that is open at a public venue is for every performer.
-  'GET /open-slots': everybody('shown'),
+  'GET /open-slots': everyone('shown'),
   'GET /open-slots/:slotId': always('shown'),
   'GET /open-slots/:slotId/applications': always('shown'),
   'POST /open-slots/:slotId/applications': {

@@ -1,25 +1,25 @@
 import { publicVenueId } from '#tests/harness/calls/rights-world.ts';
-import { arriving, called, everybody, managed, type Row, signedIn } from './rights-cells.ts';
+import { arriving, called, everyone, managed, type Row, signedIn } from './rights-cells.ts';
 
 const nowhere = { params: { link: 'none' } };
 const show = { params: { showId: 'k7mqax2dfh' } };
-// No such list is the page’s.
+// The page has no such list.
 const list = '/profiles/:profileId/shortlists/:shortlistId';
 const managedNowhere = { ...managed('not found'), params: { shortlistId: 'none' } };
 const calledNowhere = { ...called(managed('not found')), params: { shortlistId: 'none' } };
 const search = { params: { searchId: 'none' } };
 const savedQuery = '?search=%2Fartists%3Fgenre%3DFado';
 const foreignList = { as: publicVenueId, shortlistId: 'none', pageId: publicVenueId, name: 'Mine' };
-const unknown = { ...everybody('not found'), ...nowhere };
+const unknown = { ...everyone('not found'), ...nowhere };
 
-/** What people follow. It is their own, or of whoever has the link of a mail. */
+/** People's follows: their own, or by the link of a mail. */
 export const followingRights: Record<string, Row> = {
-  'GET /follow': everybody('shown'),
-  // Without an address nobody is known who isn’t signed in.
+  'GET /follow': everyone('shown'),
+  // Without an address, a signed-out visitor is unknown.
   'POST /follow': { ...arriving('refused', 'done'), form: { pageId: publicVenueId } },
-  'GET /follow/confirm': everybody('shown'),
-  'POST /follow/confirm': everybody('not found'),
-  'GET /events/:showId/attendance': { ...everybody('not found'), ...show },
+  'GET /follow/confirm': everyone('shown'),
+  'POST /follow/confirm': everyone('not found'),
+  'GET /events/:showId/attendance': { ...everyone('not found'), ...show },
   // No such show is public.
   'POST /events/:showId/attendance': {
     ...arriving('refused', 'not found'),
@@ -54,10 +54,10 @@ export const followingRights: Record<string, Row> = {
   'GET /following/:link/stop': unknown,
   'POST /following/:link/stop': unknown,
   'GET /followed/:file{[\\w-]+\\.(?:ics|rss|json)}': {
-    ...everybody('not found'),
+    ...everyone('not found'),
     params: { file: 'none.ics' },
   },
-  'GET /followed-no-more': everybody('shown'),
+  'GET /followed-no-more': everyone('shown'),
   'GET /api/v1/following': arriving('signed out', 'shown'),
   'POST /api/v1/following/follows': {
     ...arriving('signed out', 'done'),
@@ -77,7 +77,7 @@ export const followingRights: Record<string, Row> = {
   },
   'DELETE /api/v1/events/:showId/attendance': arriving('signed out', 'done'),
   'DELETE /api/v1/following': arriving('signed out', 'done'),
-  // What is followed no longer can’t be ended again.
+  // An ended follow can’t be ended again.
   'POST /following/end': arriving('sign in', 'not found'),
   'GET /saved-searches': signedIn('shown'),
   'GET /saved-searches/new': { ...signedIn('shown'), query: savedQuery },
@@ -85,7 +85,7 @@ export const followingRights: Record<string, Row> = {
     ...arriving('sign in', 'done'),
     form: { name: 'Fado', search: '/artists?genre=Fado' },
   },
-  // No such search is anybody’s.
+  // No actor has such a search.
   'GET /saved-searches/:searchId': { ...signedIn('shown'), ...search },
   'POST /saved-searches/:searchId': {
     ...arriving('sign in', 'not found'),
@@ -107,11 +107,11 @@ export const followingRights: Record<string, Row> = {
     json: { name: 'Fado' },
   },
   'DELETE /api/v1/saved-searches/:searchId': { ...arriving('signed out', 'not found'), ...search },
-  'GET /artists/shortlisted': everybody('shown'),
-  'GET /artists/new-shortlist': everybody('shown'),
-  'GET /venues/shortlisted': everybody('shown'),
-  'GET /venues/new-shortlist': everybody('shown'),
-  // Of a page that nobody here works on.
+  'GET /artists/shortlisted': everyone('shown'),
+  'GET /artists/new-shortlist': everyone('shown'),
+  'GET /venues/shortlisted': everyone('shown'),
+  'GET /venues/new-shortlist': everyone('shown'),
+  // Of a page that no actor here works on.
   'POST /artists/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
   'POST /venues/shortlisted': { ...arriving('sign in', 'not found'), form: foreignList },
   'POST /artists/new-shortlist': { ...arriving('sign in', 'not found'), form: foreignList },

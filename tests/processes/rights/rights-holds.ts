@@ -1,15 +1,15 @@
-import { everybody, managed, type Row, signedIn } from './rights-cells.ts';
+import { everyone, managed, type Row, signedIn } from './rights-cells.ts';
 
 /** Holds and tours of a page. Each scene is an artist's, with the first hold of a night. */
 export const holdRights: Record<string, Row> = {
   // Without a venue in the address there is nothing to ask for.
   'GET /holds/new': { ...signedIn('not found'), query: '?venue=none' },
   'POST /holds/new': signedIn('refused'),
-  // The link of a mail: nobody here has been sent one.
-  'GET /holds/invitations/:token': everybody('not found'),
+  // The link of a mail: no actor here was sent one.
+  'GET /holds/invitations/:token': everyone('not found'),
   'POST /holds/invitations/:token': signedIn('not found'),
   'GET /profiles/:profileId/holds': managed('shown'),
-  // How holds are taken is for venues to say.
+  // Only venues set how they take holds.
   'GET /profiles/:profileId/holds/settings': managed('shown'),
   'POST /profiles/:profileId/holds/settings': {
     ...managed('not found'),
@@ -24,7 +24,7 @@ export const holdRights: Record<string, Row> = {
   // Only the venue grants.
   'GET /profiles/:profileId/holds/:holdId/grant': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/grant': managed('not found'),
-  // Nor can it be handed over but by the venue of somebody without a page.
+  // Only the venue can hand it over, for a performer without a page.
   'GET /profiles/:profileId/holds/:holdId/page': managed('not found'),
   'POST /profiles/:profileId/holds/:holdId/page': {
     ...managed('not found'),
@@ -33,7 +33,7 @@ export const holdRights: Record<string, Row> = {
   'GET /profiles/:profileId/holds/:holdId/release': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/release': managed('done'),
   'GET /profiles/:profileId/holds/:holdId/challenge': managed('shown'),
-  // There is nobody above the first.
+  // No hold is above the first.
   'POST /profiles/:profileId/holds/:holdId/challenge': managed('refused'),
   'GET /profiles/:profileId/holds/:holdId/confirmation': managed('shown'),
   'POST /profiles/:profileId/holds/:holdId/confirmation': managed('done'),

@@ -52,7 +52,7 @@ const aboutPage = /:(profileId|userId|invitationId|bookingId|eventId|slotId)/;
 
 describe('who gets what', () => {
   it.each(Object.entries(rights))('%s', async (route, row) => {
-    const found = await Promise.all(
+    const result = await Promise.all(
       actors.map(async (actor) => {
         const outcomes: string[] = [];
         for (const [index, target] of targets.entries()) {
@@ -65,14 +65,14 @@ describe('who gets what', () => {
         return [actor, outcomes];
       }),
     );
-    expect(Object.fromEntries(found)).toEqual(row.cells);
+    expect(Object.fromEntries(result)).toEqual(row.cells);
   });
 });
 
 /**
- * Who is refused on a page of their own is always asked. On those of others, of all who are refused
- * alike nobody and whoever may the most elsewhere are. Of those who get somewhere, the one who may
- * the least is, since the others get there too wherever their work is tested. With --everything,
+ * Owners refused on their own page are always tried. On pages of others, of all who are refused
+ * alike only the signed-out actor and the most powerful one are. Of those with access, the least
+ * powerful one is, since the others have it too wherever their work is tested. With --everything,
  * all are.
  */
 function isTelling({ cells }: Row, index: number, actor: Actor): boolean {
@@ -80,15 +80,15 @@ function isTelling({ cells }: Row, index: number, actor: Actor): boolean {
   const outcome = cells[actor][index] ?? '–';
   const alike = byRights.filter((each) => cells[each][index] === outcome);
   if (!nothingDone.includes(outcome)) return actor === alike[0];
-  return index === 0 || (index === 1 && actor === 'nobody') || actor === alike.at(-1);
+  return index === 0 || (index === 1 && actor === 'visitor') || actor === alike.at(-1);
 }
 
-/** What comes of these decides what their actor gets elsewhere, so that everybody is asked. */
+/** These change their actor's rights elsewhere, so every actor is tried. */
 const changesActor = / \/api\/auth\//;
 
-const byRights: Actor[] = ['nobody', 'door', 'manager', 'performer', 'venue', 'admin'];
+const byRights: Actor[] = ['visitor', 'door', 'manager', 'performer', 'venue', 'admin'];
 
-/** What pages are headed that have the same title. */
+/** Headings of pages with the same title. */
 const headingsOf = new Map<string, Set<string>>();
 
 it('gives every page a title of its own', () => {
@@ -98,7 +98,7 @@ it('gives every page a title of its own', () => {
 
 let networks = 0;
 
-/** Asks as an actor about a page, and says what came of it. */
+/** Requests a page as an actor, and returns the outcome. */
 async function ask(
   route: string,
   row: Row,
@@ -111,7 +111,7 @@ async function ask(
     ...[target, target === 'own' || isInvitation ? actor : 'anybody', isInvitation],
     ...[aboutPage.test(pattern), neededBy(pattern), row.upload],
   ]);
-  // What was sent by one is of no use to the next.
+  // A picture sent by one actor is of no use to the next.
   const isKept = method === 'GET' || !row.upload;
   const scene = await (isKept
     ? kept(scenes, key, () => sceneFor(pattern, row, actor, target))
@@ -121,12 +121,12 @@ async function ask(
   const cookie = who && (await kept(cookies, actor, () => world.cookieOf(who)));
   networks += 1;
   const answer = await fetch(platform.address + address + (row.query ?? ''), {
-    // What a route of its own takes up doesn't come to the one for all the rest.
+    // Methods with a route of their own don't reach the catch-all one.
     method: method === 'ALL' ? 'PATCH' : method,
     redirect: 'manual',
     headers: {
       origin: platform.address,
-      // Packing pages that nobody reads would take as long as making them.
+      // Compressing unread pages would take as long as making them.
       'accept-encoding': 'identity',
       // So that the limits on one network play no part.
       'x-forwarded-for': `10.2.${(networks >> 8) & 255}.${networks & 255}`,
@@ -137,16 +137,16 @@ async function ask(
   });
   const isPage = method === 'GET' && answer.headers.get('content-type')?.startsWith('text/html');
   if (isPage && answer.status === 200) noteTitle(await answer.text());
-  // What goes on and on needn’t be read to its end.
+  // Endless streams needn’t be read to their end.
   else if (isStream(answer)) await answer.body?.cancel();
   else await answer.arrayBuffer();
   const outcome = outcomeOf(method, answer);
   const isAsItWas = method === 'GET' || nothingDone.includes(outcome);
-  // Some addresses sign out, and then ask to sign in again.
+  // Some addresses sign out, and then redirect to sign in again.
   if (!isAsItWas || outcome === 'sign in') cookies.delete(actor);
   if (isAsItWas && isKept) return outcome;
   scenes.delete(key);
-  // Nobody may come to own too many pages.
+  // No actor may own too many pages.
   await world.clear(scene);
   return outcome;
 }
@@ -164,7 +164,7 @@ function noteTitle(page: string): void {
   if (heading) headingsOf.set(title, (headingsOf.get(title) ?? new Set()).add(heading));
 }
 
-/** After these, everything is as it was, and good for whoever asks next. */
+/** After these outcomes nothing has changed, so the scene can be reused. */
 const nothingDone = ['sign in', 'signed out', 'forbidden', 'not found', 'wrong method'];
 
 type Prepared = Scene & { upload?: { uploadId: string; bytes: Buffer } | undefined };
@@ -204,7 +204,7 @@ function neededBy(pattern: string) {
   };
 }
 
-/** How the page of an address stands to the night that it is about. */
+/** The relation of the page in an address to its night. */
 function nightIn(whole: string): NightRole | null {
   const pattern = whole.replace(/^\/api\/v1/, '');
   if (pattern.startsWith('/open-slots/')) return 'could apply';

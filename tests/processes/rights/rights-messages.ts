@@ -3,12 +3,12 @@ import { called, managed, ofPage, type Row, signedIn } from './rights-cells.ts';
 const hello = { text: 'Hello.' };
 const unknown = ofPage({ owner: 'not found', manager: 'not found', door: 'not found' });
 
-/** Who gets what at the addresses of messages; the scene’s pages have no threads yet. */
+/** Rights at the addresses of messages; the scene’s pages have no threads yet. */
 export const messageRights: Record<string, Row> = {
   'GET /profiles/:profileId/messages': managed('shown'),
   'GET /messages/new': signedIn('shown'),
   'POST /messages/new': { ...signedIn('refused'), form: hello },
-  // Somebody else’s thread is as if it weren’t there.
+  // Another person's is as if it weren’t there.
   'GET /messages/:threadId': signedIn('not found'),
   'POST /messages/:threadId': { ...signedIn('not found'), form: { as: 'nobody', ...hello } },
   'GET /messages/:threadId/muting': signedIn('not found'),

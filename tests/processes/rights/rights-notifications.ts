@@ -11,17 +11,17 @@ const choices = {
   pushReminders: false,
 };
 
-/** Everybody has notifications of their own, and no others. */
+/** Notifications are private to their account. */
 export const notificationRights: Record<string, Row> = {
   'GET /notifications': signedIn('shown'),
   'GET /notifications/reading': signedIn('shown'),
   'POST /notifications/reading': { ...signedIn('done'), form: { upTo: '1' } },
-  // Another’s is as if it weren’t there.
+  // Another person's is as if it weren’t there.
   'GET /notifications/:notificationId': { ...signedIn('sent on'), params: { notificationId: '1' } },
   'GET /settings/notifications': signedIn('shown'),
   'POST /settings/notifications': { ...signedIn('done'), form: { pushMoney: 'yes' } },
   'GET /settings/notifications/push': signedIn('shown'),
-  // No browser’s address, which is said in the form.
+  // Not a browser vendor's address, which the form refuses.
   'POST /settings/notifications/push': { ...signedIn('refused'), form: { endpoint: 'x' } },
   'GET /settings/notifications/push/removal': signedIn('shown'),
   'POST /settings/notifications/push/removal': signedIn('done'),

@@ -1,7 +1,7 @@
 import { emptyContent } from '#app/domain/profiles/content.ts';
 import { arriving, called, managed, owned, publicPage, type Row } from './rights-cells.ts';
 
-/** What people call for about themselves and their pages. */
+/** Calls about oneself and one's pages. */
 export const pageRights: Record<string, Row> = {
   'GET /api/v1/me': arriving('signed out', 'shown'),
   'PUT /api/v1/me/name': { ...arriving('signed out', 'done'), json: { name: 'Somebody' } },
@@ -16,7 +16,7 @@ export const pageRights: Record<string, Row> = {
   },
   'GET /api/v1/profiles/:profileId/stages': called(publicPage()),
   'GET /api/v1/profiles/:profileId/draft': called(managed('shown')),
-  // Somebody has written on since.
+  // The draft has changed since.
   'PUT /api/v1/profiles/:profileId/draft': {
     ...called(managed('refused')),
     json: { content: emptyContent, revision: 'another' },
@@ -66,6 +66,6 @@ export const pageRights: Record<string, Row> = {
       country: 'PT',
     },
   },
-  // No provider pays anybody here.
+  // No provider pays out here.
   'POST /api/v1/profiles/:profileId/payout-account': called(owned('refused')),
 };

@@ -1,6 +1,6 @@
-import { everybody, type Row, signedIn } from './rights-cells.ts';
+import { everyone, type Row, signedIn } from './rights-cells.ts';
 
-/** One's own account: whoever is signed in changes theirs, and sees nothing of others'. */
+/** One's own account: signed-in people change their own, and see nothing of others'. */
 export const settingsRights: Record<string, Row> = {
   'GET /settings': signedIn('shown'),
   'GET /settings/name': signedIn('shown'),
@@ -10,10 +10,10 @@ export const settingsRights: Record<string, Row> = {
     ...signedIn('done'),
     form: { email: 'next@people.example', currentPassword: 'correct horse battery' },
   },
-  'GET /settings/address/leave': everybody('shown'),
-  'POST /settings/address/leave': everybody('not found'),
-  'GET /settings/address/enter': everybody('shown'),
-  'POST /settings/address/enter': everybody('not found'),
+  'GET /settings/address/leave': everyone('shown'),
+  'POST /settings/address/leave': everyone('not found'),
+  'GET /settings/address/enter': everyone('shown'),
+  'POST /settings/address/enter': everyone('not found'),
   'GET /settings/password': signedIn('shown'),
   'POST /settings/password': {
     ...signedIn('done'),
@@ -56,7 +56,7 @@ export const settingsRights: Record<string, Row> = {
   },
   'GET /settings/keys/:keyId/removal': signedIn('shown'),
   'POST /settings/keys/:keyId/removal': signedIn('not found'),
-  // This operator has named no providers.
+  // This operator has configured no providers.
   'GET /settings/connections/with/:providerId': signedIn('shown'),
   'POST /settings/connections/with/:providerId': signedIn('not found'),
   'GET /settings/connections/:connectionId/removal': signedIn('shown'),
@@ -66,12 +66,12 @@ export const settingsRights: Record<string, Row> = {
     ...signedIn('done'),
     form: { language: 'en', timeZone: 'Europe/Lisbon', theme: 'day' },
   },
-  'GET /settings/theme': everybody('sent on'),
+  'GET /settings/theme': everyone('sent on'),
   'POST /settings/theme': { ...signedIn('done'), form: { theme: 'night' } },
   'GET /settings/marks': signedIn('shown'),
   'POST /settings/marks': signedIn('done'),
   'GET /settings/mail': signedIn('shown'),
   'POST /settings/mail': signedIn('done'),
-  'GET /settings/fresh-sign-in': everybody('sent on'),
-  'POST /settings/fresh-sign-in': everybody('sign in'),
+  'GET /settings/fresh-sign-in': everyone('sent on'),
+  'POST /settings/fresh-sign-in': everyone('sign in'),
 };

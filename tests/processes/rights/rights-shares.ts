@@ -1,4 +1,4 @@
-import { everybody, managed, owned, type Row, signedIn } from './rights-cells.ts';
+import { everyone, managed, owned, type Row, signedIn } from './rights-cells.ts';
 
 const taxForm = {
   kind: 'person',
@@ -18,11 +18,11 @@ export const shareRights: Record<string, Row> = {
   'POST /profiles/:profileId/team/payout-splits': owned('done'),
   'GET /profiles/:profileId/referrals': managed('shown'),
   'POST /profiles/:profileId/referrals': managed('done'),
-  // The tax details of one’s own page, and of oneself. Everybody here has a page of their own.
+  // The tax details of one’s own page, and of oneself. Every actor here has a page of their own.
   'GET /payouts/tax': signedIn('shown'),
   'POST /payouts/tax': { ...signedIn('not found'), form: { ...taxForm, as: 'of-nobody' } },
   'GET /payouts/own/tax': signedIn('shown'),
   'POST /payouts/own/tax': { ...signedIn('done'), form: taxForm },
   // No page has made this link.
-  'GET /bring/:code': everybody('not found'),
+  'GET /bring/:code': everyone('not found'),
 };

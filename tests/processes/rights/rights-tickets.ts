@@ -1,8 +1,8 @@
-import { arriving, called as calledBy, everybody, managed, type Row } from './rights-cells.ts';
+import { arriving, called as calledBy, everyone, managed, type Row } from './rights-cells.ts';
 
 const nowhere = { params: { link: 'none' } };
 const sold = { params: { link: 'none', ticketId: 'none' } };
-const unknown = { ...everybody('not found'), ...nowhere };
+const unknown = { ...everyone('not found'), ...nowhere };
 const called = arriving('signed out', 'not found');
 const buyer = { name: 'Rosa Prado', email: 'rosa@people.example' };
 // No such show is public.
@@ -28,7 +28,7 @@ const ofRate = {
 };
 const calledOfRate = { ...ofRate, ...calledBy(ofRate) };
 
-/** What fans do to get tickets. An order is whoever’s that has its secret address. */
+/** Buying tickets. An order belongs to the holder of its secret address. */
 export const ticketRights: Record<string, Row> = {
   [`GET ${plans}`]: managed('shown'),
   [`POST ${plans}`]: { ...managed('done'), form: { name: 'The hall' } },
@@ -94,13 +94,13 @@ export const ticketRights: Record<string, Row> = {
   'POST /orders/:link/seats': unknown,
   'GET /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere },
   'PUT /api/v1/ticket-orders/:link/seats': { ...called, ...nowhere, json: { seatIds: [] } },
-  'GET /events/:idAndName/tickets/seats': { ...everybody('not found'), ...show },
-  'POST /events/:idAndName/tickets/seats': { ...everybody('refused'), ...show },
-  'GET /events/:idAndName/tickets': { ...everybody('not found'), ...show },
-  'POST /events/:idAndName/tickets': { ...everybody('refused'), ...show },
-  'GET /events/:idAndName/tickets/waiting': { ...everybody('not found'), ...show },
+  'GET /events/:idAndName/tickets/seats': { ...everyone('not found'), ...show },
+  'POST /events/:idAndName/tickets/seats': { ...everyone('refused'), ...show },
+  'GET /events/:idAndName/tickets': { ...everyone('not found'), ...show },
+  'POST /events/:idAndName/tickets': { ...everyone('refused'), ...show },
+  'GET /events/:idAndName/tickets/waiting': { ...everyone('not found'), ...show },
   'POST /events/:idAndName/tickets/waiting': {
-    ...everybody('refused'),
+    ...everyone('refused'),
     ...show,
     form: { ...buyer, typeId: 'none', quantity: '1' },
   },
@@ -119,7 +119,7 @@ export const ticketRights: Record<string, Row> = {
   'GET /orders/:link/invoice': unknown,
   'POST /orders/:link/invoice': { ...unknown, form: { name: 'Rosa', address: 'Rua das Flores' } },
   'GET /orders/:link/documents/:file{[\\w-]+\\.pdf}': {
-    ...everybody('not found'),
+    ...everyone('not found'),
     params: { link: 'none', 'file{[\\w-]+\\.pdf}': 'none.pdf' },
   },
   'GET /orders/:link/resale': unknown,
@@ -128,8 +128,8 @@ export const ticketRights: Record<string, Row> = {
   'POST /orders/:link/resale/removal': { ...unknown, form: { ticketId: 'none' } },
   'GET /orders/:link/return': unknown,
   'GET /orders/:link/tickets.pdf': unknown,
-  'GET /orders/:link/tickets/:ticketId/ticket.pkpass': { ...everybody('not found'), ...sold },
-  'GET /orders/:link/tickets/:ticketId/google-wallet': { ...everybody('not found'), ...sold },
+  'GET /orders/:link/tickets/:ticketId/ticket.pkpass': { ...everyone('not found'), ...sold },
+  'GET /orders/:link/tickets/:ticketId/google-wallet': { ...everyone('not found'), ...sold },
   'GET /tickets/:link': unknown,
   'GET /tickets/:link/ticket.pdf': unknown,
   'GET /tickets/:link/ticket.pkpass': unknown,
@@ -138,7 +138,7 @@ export const ticketRights: Record<string, Row> = {
   'POST /tickets/:link/name': { ...unknown, form: { name: 'Rosa Prado' } },
   'GET /tickets/:link/transfer': unknown,
   'POST /tickets/:link/transfer': { ...unknown, form: buyer },
-  'GET /ticket-passed-on': everybody('shown'),
+  'GET /ticket-passed-on': everyone('shown'),
   // Nothing is sold at the matrix’s nights.
   [`GET ${codes}`]: managed('refused'),
   [`POST ${codes}`]: { ...managed('refused'), form: { word: 'FRIENDS', kind: 'unlock' } },

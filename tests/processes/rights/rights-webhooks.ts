@@ -2,7 +2,7 @@ import { managed, type Row } from './rights-cells.ts';
 
 const address = 'https://receiver.example/';
 
-/** Who gets what where a page is tied to others’ programs; it has no webhooks yet. */
+/** Rights where a page is connected to other programs; it has no webhooks yet. */
 export const webhookRights: Record<string, Row> = {
   'GET /profiles/:profileId/fediverse': managed('shown'),
   'POST /profiles/:profileId/fediverse': { ...managed('done'), form: { isOn: 'yes' } },

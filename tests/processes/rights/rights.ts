@@ -16,7 +16,7 @@ import {
   always,
   arriving,
   called,
-  everybody,
+  everyone,
   invited,
   leaving,
   managed,
@@ -42,65 +42,62 @@ import { ticketRights } from './rights-tickets.ts';
 import { webhookRights } from './rights-webhooks.ts';
 
 /**
- * Who gets what at every address of the platform: every route × everybody who may ask × every page
- * they may ask about. A route without a row here fails the matrix, and so does a row without a
- * route.
+ * Rights at every address of the platform: every route × every actor × every page they may ask
+ * about. A route without a row here fails the matrix, and so does a row without a route.
  */
 export const rights: Record<string, Row> = {
-  // Open to everybody, whoever they are.
-  // Without the token that its mails have in their address.
-  'GET /unsubscribe': everybody('not found'),
-  'POST /unsubscribe': everybody('not found'),
-  'GET /': everybody('shown'),
-  'GET /*': everybody('not found'),
-  'GET /api': everybody('shown'),
-  ...Object.fromEntries(documentSlugs.map((slug) => [`GET /${slug}`, everybody('shown')])),
-  'GET /healthz': everybody('shown'),
-  'GET /readyz': everybody('shown'),
+  // Open to everyone. Without the token in the address of its mails.
+  'GET /unsubscribe': everyone('not found'),
+  'POST /unsubscribe': everyone('not found'),
+  'GET /': everyone('shown'),
+  'GET /*': everyone('not found'),
+  'GET /api': everyone('shown'),
+  ...Object.fromEntries(documentSlugs.map((slug) => [`GET /${slug}`, everyone('shown')])),
+  'GET /healthz': everyone('shown'),
+  'GET /readyz': everyone('shown'),
   // This operator has set no token for it.
-  'GET /metrics': everybody('not found'),
-  'GET /robots.txt': everybody('shown'),
-  'GET /sitemap.xml': everybody('shown'),
-  'GET /sitemap/pages.xml': everybody('shown'),
-  'GET /sitemap/shows.xml': everybody('shown'),
-  'GET /sitemap/towns.xml': everybody('shown'),
+  'GET /metrics': everyone('not found'),
+  'GET /robots.txt': everyone('shown'),
+  'GET /sitemap.xml': everyone('shown'),
+  'GET /sitemap/pages.xml': everyone('shown'),
+  'GET /sitemap/shows.xml': everyone('shown'),
+  'GET /sitemap/towns.xml': everyone('shown'),
   'GET /:file{events\\.(?:ics|rss|json)}': {
-    ...everybody('shown'),
+    ...everyone('shown'),
     params: { file: 'events.ics' },
   },
   // The scene’s event isn’t announced.
   'GET /events/:file{[a-z2-9]{10}\\.ics}': {
-    ...everybody('not found'),
+    ...everyone('not found'),
     params: { file: 'k7mqax2dfh.ics' },
   },
-  'GET /images/plans/:name{.+\\.svg}': { ...everybody('shown'), params: { name: 'world.svg' } },
+  'GET /images/plans/:name{.+\\.svg}': { ...everyone('shown'), params: { name: 'world.svg' } },
   'GET /images/events/:id{[a-z2-9]{10}}/:file{[a-z]+-[\\w.-]{12,40}}': {
-    ...everybody('not found'),
+    ...everyone('not found'),
     params: { id: 'k7mqax2dfh', file: 'share-123456789012.jpg' },
   },
-  'GET /oembed': everybody('not found'),
+  'GET /oembed': everyone('not found'),
   'GET /users/:userId/reviews': publicPage(),
   'GET /users/:userId/embed': publicPage(),
   'GET /users/:userId/:file{shows\\.(?:ics|rss|json)}': {
     ...publicPage(),
     params: { file: 'shows.ics' },
   },
-  // Parts of the sitemap are named after a page that is in them.
-  'GET /sitemap/:part{from-.+\\.xml}': everybody('not found'),
-  'GET /speculation-rules.json': everybody('shown'),
-  'GET /icons/maskable.png': everybody('shown'),
+  // Browsers request languages other than the one that comes with the pages.
+  'GET /sitemap/:part{from-.+\\.xml}': everyone('not found'),
+  'GET /speculation-rules.json': everyone('shown'),
+  'GET /icons/maskable.png': everyone('shown'),
   // Browsers ask for languages other than the one that comes with the pages.
-  'GET /messages/:file{[\\w-]+\\.json}': { ...everybody('shown'), params: { file: 'en.json' } },
-  'GET /manifest.webmanifest': everybody('shown'),
-  'GET /favicon.ico': everybody('shown'),
-  'GET /icons/:file{[0-9]+\\.png}': everybody('shown'),
+  'GET /messages/:file{[\\w-]+\\.json}': { ...everyone('shown'), params: { file: 'en.json' } },
+  'GET /manifest.webmanifest': everyone('shown'),
+  'GET /favicon.ico': everyone('shown'),
+  'GET /icons/:file{[0-9]+\\.png}': everyone('shown'),
   // This operator has set no pictures.
-  'GET /brand/logo': everybody('not found'),
-  'GET /brand/owner-logo': everybody('not found'),
-  'GET /brand/banner': everybody('not found'),
-  'GET /api/v1/openapi.json': everybody('shown'),
-  // Without the demo the kept mails are nobody's business.
-  // Neither is the card sandbox there.
+  'GET /brand/logo': everyone('not found'),
+  'GET /brand/owner-logo': everyone('not found'),
+  'GET /brand/banner': everyone('not found'),
+  'GET /api/v1/openapi.json': everyone('shown'),
+  // Without the demo, kept mails and the card sandbox are closed.
   ...sandboxRights,
   ...followingRights,
   ...ticketRights,
@@ -111,11 +108,11 @@ export const rights: Record<string, Row> = {
   ...runningOrderRights,
   ...tourRights,
   ...doorRights,
-  'GET /outbox': everybody('not found'),
-  'GET /outbox/:mailId': everybody('not found'),
-  'GET /outbox/:mailId/html': everybody('not found'),
+  'GET /outbox': everyone('not found'),
+  'GET /outbox/:mailId': everyone('not found'),
+  'GET /outbox/:mailId/html': everyone('not found'),
 
-  // What it tells follows the rights of each page: `tests/processes/live.test.ts`.
+  // Its content follows the rights of each page: `tests/processes/live.test.ts`.
   'GET /live': arriving('signed out', 'shown'),
 
   // Public pages.
@@ -129,63 +126,63 @@ export const rights: Record<string, Row> = {
     params: { name: 'profilePicture.jpg' },
   },
 
-  'GET /page-ids/:pageId': { ...everybody('shown'), params: { pageId: 'the-free-ones' } },
+  'GET /page-ids/:pageId': { ...everyone('shown'), params: { pageId: 'the-free-ones' } },
 
-  // The ways in: for people without a session; whoever has one is sent on.
+  // Signing in: for people without a session; others are redirected.
   'GET /sign-in': arriving('shown', 'sent on'),
   'POST /sign-in': arriving('refused', 'done'),
-  'GET /sign-in/mail': everybody('shown'),
-  'POST /sign-in/mail': everybody('refused'),
-  'GET /sign-in/link': everybody('shown'),
-  'POST /sign-in/link': everybody('not found'),
-  'GET /sign-in/code': everybody('shown'),
-  'POST /sign-in/code': everybody('refused'),
-  'GET /sign-in/forgotten': everybody('shown'),
-  'POST /sign-in/forgotten': everybody('refused'),
-  'GET /sign-in/new-password': everybody('shown'),
-  'POST /sign-in/new-password': everybody('refused'),
-  // This operator has named no providers.
-  'GET /sign-in/with/:providerId': everybody('shown'),
-  'POST /sign-in/with/:providerId': everybody('not found'),
+  'GET /sign-in/mail': everyone('shown'),
+  'POST /sign-in/mail': everyone('refused'),
+  'GET /sign-in/link': everyone('shown'),
+  'POST /sign-in/link': everyone('not found'),
+  'GET /sign-in/code': everyone('shown'),
+  'POST /sign-in/code': everyone('refused'),
+  'GET /sign-in/forgotten': everyone('shown'),
+  'POST /sign-in/forgotten': everyone('refused'),
+  'GET /sign-in/new-password': everyone('shown'),
+  'POST /sign-in/new-password': everyone('refused'),
+  // This operator has configured no providers.
+  'GET /sign-in/with/:providerId': everyone('shown'),
+  'POST /sign-in/with/:providerId': everyone('not found'),
   'GET /sign-in/done': arriving('sign in', 'sent on'),
-  'GET /sign-out': everybody('sent on'),
-  'POST /sign-out': everybody('done'),
+  'GET /sign-out': everyone('sent on'),
+  'POST /sign-out': everyone('done'),
   'GET /sign-up': arriving('shown', 'sent on'),
   'POST /sign-up': arriving('refused', 'done'),
-  'GET /sign-up/mail': everybody('shown'),
-  'POST /sign-up/mail': everybody('done'),
-  'GET /sign-up/confirm': everybody('shown'),
+  'GET /sign-up/mail': everyone('shown'),
+  'POST /sign-up/mail': everyone('done'),
+  'GET /sign-up/confirm': everyone('shown'),
   'POST /sign-up/confirm': {
-    ...everybody('not found'),
+    ...everyone('not found'),
     form: { token: 'none', password: 'correct horse battery' },
   },
   'GET /sign-up/complete': arriving('sign in', 'sent on'),
   'POST /sign-up/complete': arriving('sign in', 'done'),
 
   // The sign-in library's own calls.
-  'GET /api/auth/get-session': everybody('shown'),
-  'POST /api/auth/sign-in/email': withJson(everybody('refused')),
-  'POST /api/auth/sign-out': withJson(everybody('done')),
-  'POST /api/auth/two-factor/verify-totp': withJson(everybody('refused')),
-  'POST /api/auth/two-factor/verify-backup-code': withJson(everybody('signed out')),
-  'GET /api/auth/passkey/generate-authenticate-options': everybody('shown'),
-  'POST /api/auth/passkey/verify-authentication': withJson(everybody('refused')),
+  'GET /api/auth/get-session': everyone('shown'),
+  'POST /api/auth/sign-in/email': withJson(everyone('refused')),
+  'POST /api/auth/sign-out': withJson(everyone('done')),
+  'POST /api/auth/two-factor/verify-totp': withJson(everyone('refused')),
+  'POST /api/auth/two-factor/verify-backup-code': withJson(everyone('signed out')),
+  'GET /api/auth/passkey/generate-authenticate-options': everyone('shown'),
+  'POST /api/auth/passkey/verify-authentication': withJson(everyone('refused')),
   'GET /api/auth/passkey/generate-register-options': arriving('signed out', 'shown'),
-  // Nobody has asked for a passkey before, which the library looks at first.
+  // Without a request for a passkey before, which the library checks first.
   'POST /api/auth/passkey/verify-registration': {
-    ...everybody('refused'),
+    ...everyone('refused'),
     json: { response: {} },
   },
-  'GET /api/auth/callback/:providerId': everybody('sent on'),
-  'POST /api/auth/callback/:providerId': everybody('sent on'),
+  'GET /api/auth/callback/:providerId': everyone('sent on'),
+  'POST /api/auth/callback/:providerId': everyone('sent on'),
 
   // Signing in for clients of all kinds. Without a token there is nothing to begin a session with.
-  'GET /api/v1/auth/authorized-domains': everybody('shown'),
+  'GET /api/v1/auth/authorized-domains': everyone('shown'),
   'GET /api/v1/auth/token': arriving('signed out', 'shown'),
-  'POST /api/v1/auth/session': everybody('signed out'),
-  'DELETE /api/v1/auth/session': everybody('done'),
+  'POST /api/v1/auth/session': everyone('signed out'),
+  'DELETE /api/v1/auth/session': everyone('done'),
 
-  // One's pages, and who works on them.
+  // One's pages, and their members.
   'GET /today': signedIn('shown'),
   'GET /profiles': signedIn('shown'),
   'POST /profiles': { ...signedIn('done'), form: { kind: 'venue', displayName: 'A room' } },
@@ -218,7 +215,7 @@ export const rights: Record<string, Row> = {
   ...calendarRights,
   ...webhookRights,
 
-  // Leaving, and what one takes along.
+  // Leaving, and the data to take along.
   'GET /settings/export': signedIn('shown'),
   'POST /settings/export': signedIn('done'),
   'GET /settings/deletion': signedIn('shown'),
@@ -234,15 +231,16 @@ export const rights: Record<string, Row> = {
   'GET /invitations/:invitationId/refusal': invited('shown'),
   'POST /invitations/:invitationId/refusal': invited('done'),
 
-  // What only a page's people see and change on it.
+  // Content for a page's own people alone.
   'GET /profiles/:profileId/preview': managed('shown'),
   'GET /profiles/:profileId/edit': managed('shown'),
   'PUT /profiles/:profileId/draft': {
     ...called(managed('done')),
-    // The same as what stands there, which is no conflict.
+    // The same as the present content, which is no conflict.
     json: { revision: '', content: { ...emptyContent, displayName: 'A page' } },
   },
-  // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the editor.
+  // Steps with a whole page, as the editor's buttons ask for them. To follow one leads to the
+  // editor.
   'GET /profiles/:profileId/publication': always('sent on'),
   'POST /profiles/:profileId/publication': managed('done'),
   'GET /profiles/:profileId/hiding': always('sent on'),

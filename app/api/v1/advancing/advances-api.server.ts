@@ -19,7 +19,6 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { addCall, addCommand } from '../call.server.ts';
 
-/** What two sides settle before a show, and the day sheet that comes of it. */
 export const advancesApi = new Hono<HttpEnv>();
 
 const tag = 'Advancing';
@@ -99,8 +98,8 @@ addCall(advancesApi, {
   }),
   run: async ({ services, viewer, ids: { bookingId = '', profileId = '' } }) => {
     const { database, secret, brand } = services;
-    const asked = { bookingId, current: profileId, secret };
-    const { sheet, link } = await showDaySheet(database.orm, viewer, asked);
+    const query = { bookingId, current: profileId, secret };
+    const { sheet, link } = await showDaySheet(database.orm, viewer, query);
     return { sheet, link: link && addressAt(brand.site, link) };
   },
 });

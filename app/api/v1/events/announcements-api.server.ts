@@ -10,7 +10,7 @@ import {
 } from '#app/features/announcements/posters/commands/replace-poster.server.ts';
 import { showPublicEvent } from '#app/features/announcements/queries/show-public-event.server.ts';
 import type { ShowCard, ShowView } from '#app/features/announcements/views.ts';
-import { askedIn, searchInputs } from '#app/features/discovery/search/fields.ts';
+import { searchInputs, searchOfCall } from '#app/features/discovery/search/fields.ts';
 import { listFoundShows } from '#app/features/discovery/search/queries/list-found.server.ts';
 import { searchListings } from '#app/features/discovery/search/queries/search-listings.server.ts';
 import { id } from '#app/fields/ids.ts';
@@ -118,9 +118,9 @@ addCall(announcementsApi, {
   input: searchInputs.event,
   answer: listOf(publicEvent, showsPerPage),
   async run({ services: { database, brand }, input }) {
-    const { asked, after } = askedIn(input);
+    const { search, after } = searchOfCall(input);
     const page = { after, most: showsPerPage };
-    const { found, next } = await searchListings(database.orm, 'event', asked, page);
+    const { found, next } = await searchListings(database.orm, 'event', search, page);
     const shows = await listFoundShows(
       database.orm,
       found.map((one) => one.id),

@@ -11,7 +11,7 @@ import {
   cancelOutsideShow,
   removeOutsideShow,
 } from '#app/features/announcements/outside/commands/end-outside-show.server.ts';
-import { askedOutsideShows } from '#app/features/announcements/outside/fields.ts';
+import { outsideShowFilter } from '#app/features/announcements/outside/fields.ts';
 import { listOutsideShows } from '#app/features/announcements/outside/queries/list-outside-shows.server.ts';
 import { id } from '#app/fields/ids.ts';
 import { day } from '#app/fields/times.ts';
@@ -43,7 +43,7 @@ addCall(outsideShowsApi, {
   summary: 'List the shows that a page lists itself',
   description:
     'And `namings`: upcoming shows of others that name the page, with what it has answered.',
-  input: askedOutsideShows,
+  input: outsideShowFilter,
   answer: z.object({
     shows: z.array(
       z.object({

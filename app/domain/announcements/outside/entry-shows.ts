@@ -3,7 +3,7 @@ import { countryOf } from '#app/lib/places/countries.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { outsideLimits as limits } from './outside-limits.ts';
 import type {
-  AroundFile,
+  FileDefaults,
   FileEntry,
   FileShow,
   LineProblem,
@@ -14,22 +14,22 @@ import type {
 import { showTimes } from './show-times.ts';
 import { readPosition } from './typed-show.ts';
 
-/** What of a file are shows, and what can’t be one, line by line. */
-export function showsIn(entries: FileEntry[], around: AroundFile): ReadShowFile {
+/** The shows of a file, and the lines that can’t be one. */
+export function showsIn(entries: FileEntry[], defaults: FileDefaults): ReadShowFile {
   const shows: FileShow[] = [];
   const problems: ProblemLine[] = [];
   const lines = new Map<string, number>();
-  // Days alone that a program wrote as midnights.
+  // Some programs write a day alone as midnight.
   const hasTimes = entries.some(({ day }) => !isMidnight(withTime(day).time));
   for (const entry of entries) {
-    const read = readEntry(entry, around, hasTimes);
-    const first = 'key' in read ? lines.get(read.key) : undefined;
-    if (!('key' in read)) problems.push({ line: entry.line, ...read });
+    const show = readEntry(entry, defaults, hasTimes);
+    const first = 'key' in show ? lines.get(show.key) : undefined;
+    if (!('key' in show)) problems.push({ line: entry.line, ...show });
     else if (first !== undefined)
       problems.push({ line: entry.line, why: 'twice', what: String(first) });
     else {
-      lines.set(read.key, entry.line);
-      shows.push(read);
+      lines.set(show.key, entry.line);
+      shows.push(show);
     }
   }
   return { shows, problems };
@@ -47,27 +47,30 @@ function isMidnight(time: string): boolean {
   return /^(00:00:00(\.0+)?)?$/.test(time);
 }
 
-function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): FileShow | Wrong {
-  const wrong = (why: LineProblem, what = ''): Wrong => ({ why, what: plain(what).slice(0, 80) });
+function readEntry(entry: FileEntry, defaults: FileDefaults, hasTimes: boolean): FileShow | Wrong {
+  const wrong = (why: LineProblem, detail = ''): Wrong => ({
+    why,
+    what: plain(detail).slice(0, 80),
+  });
   const cell = withTime(entry.day);
   const atTime = !hasTimes && isMidnight(cell.time) ? '' : cell.time;
   const day = dayIn(cell.day);
   if (day === null) return entry.day ? wrong('wrongDay', entry.day) : wrong('noDay');
   const time = timeIn(entry.time || atTime);
   if (time === undefined) return wrong('wrongTime', entry.time || atTime);
-  const timeZone = entry.timeZone ? zoneCalled(entry.timeZone) : around.timeZone;
+  const timeZone = entry.timeZone ? zoneCalled(entry.timeZone) : defaults.timeZone;
   if (timeZone === null) return wrong('wrongZone', entry.timeZone);
   if ('problem' in showTimes({ day, time, timeZone })) return wrong('wrongTime', entry.time);
   const publicFrom = dayIn(entry.publicFrom);
-  if (publicFrom !== null && publicFrom > around.today) return wrong('later', publicFrom);
-  const place = around.isVenue ? ownPlace : placeIn(entry);
+  if (publicFrom !== null && publicFrom > defaults.today) return wrong('later', publicFrom);
+  const place = defaults.isVenue ? ownPlace : placeIn(entry);
   if (isWrong(place)) return wrong(place.why, place.what);
   const ticketUrl = entry.ticketUrl ? linkAddressOf(entry.ticketUrl) : '';
   if (ticketUrl === null) return wrong('wrongLink', entry.ticketUrl);
   if (ticketUrl.length > limits.link) return wrong('longLink', ticketUrl);
-  const own = around.isVenue ? '' : around.name.toLowerCase();
+  const ownName = defaults.isVenue ? '' : defaults.name.toLowerCase();
   const names = [...new Set(entry.lineUp.map(plain))].filter(
-    (name) => name && name.toLowerCase() !== own,
+    (name) => name && name.toLowerCase() !== ownName,
   );
   const title = plain(entry.title);
   if (title.length > limits.title) return wrong('longTitle', title);
@@ -76,29 +79,35 @@ function readEntry(entry: FileEntry, around: AroundFile, hasTimes: boolean): Fil
   if (long !== undefined) return wrong('longAct', long);
   const whole = text(entry.description);
   const description = whole.slice(0, limits.description).toWellFormed();
-  const cut = whole.length - description.length;
+  const cutLength = whole.length - description.length;
   const lineUp = names.map((name) => ({ name, pageId: null }));
   const show = { title, day, time, timeZone, ...place, description, ticketUrl, lineUp };
   const { line, isCancelled, id } = entry;
-  const key = keyOf(id, show, around);
-  return { line, key, isCancelled, ...(cut > 0 && { cut }), show: { ...show, isFree: false } };
+  const key = keyOf(id, show, defaults);
+  return {
+    line,
+    key,
+    isCancelled,
+    ...(cutLength > 0 && { cut: cutLength }),
+    show: { ...show, isFree: false },
+  };
 }
 
 /**
- * A file that names its entries is believed; of others the same time and place are the same show, and
- * two times of a day are two shows.
+ * A file that names its entries is believed. In others the same time and place are the same show,
+ * and two times of a day are two shows.
  */
 function keyOf(
   id: string,
   { day, time, placeName, town, title, lineUp }: Omit<FileShow['show'], 'isFree'>,
-  { isVenue }: AroundFile,
+  { isVenue }: FileDefaults,
 ): string {
   if (id) return `id ${id}`.slice(0, 500);
-  const named = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
-  return [`at ${time ?? ''}`, day, ...named].join('|').toLowerCase();
+  const names = isVenue ? [title, lineUp[0]?.name ?? ''] : [placeName, town];
+  return [`at ${time ?? ''}`, day, ...names].join('|').toLowerCase();
 }
 
-/** What a key says but for the time. Keys of earlier imports have none. */
+/** A key without its time. Keys of earlier imports have none. */
 export function withoutTime(key: string): string {
   return key.replace(/^at [^|]*\|/, '');
 }
@@ -106,8 +115,8 @@ export function withoutTime(key: string): string {
 const nowhere = { latitude: null, longitude: null };
 const ownPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
 
-function isWrong(read: object): read is Wrong {
-  return 'why' in read;
+function isWrong(result: object): result is Wrong {
+  return 'why' in result;
 }
 
 function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPlace> {
@@ -117,11 +126,11 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
     plain(entry.town),
   ];
   if (placeName === '') return { why: 'noPlace', what: '' };
-  // A calendar has one line for all of it; a table that has towns names them.
+  // A calendar has one problem line for the whole of it; a table with towns names each line.
   if (town === '' && entry.id === '') return { why: 'noTown', what: placeName };
   const country = entry.country ? countryOf(entry.country) : null;
   if (entry.country && country === null) return { why: 'wrongCountry', what: entry.country };
-  const long = (why: LineProblem, what: string) => ({ why, what: what.slice(0, 80) });
+  const long = (why: LineProblem, detail: string) => ({ why, what: detail.slice(0, 80) });
   if (placeName.length > limits.placeName) return long('longPlace', placeName);
   if (address.length > limits.address) return long('longAddress', address);
   if (town.length > limits.town) return long('longTown', town);
@@ -129,37 +138,37 @@ function placeIn(entry: FileEntry): Wrong | Pick<OutsideShow, keyof typeof ownPl
 }
 
 /** Only days that can’t be mistaken: no one knows which part of 05/06/2026 is the month. */
-function dayIn(typed: string): string | null {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+function dayIn(input: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(input) ?? [];
   if (!year) return null;
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   try {
-    Temporal.PlainDate.from(written, { overflow: 'reject' });
-    return /^(19[7-9]|20|21)/.test(year) ? written : null;
+    Temporal.PlainDate.from(isoDay, { overflow: 'reject' });
+    return /^(19[7-9]|20|21)/.test(year) ? isoDay : null;
   } catch {
     return null;
   }
 }
 
 /** “21:30”, “21h30”, “9:30 PM”, “9pm”; null for nothing, undefined for what can’t be read. */
-function timeIn(typed: string): string | null | undefined {
-  if (typed === '') return null;
-  const found =
-    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|h|uhr)?$/i.exec(typed) ??
-    /^(\d{1,2})()\s*(?:([ap])\.?m\.?|h|uhr)$/i.exec(typed);
-  const [, hours = '', minutes = '', half] = found ?? [];
+function timeIn(input: string): string | null | undefined {
+  if (input === '') return null;
+  const match =
+    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?|h|uhr)?$/i.exec(input) ??
+    /^(\d{1,2})()\s*(?:([ap])\.?m\.?|h|uhr)$/i.exec(input);
+  const [, hours = '', minutes = '', half] = match ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  if (!found || hour > 23 || Number(minutes) > 59) return undefined;
+  if (!match || hour > 23 || Number(minutes) > 59) return undefined;
   return `${String(hour).padStart(2, '0')}:${minutes || '00'}`;
 }
 
-/** On one line, without what has no shape. */
-function plain(typed: string): string {
-  return text(typed).replaceAll(/\s+/g, ' ').trim();
+/** On one line, without invisible characters. */
+function plain(input: string): string {
+  return text(input).replaceAll(/\s+/g, ' ').trim();
 }
 
-function text(typed: string): string {
-  return typed
+function text(input: string): string {
+  return input
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replace(/[^\P{Cc}\n\t]/gu, ' ')

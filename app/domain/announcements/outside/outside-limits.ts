@@ -1,4 +1,4 @@
-/** How much may be said of shows that weren’t booked here, in characters and pieces. */
+/** Lengths in characters, others in pieces. */
 export const outsideLimits = {
   title: 120,
   placeName: 120,

@@ -3,8 +3,7 @@ import { readCsv } from '#app/lib/tables/read-csv.ts';
 import type { FileEntry, ProblemLine } from './show-file.ts';
 
 /**
- * By which names a column is known, written small and without anything but letters: those of the
- * tables that Bandsintown and Songkick take.
+ * Column names in lower case, letters only: those of the tables that Bandsintown and Songkick take.
  */
 const columnNames = {
   day: ['date', 'startdate', 'eventdate'],
@@ -28,19 +27,20 @@ type Column = keyof typeof columnNames;
 type Table = { entries: FileEntry[]; problems: ProblemLine[] };
 
 /**
- * The rows of a table of shows, with commas, semicolons or tabs between its columns (RFC 4180).
- * @returns what keeps all of it from being read, in a word
+ * The rows of a table of shows, with commas, semicolons or tabs between its columns (RFC 4180); or
+ * the reason why none of it can be read.
  */
 export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
   const rows = readCsv(text);
   if (rows === null) return 'cutOff';
-  const [named, ...records] = rows;
-  const columns = (named?.cells ?? []).map(columnOf);
+  const [heading, ...records] = rows;
+  const columns = (heading?.cells ?? []).map(columnOf);
   if (!columns.includes('day')) return 'noColumns';
   const table: Table = { entries: [], problems: [] };
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    // Spreadsheets leave out what is empty at the end of a line; a line that ends before its date doesn’t.
+    // Spreadsheets drop empty cells at the end of a line; a line that ends before its date is cut
+    // off.
     if (cells.length < columns.length && line === records.at(-1)?.line && !/[\r\n]$/.test(text))
       table.problems.push({ line, why: 'cutOff', what: cells.join(', ') });
     else table.entries.push(entryOf(line, columns, cells));
@@ -50,17 +50,17 @@ export function readTable(text: string): Table | 'noColumns' | 'cutOff' {
 
 function columnOf(name: string): Column | null {
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const found = Object.entries(columnNames).find(([, names]) =>
+  const column = Object.entries(columnNames).find(([, names]) =>
     (names as readonly string[]).includes(plain),
   );
-  return (found?.[0] as Column | undefined) ?? null;
+  return (column?.[0] as Column | undefined) ?? null;
 }
 
 function entryOf(line: number, columns: (Column | null)[], cells: string[]): FileEntry {
   const at = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim();
   const [latitude, longitude] = [at('latitude'), at('longitude')];
   // “Austin, TX” and “4050-262 Porto” say more than a town; one name alone is taken as it is.
-  const said = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
+  const address = /[,\d]/.test(at('town')) ? readAddress(at('town')) : null;
   return {
     line,
     id: '',
@@ -70,8 +70,8 @@ function entryOf(line: number, columns: (Column | null)[], cells: string[]): Fil
     title: at('title'),
     placeName: at('placeName'),
     address: at('address'),
-    town: said?.town || at('town'),
-    country: at('country') || (said?.country ?? ''),
+    town: address?.town || at('town'),
+    country: at('country') || (address?.country ?? ''),
     description: at('description'),
     position: latitude && longitude ? `${latitude}, ${longitude}` : '',
     ticketUrl: at('ticketUrl'),

@@ -1,12 +1,14 @@
-/** What kinds of files shows are imported from: iCalendar, and tables with a column for each fact. */
+/**
+ * Kinds of files that shows are imported from: iCalendar, and tables with a column for each fact.
+ */
 export const importSources = ['calendar', 'table'] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** Everything that a page says of a show that wasn’t booked here. */
+/** A page's own account of a show that wasn’t booked here. */
 export type OutsideShow = {
   title: string;
   day: string;
-  /** On the clock of its place; null where it isn’t known. */
+  /** On the clock of its place; null if unknown. */
   time: string | null;
   timeZone: string;
   placeName: string;
@@ -21,21 +23,19 @@ export type OutsideShow = {
   lineUp: NamedAct[];
 };
 
-/** Who else plays: a name, and the page that is asked whether the name may link to it. */
+/** Another act: its name, and the page that is asked for permission to link to it. */
 export type NamedAct = { name: string; pageId: string | null };
 
-/** A show of a file, with the line that it begins in. */
 export type FileShow = {
   line: number;
-  /** How the same show is known again in the next file. */
+  /** Recognises the same show in the next file. */
   key: string;
   isCancelled: boolean;
-  /** How many characters of its description are left out, which has a limit that files don’t. */
+  /** Characters of its description that don't fit our limit. */
   cut?: number;
   show: OutsideShow;
 };
 
-/** Why a line can’t be imported. */
 export const lineProblems = [
   'noDay',
   'wrongDay',
@@ -64,30 +64,29 @@ export type LineProblem = (typeof lineProblems)[number];
 
 export type ReadShowFile = {
   shows: FileShow[];
-  /** The lines that can’t be read, in their order. */
   problems: ProblemLine[];
 };
-/** `what` is what was found there, as far as it helps to find the place. */
+/** `what` is the text on that line that helps to find the place. */
 export type ProblemLine = { line: number; why: LineProblem; what: string };
 
-/** What is said before it in a file, or means the page itself. */
-export type AroundFile = {
+/** Defaults that a file states before a show, or that the page itself implies. */
+export type FileDefaults = {
   isVenue: boolean;
-  /** Of the page, whose own name isn’t one of the others. */
+  /** The page's own name isn’t listed as another act. */
   name: string;
   timeZone: string;
-  /** The day on which it is imported. */
+  /** The day of the import. */
   today: string;
 };
 
-/** Something of a file that may be a show, as text; what a kind of file doesn’t say is empty. */
+/** An entry of a file that may be a show, as text; fields that a format lacks are empty. */
 export type FileEntry = {
   line: number;
-  /** How it is known again, where the file says so. */
+  /** The file's own id of the entry, if it has one. */
   id: string;
   day: string;
   time: string;
-  /** As programs name it; empty for the page’s. */
+  /** IANA name; empty for the page’s zone. */
   timeZone: string;
   title: string;
   placeName: string;
@@ -103,7 +102,7 @@ export type FileEntry = {
   publicFrom: string;
 };
 
-/** Why nothing of a file can be read. */
+/** The reason why none of a file can be read. */
 export type FileProblem =
   | 'empty'
   | 'tooLarge'

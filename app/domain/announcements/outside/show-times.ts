@@ -1,28 +1,28 @@
 import { instantOf, type TimeProblem } from '#app/domain/calendar/local-time.ts';
 
-/** How long a show takes whose end nobody has said. */
+/** The assumed length of a show without an end. */
 const usualHours = 4;
 
-type Said = { day: string; time: string | null; timeZone: string };
+type ShowTime = { day: string; time: string | null; timeZone: string };
 
 /**
- * From when to when a show is. One without a time takes its whole day; a time that exists twice is
- * the first of the two.
+ * The start and end of a show. One without a time takes its whole day; of a time that exists twice,
+ * the first is meant.
  */
 export function showTimes({
   day,
   time,
   timeZone,
-}: Said): { startsAt: Date; endsAt: Date } | TimeProblem {
+}: ShowTime): { startsAt: Date; endsAt: Date } | TimeProblem {
   if (time === null) {
     const date = Temporal.PlainDate.from(day);
     const startOf = (one: Temporal.PlainDate) =>
       new Date(one.toZonedDateTime(timeZone).epochMilliseconds);
     return { startsAt: startOf(date), endsAt: startOf(date.add({ days: 1 })) };
   }
-  const found = instantOf(`${day}T${time}`, timeZone);
+  const local = instantOf(`${day}T${time}`, timeZone);
   const instant =
-    'problem' in found && found.problem === 'twice' ? instantOf(found.choices[0], timeZone) : found;
+    'problem' in local && local.problem === 'twice' ? instantOf(local.choices[0], timeZone) : local;
   if ('problem' in instant) return instant;
   const startsAt = new Date(instant.epochMilliseconds);
   return { startsAt, endsAt: new Date(startsAt.getTime() + usualHours * 3_600_000) };

@@ -1,9 +1,9 @@
 import type { Position } from '#app/domain/profiles/position.ts';
 import type { NamedAct } from './show-file.ts';
 
-/** A line-up as it is typed: a line for each name, and behind it the address of a page of theirs. */
-export function lineUpAsTyped(typed: string): NamedAct[] {
-  return typed
+/** A typed line-up: one name a line, followed by the address of the act's page if any. */
+export function parseLineUp(input: string): NamedAct[] {
+  return input
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
@@ -14,17 +14,17 @@ export function lineUpAsTyped(typed: string): NamedAct[] {
     });
 }
 
-/** The same line-up, to be typed on. */
-export function typedLineUp(acts: readonly NamedAct[]): string {
+/** The same line-up as text, to be edited. */
+export function formatLineUp(acts: readonly NamedAct[]): string {
   return acts
     .map(({ name, pageId }) => (pageId === null ? name : `${name} /users/${pageId}`))
     .join('\n');
 }
 
 /** A position as maps show it: “38.7139, -9.1334”; null for anything else. */
-export function readPosition(typed: string): Position | null {
-  const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed.trim());
-  if (!found) return null;
-  const [latitude, longitude] = [Number(found[1]), Number(found[2])];
+export function readPosition(input: string): Position | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(input.trim());
+  if (!match) return null;
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

@@ -1,15 +1,15 @@
 import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 
 /*
- * How mail programs say whose text is below, each in its own way and language.
+ * Recognises the headings that mail programs put above quoted text, each in its own way and
+ * language.
  */
 
 export const isBlank = ({ text }: MailLine) => text.trim() === '';
 
-/** What a program says is quoted. */
 export const isQuote = ({ part }: MailLine) => part === 'quote' || part === 'marked';
 
-/** The first line with something on it from here on. */
+/** The first line with text from here on. */
 export function shownFrom(lines: readonly MailLine[], from: number): number {
   let at = from;
   while (at < lines.length && isBlank(lines[at] as MailLine)) at += 1;
@@ -19,7 +19,7 @@ export function shownFrom(lines: readonly MailLine[], from: number): number {
 /** The names, addresses and domains by which programs name the sender of our mails. */
 type Sender = readonly string[];
 
-/** How many lines from here on say who wrote the text below; 0 for none. */
+/** The number of lines from here on that form the heading of a quote; 0 for none. */
 export function headingAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const original = originalAt(lines, at, sender);
   if (original > 0) return original;
@@ -42,7 +42,9 @@ function originalAt(lines: readonly MailLine[], at: number, sender: Sender): num
   return length === 0 ? 0 : below - at + length;
 }
 
-/** Headers without colons, “From "Bandstand" <post@…>”, in lines that follow each other and name our address. */
+/**
+ * Headers without colons, “From "Bandstand" <post@…>”, in consecutive lines that name our address.
+ */
 function addressedAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const block = lines.slice(at, at + 8);
   const blank = block.findIndex(isBlank);
@@ -51,8 +53,9 @@ function addressedAt(lines: readonly MailLine[], at: number, sender: Sender): nu
 }
 
 /**
- * “On Tuesday 25 November Ana wrote:”: up to four lines with a number in them that end with a colon, and
- * say that it was written, or name an address or us above a quote. People announce what they answer too.
+ * “On Tuesday 25 November Ana wrote:”: up to four lines with a number in them that end with a
+ * colon, and have a word for “wrote”, or name an address or us above a quote. People introduce
+ * their own answers this way too.
  */
 export function attributionAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const { depth } = lines[at] ?? { depth: 0 };
@@ -73,7 +76,7 @@ export function attributionAt(lines: readonly MailLine[], at: number, sender: Se
   return 0;
 }
 
-/** Whether a program had to end a line before the next one, or did so around an address. */
+/** True if a program had to end a line before the next one, or did so around an address. */
 function isWrapped({ text }: MailLine, { text: next }: MailLine): boolean {
   const [word = ''] = next.trim().split(/\s/, 1);
   return (
@@ -87,11 +90,14 @@ function isWrapped({ text }: MailLine, { text: next }: MailLine): boolean {
 export const names = (sender: Sender, text: string) =>
   sender.some((name) => text.toLowerCase().includes(name.toLowerCase()));
 
-/** How programs say it in the languages of most of their users. */
+/** “Wrote” in the languages of most mail users. */
 const saysWrote =
   /(?<!\p{L})(wrote|schrieb(?!\p{L}).*|(a )?écrit|escribió|escreveu|ha scritto|schreef(?!\p{L}).*|skrev(?!\p{L}).*|napisał(\(a\)|a)?|pisze|napsal(\(a\)|a)?|kirjoitti(?!\p{L}).*|(ezt )?írta|yazdı|написал(\(а\)|а)?|пишет|напис(ав|ала)|έγραψε|.*(のメール|のメッセージ|書きました|写道|寫道|작성)),? ?[:：]$/iu;
 
-/** A line that names the sender, with two more of that kind right below; one has an address, or the first is us. */
+/**
+ * A line that names the sender, with two more of that kind right below; one has an address, or the
+ * first is us.
+ */
 function headerBlockAt(lines: readonly MailLine[], at: number, sender: Sender): number {
   const text = (index: number) => lines[index]?.text ?? '';
   if (!fromLine.test(text(at)) && !isLabelledOurs(lines[at], sender)) return 0;
@@ -99,7 +105,7 @@ function headerBlockAt(lines: readonly MailLine[], at: number, sender: Sender): 
   let headers = 1;
   while (length < 12 && at + length < lines.length && text(at + length).trim() !== '') {
     if (label.test(text(at + length))) headers += 1;
-    // A long list of receivers goes on in the next line.
+    // A long list of recipients goes on in the next line.
     else if (!/^\s|[<>@]/.test(text(at + length))) break;
     length += 1;
   }
@@ -123,10 +129,10 @@ function isOurAddress(line: MailLine | undefined, sender: Sender): boolean {
 const fromLine =
   /^\s*\*?(From|Von|De|Da|Van|Fra|Från|Od|Lähettäjä|Feladó|Kimden|От|Від|Από|差出人|发件人|寄件者|보낸 사람)\s?[:：]\*?(\s|$)/iu;
 
-/** Whether headers say that a mail is ours, by our whole name or by our address. */
+/** True if headers name us as the sender, by our whole name or by our address. */
 export function isFromUs(heading: readonly MailLine[], sender: Sender): boolean {
-  const sent = heading.find(({ text }) => fromLine.test(text))?.text ?? '';
-  const name = sent
+  const from = heading.find(({ text }) => fromLine.test(text))?.text ?? '';
+  const name = from
     .replace(fromLine, '')
     .replace(/[<[(].*$|["“”'*]/g, '')
     .trim()
@@ -137,7 +143,7 @@ export function isFromUs(heading: readonly MailLine[], sender: Sender): boolean 
   );
 }
 
-/** Where the heading begins that ends right above a line, over blank ones; null for none. */
+/** The first line of the heading that ends right above a line, across blank ones; null for none. */
 export function headingEndingAt(
   lines: readonly MailLine[],
   at: number,

@@ -13,65 +13,68 @@ import {
 } from './headings.ts';
 import { isMark } from './marked-line.ts';
 
-/** What becomes of a line. */
 export type Fate = 'kept' | 'quoted' | 'heading' | 'signature';
 
 type Known = {
-  /** Which lines repeat what we sent, where that is known at all. */
+  /** Lines that repeat our mail, if that mail is known. */
   isOurs: readonly boolean[];
-  /** Which begin with a line of ours and go on with something else. */
+  /** Lines that begin with a line of ours and go on with other text. */
   isContinued: readonly boolean[];
   isKnown: boolean;
   sender: readonly string[];
 };
 
-export function fatesOf(lines: readonly MailLine[], known: Known): Fate[] {
+export function fatesOf(lines: readonly MailLine[], context: Known): Fate[] {
   const fates: Fate[] = lines.map(() => 'kept');
-  const tail = tailAt(lines, known);
-  const isInOurs = quotesOfOurs(lines, known);
+  const tail = tailAt(lines, context);
+  const isInOurs = quotesOfOurs(lines, context);
   const mark = lines.findIndex((line) => isMark(line));
   const isQuotable = (line: MailLine, at: number) =>
     isQuote(line) ||
     isMark(line) ||
     at >= tail ||
     isInOurs[at] === true ||
-    // Some programs put their sign before the first line alone.
-    (mark >= 0 && at > mark && known.isOurs[at] === true);
-  const isAnyOurs = mark >= 0 || known.isOurs.includes(true);
+    // Some programs mark only the first line.
+    (mark >= 0 && at > mark && context.isOurs[at] === true);
+  const isAnyOurs = mark >= 0 || context.isOurs.includes(true);
   const spans = spansOf(lines, isQuotable).filter(
-    (span) => !isForeign(lines, span, known, isAnyOurs),
+    (span) => !isForeign(lines, span, context, isAnyOurs),
   );
   for (const [from, to] of spans) {
     const ours = lines
       .slice(from, to)
       .flatMap(({ depth }, at) =>
-        known.isOurs[from + at] || known.isContinued[from + at] ? [{ at: from + at, depth }] : [],
+        context.isOurs[from + at] || context.isContinued[from + at]
+          ? [{ at: from + at, depth }]
+          : [],
       );
     const firstOfOurs = ours[0]?.at ?? from;
     const leastDepth = ours.reduce((least, { depth }) => Math.min(least, depth), Infinity);
     for (let at = from; at < to; at += 1) {
       const line = lines[at] as MailLine;
-      // Typed into our text, where the program marks nothing, or behind a line of it.
+      // Typed into our text where the program marks nothing, or behind a line of it.
       const isAnswer =
         ours.length > 0 &&
-        !known.isOurs[at] &&
+        !context.isOurs[at] &&
         !isBlank(line) &&
         !isMark(line) &&
         line.part !== 'heading' &&
         line.part !== 'signature' &&
-        // Above our text in a level less is the mail between, which quotes it.
+        // Text above ours with one level less is the mail between, which quotes ours.
         !(at < firstOfOurs && line.depth < leastDepth) &&
-        (known.isContinued[at] === true || !isPlainQuote(line)) &&
+        (context.isContinued[at] === true || !isPlainQuote(line)) &&
         !(at < firstOfOurs && isLabelled(lines, at));
       fates[at] = isAnswer ? 'kept' : 'quoted';
     }
   }
-  markHeadings(lines, fates, spans, known, tail);
+  markHeadings(lines, fates, spans, context, tail);
   markSignatures(lines, fates);
   return fates;
 }
 
-/** Lines with a sign that have nothing of ours and no heading: people write it too, of others or as “more than”. */
+/**
+ * Quoted lines with nothing of ours and no heading: people quote others too, or mean “more than”.
+ */
 function isForeign(
   lines: readonly MailLine[],
   [from, to]: [number, number],
@@ -87,7 +90,7 @@ function isForeign(
           !isMark(line) &&
           !isOurs[from + at] &&
           !isContinued[from + at] &&
-          // No one types several signs below our text.
+          // No person types several signs below our text.
           !(isAnyOurs && line.depth > 1)),
     ) &&
     headingEndingAt(lines, from, sender) === null
@@ -100,10 +103,10 @@ function isLabelled(lines: readonly MailLine[], at: number): boolean {
   return is(at) && (is(at - 1) || is(at + 1));
 }
 
-/** Its mark says that no person has typed it. */
+/** Marked up as a quote by the program, not typed by a person. */
 const isPlainQuote = ({ part }: MailLine) => part === 'marked';
 
-/** Where lines of a kind follow each other, with blank ones between them: from and to. */
+/** The spans of consecutive lines of a kind, across blank ones: from and to. */
 export function spansOf(
   lines: readonly MailLine[],
   is: (line: MailLine, at: number) => boolean,
@@ -123,27 +126,27 @@ export function spansOf(
   return spans;
 }
 
-/** Which lines are in a quote, as people too can make, that has something of ours. */
+/** Lines of typed or marked quotes that hold text of ours. */
 function quotesOfOurs(
   lines: readonly MailLine[],
   { isOurs, isContinued, sender }: Known,
 ): boolean[] {
-  const found = lines.map(() => false);
+  const quotes = lines.map(() => false);
   for (const [from, to] of spansOf(lines, ({ depth }) => depth > 0)) {
     const isOne =
       isOurs.slice(from, to).includes(true) ||
       isContinued.slice(from, to).includes(true) ||
       lines.slice(from, to).some((line) => isMark(line)) ||
       headingEndingAt(lines, from, sender) !== null;
-    if (isOne) found.fill(true, from, to);
+    if (isOne) quotes.fill(true, from, to);
   }
-  return found;
+  return quotes;
 }
 
 /**
- * Where the mail that is answered begins and goes on to the end without a sign: at our own line, or at
- * a heading that names us or is followed by our text. A mail of others that is passed on isn’t that.
- * @returns the number of lines where there is no such place
+ * The start of the answered mail that goes on to the end without signs: our own line, or a heading
+ * that names us or precedes our text. A forwarded mail of others isn’t one. Returns the number of
+ * lines if there is no such place.
  */
 function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
   const isFollowed = (from: number) =>
@@ -165,9 +168,9 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
     const heading = lines.slice(at, at + length);
     const first = shownFrom(lines, at + length);
     const below = lines[first];
-    // What follows has signs of its own.
+    // The text below has signs of its own.
     if (below && (below.depth > 0 || isQuote(below))) continue;
-    // People write of us too; programs write our address.
+    // People write about us too; only programs write our address.
     const isNamed =
       attributionAt(lines, at, sender) === 0
         ? isFromUs(heading, sender)
@@ -178,19 +181,19 @@ function tailAt(lines: readonly MailLine[], { isOurs, sender }: Known): number {
   return lines.length;
 }
 
-/** Headings go with what they are above: what stays keeps its own. */
+/** A heading shares the fate of the text below it. */
 function markHeadings(
   lines: readonly MailLine[],
   fates: Fate[],
   spans: readonly [number, number][],
-  known: Known,
+  context: Known,
   tail: number,
 ): void {
   const isApart = lines.map(() => false);
   for (const [from, to] of spans) isApart.fill(true, from, to);
   for (const [at, line] of lines.entries()) {
     if (isApart[at] && at > 0 && !isApart[at - 1] && line.part !== 'heading') {
-      const from = headingEndingAt(lines, at, known.sender);
+      const from = headingEndingAt(lines, at, context.sender);
       if (from !== null) for (let up = from; up < at; up += 1) fates[up] = 'heading';
     }
     if (line.part === 'heading' && (isApart[at] || isAboveQuote(lines, isApart, at)))
@@ -199,8 +202,8 @@ function markHeadings(
   for (const at of lines.keys()) {
     const line = lines[at] as MailLine;
     // Inside our text a heading is no answer.
-    const isInside = isApart[at] && !known.isOurs[at] && !isBlank(line);
-    const length = isInside || at === tail ? headingAt(lines, at, known.sender) : 0;
+    const isInside = isApart[at] && !context.isOurs[at] && !isBlank(line);
+    const length = isInside || at === tail ? headingAt(lines, at, context.sender) : 0;
     for (let one = at; one < at + length; one += 1) fates[one] = 'heading';
   }
   // A rule above it belongs to it.
@@ -224,12 +227,12 @@ function isAboveQuote(
   return isApart[below] === true;
 }
 
-/** What telephones and free services add below a text, in a paragraph of its own. */
+/** Text that phones and free mail services append, in a paragraph of its own. */
 const madeBy =
   /^\s*(Sent|Gesendet|Von meinem|Envoyé|Enviado|Inviato|Verzonden|Verstuurd|Wysłane|Skickat|Sendt|Lähetetty|Get|Obtenez|Obtener|Obter|Holen Sie sich)(?!\p{L}).{0,40}\b(iPhone|iPad|Android|Galaxy|Samsung|Huawei|Xiaomi|Pixel|BlackBerry|Outlook|Yahoo|Proton ?Mail|K-9 Mail|Thunderbird)\b.{0,30}?(\[?\(?<?https?:\S+.{0,20})?$/iu;
 const madeByJapanese = /^\s*(iPhone|iPad|Android).{0,10}から送信\s*$/;
 
-/** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where something is quoted. */
+/** RFC 3676, section 4.3: a line of `-- ` begins a signature. It ends where a quote begins. */
 function markSignatures(lines: readonly MailLine[], fates: Fate[]): void {
   let isInside = false;
   for (const [at, line] of lines.entries()) {

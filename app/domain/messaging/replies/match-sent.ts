@@ -11,36 +11,36 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** A line that is nothing but the address of a page. */
 const isAddress = /^\s*<?https?:\/\/\S+\s*$/i;
 
-/** So many letters that follow each other in what we sent aren’t written anew by chance. */
+/** This many letters in the order of our mail aren’t a coincidence. */
 const surelyOurs = 12;
 
 /**
- * A mail that we sent, in a reply: which lines repeat it, which of them its last words, and which begin
- * with a line of it and go on with something else, as answers are typed behind a question.
+ * A mail of ours inside a reply: lines that repeat it, lines that repeat its last words, and lines
+ * that begin with one of it and go on with other text, as when an answer is typed behind a
+ * question.
  */
 export type OurLines = { isOurs: boolean[]; isEnd: boolean[]; isContinued: boolean[] };
 
 /**
- * Which lines repeat a mail that we sent, in its order. A short line counts only right after the one
- * that it followed there: “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
+ * Finds the lines that repeat a mail of ours, in its order. A short line counts only right after
+ * the one that it followed there: a “Yes” somewhere in it doesn’t make the answer “Yes” a quote.
  */
-export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[]): OurLines {
+export function linesOfOurs(lines: readonly MailLine[], mails: readonly string[]): OurLines {
   const letters = lines.map(({ text }) => lettersOf(text));
   let best: { count: number; starts: number[]; known: string } = {
     count: 0,
     starts: [],
     known: '',
   };
-  for (const known of sent.map(lettersOf)) {
-    const starts = startsIn(known, letters, lines);
+  for (const mail of mails.map(lettersOf)) {
+    const starts = startsIn(mail, letters, lines);
     const count = letters.reduce(
       (sum, line, at) => sum + ((starts[at] ?? -1) < 0 ? 0 : line.length),
       0,
     );
-    if (count > best.count) best = { count, starts, known };
+    if (count > best.count) best = { count, starts, known: mail };
   }
   const isOurs = lines.map((_, at) => (best.starts[at] ?? -1) >= 0);
   const isEnd = letters.map(
@@ -49,14 +49,13 @@ export function linesOfOurs(lines: readonly MailLine[], sent: readonly string[])
       isOurs[at] === true &&
       (best.starts[at] ?? 0) + line.length === best.known.length,
   );
-  const sentences = sent.map((text) => ({ known: lettersOf(text), ends: sentenceEnds(text) }));
+  const sentences = mails.map((text) => ({ known: lettersOf(text), ends: sentenceEnds(text) }));
   const isContinued = letters.map(
     (line, at) => isOurs[at] === false && sentences.some((one) => continues(line, one)),
   );
   return { isOurs, isEnd, isContinued };
 }
 
-/** After how many letters a sentence or a line ends. */
 function sentenceEnds(text: string): Set<number> {
   let length = 0;
   return new Set(
@@ -67,7 +66,7 @@ function sentenceEnds(text: string): Set<number> {
   );
 }
 
-/** Whether a line begins with what we sent, to the end of a sentence, and goes on with something else. */
+/** True if a line begins with our text, to the end of a sentence, and goes on with other text. */
 function continues(line: string, { known, ends }: { known: string; ends: Set<number> }): boolean {
   if (line.length <= surelyOurs) return false;
   const start = known.indexOf(line.slice(0, surelyOurs));
@@ -78,13 +77,13 @@ function continues(line: string, { known, ends }: { known: string; ends: Set<num
   return length < line.length && ends.has(start + length);
 }
 
-/** Where each line is in what was sent; -1 for those that aren’t. */
-function startsIn(known: string, letters: readonly string[], lines: readonly MailLine[]): number[] {
+/** The position of each line in our mail; -1 if it isn’t there. */
+function startsIn(mail: string, letters: readonly string[], lines: readonly MailLine[]): number[] {
   let end = -1;
   const starts = letters.map((line, at) => {
     if (line === '') return isAddress.test(lines[at]?.text ?? '') ? end : -1;
-    const next = end >= 0 && known.startsWith(line, end) ? end : -1;
-    const start = next >= 0 || line.length < surelyOurs ? next : known.indexOf(line);
+    const next = end >= 0 && mail.startsWith(line, end) ? end : -1;
+    const start = next >= 0 || line.length < surelyOurs ? next : mail.indexOf(line);
     if (start >= 0) end = start + line.length;
     return start;
   });
@@ -92,11 +91,11 @@ function startsIn(known: string, letters: readonly string[], lines: readonly Mai
   let start = -1;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = letters[at] ?? '';
-    const own = starts[at] ?? -1;
-    if (line === '' && own < 0) {
+    const ownStart = starts[at] ?? -1;
+    if (line === '' && ownStart < 0) {
       if (!isBlank(lines[at] as MailLine)) start = -1;
-    } else if (own >= 0) start = own;
-    else if (start >= line.length && known.startsWith(line, start - line.length)) {
+    } else if (ownStart >= 0) start = ownStart;
+    else if (start >= line.length && mail.startsWith(line, start - line.length)) {
       start -= line.length;
       starts[at] = start;
     } else start = -1;

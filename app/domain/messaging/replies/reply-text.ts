@@ -5,60 +5,58 @@ import { isMark } from './marked-line.ts';
 import { linesOfOurs } from './match-sent.ts';
 
 /*
- * What a person has written anew in an answer by mail. Mail programs put the mail that is answered
- * below, above or between it, each in its own way and language. Only what is surely quoted is set
- * apart: in doubt a line stays, since too much to read is better than a word that never arrives.
+ * Extracts the text that a person has newly written in an answer by mail. Mail programs put the
+ * answered mail below, above or between it, each in its own way and language. Only certain quotes
+ * are set apart: in doubt a line stays, since too much to read is better than a word that never
+ * arrives.
  */
 
-/** What may have been quoted, as far as it is known. */
 export type Quotable = {
-  /** The mails that are answered, in each form in which they were sent. */
+  /** The answered mails, in each form in which they were sent. */
   sent?: readonly string[];
-  /** How a program may name the sender of those: a name, an address, a domain. */
+  /** Names of their sender that a program may write: a name, an address, a domain. */
   sender?: readonly string[];
   /** The address of the author of the answer, which programs write in headings as `<ana@…>`. */
   author?: string;
 };
 
-/** No person writes more; a mail of more is left as it is. */
+/** No person writes more; a longer mail is left as it is. */
 const mostLines = 10_000;
 
-/** The most that is kept of what was quoted, in UTF-16 units. */
+/** The most that is kept of a quote, in UTF-16 units. */
 const mostQuoted = 20_000;
 
 /**
- * Parts an answer from what it quotes.
- * @param mostText where the answers between quoted lines and the lines that they answer are longer, the
- *   answers stay alone
- * @returns text: what was written, empty where nothing was; quoted: everything else, empty where there
- *   is nothing
+ * Separates an answer from its quotes. `mostText` limits answers between quoted lines together with
+ * the lines they answer; longer, the answers are returned alone. `text` is empty if nothing was
+ * written; `quoted` is everything else.
  */
 export function replyIn(
   lines: readonly MailLine[],
   { sent = [], sender = [], author = '' }: Quotable = {},
   mostText = Number.POSITIVE_INFINITY,
 ): { text: string; quoted: string } {
-  const read = lines.map((line) => ({
+  const mailLines = lines.map((line) => ({
     ...line,
     text: withoutSecrets(line.text.replace(/\u00a0/g, ' '), author),
   }));
-  if (read.length > mostLines)
-    return { text: tidy(read.map((line) => line.text).join('\n')), quoted: '' };
-  // Programs put unseen marks of direction around names.
-  const bare = read.map((line) => ({ ...line, text: line.text.replace(directions, '') }));
+  if (mailLines.length > mostLines)
+    return { text: tidy(mailLines.map((line) => line.text).join('\n')), quoted: '' };
+  // Programs put invisible direction marks around names.
+  const bare = mailLines.map((line) => ({ ...line, text: line.text.replace(directions, '') }));
   const { isEnd, ...ours } = linesOfOurs(bare, sent);
   const fates = fatesOf(bare, {
     ...ours,
     isKnown: sent.length > 0,
     sender: sender.filter((name) => name !== ''),
   });
-  const blocks = blocksOf(read, fates, isEnd);
-  const written = blocks.filter(({ isKept }) => isKept);
-  const text = tidy(written.map((block) => block.text).join('\n'));
-  const between = written.length > 1 ? tidy(withQuestions(blocks)) : text;
+  const blocks = blocksOf(mailLines, fates, isEnd);
+  const answers = blocks.filter(({ isKept }) => isKept);
+  const text = tidy(answers.map((block) => block.text).join('\n'));
+  const between = answers.length > 1 ? tidy(withQuestions(blocks)) : text;
   return {
     text: between.length > mostText ? text : between,
-    quoted: safeQuote(read, fates),
+    quoted: safeQuote(mailLines, fates),
   };
 }
 
@@ -66,23 +64,23 @@ const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 type Block = { isKept: boolean; text: string; question: string };
 
-/** What stays and what is set apart, in turn. */
+/** Alternating blocks of kept and quoted lines. */
 function blocksOf(
   lines: readonly MailLine[],
   fates: readonly Fate[],
   isEnd: readonly boolean[],
 ): Block[] {
   const blocks: Block[] = [];
-  let kept: string[] = [];
+  let answer: string[] = [];
   let apart: string[] = [];
   let isWhole = false;
   const end = () => {
-    if (kept.some((text) => text.trim() !== ''))
-      blocks.push({ isKept: true, text: kept.join('\n'), question: '' });
-    // What is below our whole mail answers no line of it.
+    if (answer.some((text) => text.trim() !== ''))
+      blocks.push({ isKept: true, text: answer.join('\n'), question: '' });
+    // Text below our whole mail answers no line of it.
     if (apart.length > 0)
       blocks.push({ isKept: false, text: '', question: isWhole ? '' : questionOf(apart) });
-    kept = [];
+    answer = [];
     apart = [];
     isWhole = false;
   };
@@ -93,11 +91,11 @@ function blocksOf(
     if (fates[at] === 'kept') {
       if (apart.length > 0 && isBlank(line)) continue;
       if (apart.length > 0) end();
-      // What a person quotes themselves keeps its sign; an answer inside our text has none.
+      // A person's own quote keeps its sign; an answer inside our text has none.
       const isTheirs = line.depth > 0 && !isAnswered[at];
-      kept.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
+      answer.push(isTheirs ? `${'>'.repeat(line.depth)} ${line.text}` : line.text);
     } else {
-      if (kept.length > 0) end();
+      if (answer.length > 0) end();
       isWhole ||= isEnd[at] === true;
       if (fates[at] === 'quoted' && !isMark(line)) apart.push(line.text);
       else if (fates[at] === 'quoted') apart.push('');
@@ -107,7 +105,7 @@ function blocksOf(
   return blocks;
 }
 
-/** The end of what was quoted, up to a blank line: what the text below it answers. */
+/** The end of a quote, up to a blank line: the question that the text below it answers. */
 function questionOf(quoted: readonly string[]): string {
   const lines = [...quoted];
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
@@ -118,7 +116,7 @@ function questionOf(quoted: readonly string[]): string {
     .join('\n');
 }
 
-/** Answers between quoted lines, each below what it answers. */
+/** Answers between quoted lines, each below its question. */
 function withQuestions(blocks: readonly Block[]): string {
   return blocks
     .flatMap(({ isKept, text, question }, at) => {
@@ -135,22 +133,28 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Without the address that answers are sent to, which is its author’s own, and theirs in a heading. */
+/**
+ * Removes the address for answers, which is its author’s secret, and the author's own address in a
+ * heading.
+ */
 function withoutSecrets(text: string, author: string): string {
   if (!text.includes('@')) return text;
-  const kept = text.replace(/reply\+[a-z2-7]{52}@[^\s<>()[\]:;,"]+/gi, '…');
-  const at = author === '' ? -1 : kept.toLowerCase().indexOf(`<${author.toLowerCase()}>`);
-  return at < 0 ? kept : `${kept.slice(0, at)}<…>${kept.slice(at + author.length + 2)}`;
+  const safe = text.replace(/reply\+[a-z2-7]{52}@[^\s<>()[\]:;,"]+/gi, '…');
+  const at = author === '' ? -1 : safe.toLowerCase().indexOf(`<${author.toLowerCase()}>`);
+  return at < 0 ? safe : `${safe.slice(0, at)}<…>${safe.slice(at + author.length + 2)}`;
 }
 
-/** Without addresses of people, and without what an address of a page proves: links in our mails are their reader’s own. */
+/**
+ * Removes addresses of people, and tokens in addresses of pages: links in our mails are their
+ * reader’s own.
+ */
 function withoutAddresses(text: string): string {
   return text
     .replace(/(https?:\/\/[^\s<>?#]+)[?#][^\s<>]*/gi, '$1')
     .replace(/[^\s<>()[\]:;,"]+@[^\s<>()[\]:;,"]+/g, '…');
 }
 
-/** What was set apart, for the reader of the answer. */
+/** The quoted text, safe to show to the reader of the answer. */
 function safeQuote(lines: readonly MailLine[], fates: readonly Fate[]): string {
   const apart = lines.flatMap((line, at) => {
     const fate = fates[at];

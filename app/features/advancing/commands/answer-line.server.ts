@@ -13,10 +13,7 @@ import { findLine, lockAdvance, removeAdded, writeLines } from '../steps/change-
 
 type Services = { database: Database; brand: Brand };
 
-/**
- * Answers a line for the side that is asked, says that there is nothing to say, or takes an answer back.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` once the show is over
- */
+/** Answers a line for its side, marks it as not needed, or takes an answer back. */
 export const answerLine = command({
   operation: 'answerAdvanceLine',
   input: lineAnswer,
@@ -28,15 +25,12 @@ export const answerLine = command({
       const { answer, isSkipped = false } = input;
       requireGearAnswer(line, answer);
       const source = line.proposal?.text === answer ? line.proposal.source : null;
-      const said = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
-      await writeLines(tx, services, at, [{ ...named(line), ...said }]);
+      const values = { answer: isSkipped ? '' : answer, isSkipped, source, answeredBy: at.by };
+      await writeLines(tx, services, at, [{ ...identityOf(line), ...values }]);
     }),
 });
 
-/**
- * Takes over everything that is suggested for one’s own open lines.
- * @throws AppError as `answerLine`; `conflict` where nothing is suggested
- */
+/** Accepts every suggestion for the side's own open lines. */
 export const useSuggestions = command({
   operation: 'useAdvanceSuggestions',
   input: ofBooking,
@@ -47,7 +41,7 @@ export const useSuggestions = command({
         line.proposal
           ? [
               {
-                ...named(line),
+                ...identityOf(line),
                 answer: line.proposal.text,
                 source: line.proposal.source,
                 isSkipped: false,
@@ -63,18 +57,15 @@ export const useSuggestions = command({
     }),
 });
 
-/**
- * Adds a line that the table hasn’t got, for either side to answer.
- * @throws AppError as `answerLine`; `conflict` for too many
- */
+/** Adds a line beside the fixed ones, for either side to answer. */
 export const addAdvanceLine = command({
   operation: 'addAdvanceLine',
   input: addedLine,
   run: (services: Services, viewer, { label, answers, ...input }) =>
     services.database.orm.transaction(async (tx) => {
       const at = await lockAdvance(tx, viewer, input);
-      const added = at.facts.lines.filter(({ subject }) => subject.kind === 'added');
-      if (added.length >= advanceLimits.added)
+      const addedLines = at.facts.lines.filter(({ subject }) => subject.kind === 'added');
+      if (addedLines.length >= advanceLimits.added)
         throw new AppError(
           'conflict',
           words('advancing')('refused.full', { most: advanceLimits.added }),
@@ -85,10 +76,7 @@ export const addAdvanceLine = command({
     }),
 });
 
-/**
- * Removes a line that somebody has added.
- * @throws AppError as `answerLine`; `conflict` for a line of the table
- */
+/** Only added lines can be removed; `conflict` for a fixed one. */
 export const removeAdvanceLine = command({
   operation: 'removeAdvanceLine',
   input: ofLine,
@@ -102,7 +90,7 @@ export const removeAdvanceLine = command({
     }),
 });
 
-function named({ key, of, answers, label }: AdvanceLine) {
+function identityOf({ key, of, answers, label }: AdvanceLine) {
   return { key, of, answers, label };
 }
 

@@ -10,10 +10,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import { lineComment } from '../fields.ts';
 import { findLine, lockAdvance, showLive } from '../steps/change-advance.server.ts';
 
-/**
- * Asks back about a line, or answers that, between the two sides of one booking.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for too many
- */
+/** Asks about a line or answers such a question, between the two sides of one booking. */
 export const commentOnLine = command({
   operation: 'commentOnAdvanceLine',
   input: lineComment,
@@ -23,10 +20,10 @@ export const commentOnLine = command({
       const at = await lockAdvance(tx, viewer, input);
       findLine(at, key);
       const { booking, by } = at;
-      const { comments: most } = advanceLimits;
-      const written = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
-      if (written >= most)
-        throw new AppError('conflict', words('advancing')('refused.manyComments', { most }));
+      const { comments: limit } = advanceLimits;
+      const count = await tx.$count(advanceComments, eq(advanceComments.bookingId, booking.id));
+      if (count >= limit)
+        throw new AppError('conflict', words('advancing')('refused.manyComments', { most: limit }));
       await tx
         .insert(advanceComments)
         .values({ bookingId: booking.id, key, by, text, at: booking.now });

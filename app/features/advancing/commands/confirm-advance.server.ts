@@ -10,9 +10,8 @@ import { confirmation } from '../fields.ts';
 import { lockAdvance, showLive } from '../steps/change-advance.server.ts';
 
 /**
- * One side’s word that everything is as it reads it. What changes later is marked.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` while a line is open, for what has
- *   changed since it was read, and for what this side has confirmed already
+ * A side confirms everything as it reads it. Later changes are marked. `conflict` while a line is
+ * open, for changes since it was read, and for a second time.
  */
 export const confirmAdvance = command({
   operation: 'confirmAdvance',
@@ -32,13 +31,13 @@ export const confirmAdvance = command({
       });
       if (refusal) throw new AppError('conflict', words('advancing')(`refused.${refusal}`));
       const actor = viewer.pseudonym;
-      const said = { revision, version, actor, at: booking.now, notifiedAt: null };
+      const values = { revision, version, actor, at: booking.now, notifiedAt: null };
       await tx
         .insert(advanceConfirmations)
-        .values({ bookingId: booking.id, side: by, ...said })
+        .values({ bookingId: booking.id, side: by, ...values })
         .onConflictDoUpdate({
           target: [advanceConfirmations.bookingId, advanceConfirmations.side],
-          set: said,
+          set: values,
         });
       await noteAdvance(tx, { brand }, booking, { action: 'confirmAdvance', by, viewer });
       await showLive(tx, booking, 'confirm');

@@ -9,19 +9,19 @@ import { lockBooking } from '#app/features/bookings/queries/lock-booking.server.
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';
 import { showLive } from '../steps/change-advance.server.ts';
-import { keepMissingGear } from './keep-missing-gear.server.ts';
+import { storeMissingGear } from './keep-missing-gear.server.ts';
 
 /**
- * What follows for an advance from terms that both sides have signed: gear that their rider asks for
- * waits, and whoever had confirmed other times hears of it once, and again only after confirming again.
- * Asked twice, nobody is written to twice.
+ * Follows newly signed terms: gear that their rider asks for becomes an open line, and a side that
+ * had confirmed other times hears of it once, and again only after confirming again. Running it
+ * twice writes to no one twice.
  */
 export async function followSigned(
   services: { database: Database; brand: Brand },
   { kind, id, what, pages }: HappenedTo,
 ): Promise<void> {
   if (kind !== 'booking' || (what !== 'complete' && what !== 'adoptChange')) return;
-  await keepMissingGear(services.database, pages);
+  await storeMissingGear(services.database, pages);
   if (what === 'adoptChange') await notifyOutdated(services, id);
 }
 
@@ -45,8 +45,8 @@ async function notifyOutdated(
         ),
       )
       .returning({ side: advanceConfirmations.side });
-    const told = outdated.map(({ side }) => side);
-    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: told });
+    const informed = outdated.map(({ side }) => side);
+    await noteOutdatedAdvance(tx, { brand }, { bookingId, outdated: informed });
     await showLive(tx, booking, 'change');
   });
 }

@@ -5,7 +5,7 @@ import { events } from '#app/db/schema/events.ts';
 import { advanceComments, advanceLines, daySheetLinks } from '#app/db/schema/night/advances.ts';
 
 /**
- * Removes what people of pages that leave said ahead of their shows: whom to call, where they sleep.
+ * Removes the answers of pages that leave ahead of their shows: phone numbers, where they sleep.
  * Signed terms stay with the booking. Crews’ links to these shows end.
  */
 export async function forgetAdvances(tx: Orm, pages: string[]): Promise<void> {

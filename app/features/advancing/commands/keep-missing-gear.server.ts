@@ -4,14 +4,14 @@ import { bookings, bookingVersions, isSignedVersion } from '#app/db/schema/booki
 import { advanceLines } from '#app/db/schema/night/advances.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import { missingAt } from '#app/domain/advancing/gear-needs.ts';
-import { advancedStates, unsaid } from '#app/domain/advancing/lines.ts';
+import { advancedStates, emptyLine } from '#app/domain/advancing/lines.ts';
 
 /**
- * Writes down which gear is missing at the shows ahead of these pages, as lines of which no one has
- * said anything, and removes those that aren’t missing any longer: what waits is counted in the database,
- * which can’t read riders. Four statements at most. Done again, nothing follows.
+ * Stores missing gear at the shows ahead of these pages as open lines, and removes those no longer
+ * missing: open lines are counted in the database, which can’t read riders. Four statements at
+ * most. Running it twice changes nothing.
  */
-export async function keepMissingGear({ orm }: Database, pages: string[]): Promise<void> {
+export async function storeMissingGear({ orm }: Database, pages: string[]): Promise<void> {
   const ahead = await listAhead(orm, pages);
   const lines = await listGear(
     orm,
@@ -22,36 +22,36 @@ export async function keepMissingGear({ orm }: Database, pages: string[]): Promi
     eventId,
     own: lines.filter((line) => line.bookingId === bookingId && line.eventId === eventId),
     missing: missingAt({ rider: terms.rider, act: act ?? {}, house: house ?? {} }).map((gear) =>
-      unsaid({ kind: 'gear', gear }),
+      emptyLine({ kind: 'gear', gear }),
     ),
   }));
-  const added = shows.flatMap(({ bookingId, eventId, own, missing }) =>
+  const newRows = shows.flatMap(({ bookingId, eventId, own, missing }) =>
     missing
       .filter(({ key }) => own.every((line) => line.key !== key))
       .map(({ key, answers, revision }) => ({ bookingId, eventId, key, answers, revision })),
   );
-  const gone = shows.flatMap(({ own, missing }) =>
+  const oldRows = shows.flatMap(({ own, missing }) =>
     own.filter(({ key, revision }) => revision === 0 && missing.every((one) => one.key !== key)),
   );
-  if (added.length > 0)
+  if (newRows.length > 0)
     await orm
       .insert(advanceLines)
-      .values(added.map((line) => ({ ...line, changedAt: sql`now()` })))
+      .values(newRows.map((line) => ({ ...line, changedAt: sql`now()` })))
       .onConflictDoNothing();
-  // Whoever answers one meanwhile has made it a line of theirs.
-  if (gone.length > 0)
+  // An answer given meanwhile keeps the line.
+  if (oldRows.length > 0)
     await orm.delete(advanceLines).where(
       and(
         inArray(
           advanceLines.id,
-          gone.map(({ id }) => id),
+          oldRows.map(({ id }) => id),
         ),
         eq(advanceLines.revision, 0),
       ),
     );
 }
 
-/** The signed shows ahead of these pages, with what says which gear is missing. */
+/** The signed shows ahead of these pages, with the facts that decide which gear is missing. */
 function listAhead(orm: Orm, pages: string[]) {
   const act = aliasedTable(profiles, 'act');
   const house = aliasedTable(profiles, 'house');

@@ -23,15 +23,15 @@ type Stores = { database: Database; brand: Brand };
 const mostAtOnce = 500;
 
 /**
- * Reminds each side of what it hasn’t answered, by mail, 21, 14, 7 and 2 days before load-in, from 9 in
- * the morning on the venue’s clock. Who signs late gets the nearest of these at once. Nothing is sent
- * where nothing is open. Any number of workers may do it.
+ * Reminds each side of its open lines by mail, 21, 14, 7 and 2 days before load-in, from 9 in the
+ * morning on the venue’s clock. After a late signature the nearest of these comes at once. Any
+ * number of workers may run it.
  */
 export async function remindOfAdvances({ database, brand }: Stores): Promise<void> {
   const { id, loadInAt, timeZone, state, signedVersion } = bookings;
   const now = await readClock(database.orm);
-  // Load-in is so many days away on the venue’s clock, or fewer, if it is before the end of that day.
-  const whens = reminderDays
+  // Load-in is this many days away on the venue’s clock, or fewer, before the end of that day.
+  const cases = reminderDays
     .toSorted((one, other) => one - other)
     .map((days) => {
       const end = momentIn(timeZone, (zone) =>
@@ -41,7 +41,7 @@ export async function remindOfAdvances({ database, brand }: Stores): Promise<voi
       );
       return sql`when ${loadInAt} < ${end} then ${sql.raw(String(days))}`;
     });
-  const mark = sql`(case ${sql.join(whens, sql` `)} end)`;
+  const mark = sql`(case ${sql.join(cases, sql` `)} end)`;
   const morning = momentIn(timeZone, (zone) =>
     dateIn(now, zone).toZonedDateTime({ timeZone: zone, plainTime: { hour: 9 } }),
   );

@@ -9,36 +9,33 @@ import { lockAdvance } from '../steps/change-advance.server.ts';
 
 type Services = { database: Database };
 
-/**
- * Makes the link with which a crew reads the day sheet; one from before ends.
- * @throws AppError `not-found`, `forbidden`; `conflict` once the show is over
- */
+/** Creates the link with which a crew reads the day sheet; an earlier one ends. */
 export const shareDaySheet = command({
   operation: 'shareDaySheet',
   input: ofBooking,
   run: ({ database }: Services, viewer, input) =>
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockAdvance(tx, viewer, input);
-      const made = { token: newToken(), madeAt: booking.now };
+      const link = { token: newToken(), madeAt: booking.now };
       await tx
         .insert(daySheetLinks)
-        .values({ bookingId: booking.id, ...made })
-        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: made });
+        .values({ bookingId: booking.id, ...link })
+        .onConflictDoUpdate({ target: daySheetLinks.bookingId, set: link });
       await noteDaySheetLink(tx, booking, { action: 'shareDaySheet', by, viewer });
     }),
 });
 
-/** Ends it, whichever side has made it. @throws AppError as `shareDaySheet` */
+/** Either side may end the link, whichever has made it. */
 export const endDaySheetLink = command({
   operation: 'endDaySheetLink',
   input: ofBooking,
   run: ({ database }: Services, viewer, input) =>
     database.orm.transaction(async (tx) => {
       const { booking, by } = await lockAdvance(tx, viewer, input);
-      const [gone] = await tx
+      const [row] = await tx
         .delete(daySheetLinks)
         .where(eq(daySheetLinks.bookingId, booking.id))
         .returning({ bookingId: daySheetLinks.bookingId });
-      if (gone) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
+      if (row) await noteDaySheetLink(tx, booking, { action: 'endDaySheetLink', by, viewer });
     }),
 });

@@ -23,7 +23,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** What two sides have to know of each other before a show: who answers what by when. */
 export function AdvancePage({ shown, done, refused }: Props) {
   const t = words('advancing');
   const { bookingId, parties, title, day, mayAdvance, eventId } = shown;
@@ -74,7 +73,7 @@ function Standing({ shown }: Pick<Props, 'shown'>) {
   );
 }
 
-/** What asks for somebody first, and last what is settled. */
+/** Open lines first, settled ones last. */
 function Lines({ shown }: Pick<Props, 'shown'>) {
   const t = words('advancing');
   const groupOf = ({ state, answers }: ShownLine) => {
@@ -83,14 +82,14 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
     return answers === shown.side ? 'mine' : 'theirs';
   };
   return (['changed', 'mine', 'theirs', 'answered'] as const).map((group) => {
-    const own = shown.lines.filter((line) => groupOf(line) === group);
-    if (own.length === 0) return null;
+    const lines = shown.lines.filter((line) => groupOf(line) === group);
+    if (lines.length === 0) return null;
     const asksNothing = group === 'theirs' || group === 'answered';
     return (
       <section key={group} className="section" aria-labelledby={`advance-${group}`}>
         <h2 id={`advance-${group}`}>{t(`groups.${group}`, { other: shown.other })}</h2>
         <ul className={asksNothing ? 'rows advance-columns' : 'rows'}>
-          {own.map((line) => (
+          {lines.map((line) => (
             <AdvanceRow key={line.key} shown={shown} line={line} />
           ))}
         </ul>
@@ -99,7 +98,6 @@ function Lines({ shown }: Pick<Props, 'shown'>) {
   });
 }
 
-/** Who has confirmed the whole, and the button for whoever hasn’t. */
 function Confirming({ shown }: Pick<Props, 'shown'>) {
   const t = words('advancing');
   const { bookingId, as, revision, version, confirmations, parties, timeZone, cantConfirm } = shown;
@@ -108,11 +106,11 @@ function Confirming({ shown }: Pick<Props, 'shown'>) {
       <h2 id="confirm">{t('confirm.heading')}</h2>
       <ul>
         {sides.flatMap((side) => {
-          const one = confirmations.find((found) => found.side === side);
-          if (!one) return [];
-          const said = one.isBehind ? 'since' : 'by';
-          const moment = momentAt(one.at, { timeZone });
-          return [<li key={side}>{t(`confirm.${said}`, { who: parties[side], moment })}</li>];
+          const confirmation = confirmations.find((each) => each.side === side);
+          if (!confirmation) return [];
+          const key = confirmation.isBehind ? 'since' : 'by';
+          const moment = momentAt(confirmation.at, { timeZone });
+          return [<li key={side}>{t(`confirm.${key}`, { who: parties[side], moment })}</li>];
         })}
       </ul>
       {shown.mayAdvance && cantConfirm && <p>{t(`confirm.${cantConfirm}`)}</p>}

@@ -18,7 +18,6 @@ const badges = {
   changed: { shape: 'diamond', tone: 'bad' },
 } as const satisfies Record<LineState, Partial<Parameters<typeof Badge>[0]>>;
 
-/** A line of an advance: who answers it, what is said, and what can be done with it. */
 export function AdvanceRow({ shown, line }: Props) {
   const t = words('advancing');
   const { name, state, written, contract, source, byDay, isLate, comments, of, subject } = line;
@@ -55,7 +54,6 @@ export function AdvanceRow({ shown, line }: Props) {
   );
 }
 
-/** What its side can take over as it is. */
 function Suggestion({ shown: { bookingId, as }, line: { key, name, proposal, mayAnswer } }: Props) {
   const t = words('advancing');
   if (!proposal || !mayAnswer) return null;

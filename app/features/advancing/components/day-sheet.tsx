@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { DaySheet as Sheet } from '../queries/show-day-sheet.server.ts';
 
-/** One act’s day on one page, for a phone and for paper; opened once, it stays on the device. */
+/** One act’s day on one page, for a phone and for paper; once opened, it stays on the device. */
 export function DaySheet({ sheet }: { sheet: Sheet }) {
   const t = words('advancing');
   const { performer, venue, day, timeZone, room, address, map, times, running, open } = sheet;

@@ -17,7 +17,6 @@ import { hintOfLine } from '../words/line-words.ts';
 type Shown = Awaited<ReturnType<typeof showAdvanceLine>>;
 type Props = { shown: Shown; refused: RefusedForm | undefined };
 
-/** One line of an advance: its answer, and what the two sides ask each other about it. */
 export function AdvanceLinePage({ shown, refused }: Props) {
   const t = words('advancing');
   const { bookingId, line } = shown;
@@ -48,10 +47,10 @@ export function AdvanceLinePage({ shown, refused }: Props) {
 function Answer({ shown: { bookingId, as, line }, refused }: Props) {
   const t = words('advancing');
   const address = `${advancePath(bookingId)}/lines/${line.key}`;
-  const typed = { answer: line.answer || (line.proposal?.text ?? '') };
+  const values = { answer: line.answer || (line.proposal?.text ?? '') };
   const field = formFields(lineAnswer, {
     fields: {},
-    typed,
+    typed: values,
     ...(refused?.typed.answer !== undefined && refused),
   });
   const isGear = line.subject.kind === 'gear';

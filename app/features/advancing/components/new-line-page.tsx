@@ -16,7 +16,6 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** A line that the table hasn’t got. */
 export function NewAdvanceLinePage({ bookingId, as, refused }: Props) {
   const t = words('advancing');
   const field = formFields(addedLine, refused);

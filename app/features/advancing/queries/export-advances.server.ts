@@ -7,7 +7,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody’s own pages answered and asked ahead of their shows. */
+/** Answers and questions of the person's own pages ahead of their shows. */
 export async function* exportAdvances(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'advance shows');
   if (pages.length === 0) return;

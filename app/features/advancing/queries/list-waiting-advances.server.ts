@@ -11,16 +11,16 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { isoAt } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 
-/** More than these at once are found in the list of bookings. */
-const most = 30;
+/** Further ones are found in the list of bookings. */
+const limit = 30;
 
-const named = (values: readonly string[]) =>
+const listOf = (values: readonly string[]) =>
   sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
-const keys = named(topicNames);
-const answerers = named(topicNames.map((name) => topicOf(name).answers));
-const saidByTerms = named(topicNames.filter((name) => topicOf(name).isSaidByTerm));
+const keys = listOf(topicNames);
+const answerers = listOf(topicNames.map((name) => topicOf(name).answers));
+const saidByTerms = listOf(topicNames.filter((name) => topicOf(name).isSaidByTerm));
 
-/** Lines that nobody has answered, of the table and beside it, one row for each. */
+/** Lines without an answer, fixed and added, one row each. */
 const unanswered = sql`(
   select coalesce(line.answers, topic.answers) as side
   from unnest(${keys}, ${answerers}) as topic(key, answers)
@@ -37,19 +37,19 @@ const newest = sql`(select coalesce(max(written.revision), 0) from ${advanceLine
   where written.event_id = ${bookings.eventId}
     and (written.booking_id is null or written.booking_id = ${bookings.id}))`;
 
-/** How many lines of what the database knows a side has to answer; 0 where it only has to confirm. */
+/** Open lines of a side that the database can count; 0 where it only has to confirm. */
 function waitingFor(side: Side, ids: Ids): SQL {
   const page = sql.raw(`bookings.${side}_id`);
   const other = sql.raw(`bookings.${otherSide(side)}_id`);
-  const own = sql`(select count(*) from ${unanswered} open where open.side = ${side})`;
+  const openCount = sql`(select count(*) from ${unanswered} open where open.side = ${side})`;
   return sql`select ${page} as profile_id, ${other} as other_id, ${bookings.id} as id,
-      ${bookings.loadInAt} as load_in_at, ${bookings.timeZone} as time_zone, ${own}::int as open
+      ${bookings.loadInAt} as load_in_at, ${bookings.timeZone} as time_zone, ${openCount}::int as open
     from ${bookings}
     join ${bookingVersions} on ${bookingVersions.bookingId} = ${bookings.id}
       and ${bookingVersions.number} = ${bookings.signedVersion}
     where ${page} = ${anyOf(ids)} and ${bookings.state} in ('accepted', 'confirmed')
       and ${bookings.loadInAt} between now() and now() + make_interval(days => ${reminderDays[0]})
-      and (${own} > 0 or (not exists (select from ${unanswered} open) and not exists (
+      and (${openCount} > 0 or (not exists (select from ${unanswered} open) and not exists (
         select from ${advanceConfirmations} confirmed where confirmed.booking_id = ${bookings.id}
           and confirmed.side = ${side} and confirmed.revision >= ${newest})))`;
 }
@@ -66,14 +66,14 @@ type Row = {
   open: number;
 };
 
-/** Advances of shows within three weeks, where something is left to answer or to confirm. */
+/** Advances of shows within three weeks that wait for an answer or a confirmation. */
 export const waitingAdvances: WaitingPart = {
   right: 'advance shows',
   rows: (ids) => sql`select waiting.profile_id from ${waiting(ids)}`,
   async list(orm, ids) {
     const answer = await orm.execute<Row>(sql`select waiting.*, ${profiles.displayName} as name
       from ${waiting(ids)} left join ${profiles} on ${profiles.id} = waiting.other_id
-      order by waiting.load_in_at, waiting.id limit ${most}`);
+      order by waiting.load_in_at, waiting.id limit ${limit}`);
     return (answer as unknown as { rows: Row[] }).rows.map(taskOf);
   },
 };

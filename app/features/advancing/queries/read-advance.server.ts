@@ -26,15 +26,15 @@ export type AdvancedBooking = Pick<
 >;
 
 /**
- * An advance as it is now: every line with its state and what is suggested for it, in a fixed number of
- * statements. Suggestions are for the side that answers; whoever shows them asks.
- * @throws AppError `conflict` for a booking that was never signed
+ * An advance as of now: every line with its state and suggestion, in a fixed number of statements.
+ * Suggestions are for the answering side; callers have to check that. `conflict` for a booking that
+ * was never signed.
  */
 export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
-  const signed = await readSigned(orm, booking);
-  if (!signed) throw new AppError('conflict', words('advancing')('refused.unsigned'));
-  const { terms } = signed;
-  const [stored, confirmations, [advance], pages, ofHouse, ofAct] = await Promise.all([
+  const contract = await readSigned(orm, booking);
+  if (!contract) throw new AppError('conflict', words('advancing')('refused.unsigned'));
+  const { terms } = contract;
+  const [rows, confirmations, [advance], pages, ofHouse, ofAct] = await Promise.all([
     readLines(orm, booking),
     readConfirmations(orm, booking.id),
     orm.select().from(advances).where(eq(advances.eventId, booking.eventId)),
@@ -52,7 +52,7 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
   const [venue, performer] = [pages.get(booking.venueId), pages.get(booking.performerId)];
   const [house, act] = [venue?.details ?? {}, performer?.details ?? {}];
   const lines = linesOf({
-    stored,
+    stored: rows,
     confirmed,
     said: saidIn(terms),
     moved: new Set(sides.flatMap((side) => movedFor(side))),
@@ -69,13 +69,12 @@ export async function readAdvance(orm: Orm, booking: AdvancedBooking) {
     confirmed,
     venue,
     performer,
-    /** Whether the contract names other times than when this side confirmed. */
     isMovedFor: (side: Side) => movedFor(side).length > 0,
     revision: advance?.revision ?? 0,
   };
 }
 
-/** What the contract names: its times, and free places if there are any. */
+/** Terms that the contract names: its times, and guest places if there are any. */
 function saidIn(terms: Terms): Set<SaidTerm> {
   return new Set(saidTerms.filter((name) => saidOf(terms, name) !== null));
 }
@@ -88,7 +87,7 @@ function saidOf({ schedule, guestPlaces }: Terms, name: SaidTerm): string | numb
   return name === 'guestPlaces' ? guestPlaces || null : schedule[name];
 }
 
-/** What each side has confirmed, with the terms that were signed then. */
+/** Each side's confirmation, with the terms signed at that time. */
 function readConfirmations(orm: Orm, bookingId: string) {
   return orm
     .select({
@@ -149,7 +148,7 @@ const topicsOf = (side: Side): TopicName[] =>
     return answers === side && sources.includes('lastTime');
   });
 
-/** What this venue answered at its latest night before, by topic. */
+/** The venue's answers at its latest night before, by topic. */
 function readLastOfVenue(orm: Orm, { venueId, eventId }: AdvancedBooking) {
   return lastAnswers(orm)
     .innerJoin(events, eq(events.id, advanceLines.eventId))
@@ -164,7 +163,7 @@ function readLastOfVenue(orm: Orm, { venueId, eventId }: AdvancedBooking) {
     .orderBy(advanceLines.key, desc(advanceLines.changedAt));
 }
 
-/** What this performer answered at its latest show before, by topic. */
+/** The performer's answers at its latest show before, by topic. */
 function readLastOfPerformer(orm: Orm, { performerId, id }: AdvancedBooking) {
   return lastAnswers(orm)
     .innerJoin(bookings, eq(bookings.id, advanceLines.bookingId))

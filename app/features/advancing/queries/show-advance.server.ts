@@ -25,14 +25,13 @@ import { readAdvance } from './read-advance.server.ts';
 
 export type ShownAdvance = Awaited<ReturnType<typeof showAdvance>>;
 export type ShownLine = ShownAdvance['lines'][number];
-type Asked = { bookingId: string; current: string | null };
+type Query = { bookingId: string; current: string | null };
 
 /**
- * An advance for people of its two sides, in a fixed number of statements.
- * @param current the page that somebody works as, which decides for people of both sides
- * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
+ * An advance for people of its two sides, in a fixed number of statements. `current`, the acting
+ * page, decides for people of both sides.
  */
-export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Asked) {
+export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current }: Query) {
   const { row, as } = await findOwnNight(orm, viewer, { bookingId, current });
   const { booking } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
@@ -55,7 +54,7 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
     written: answerOfLine(line),
     contract: termOfLine(line, terms),
     mayAnswer: mayAdvance && mayAnswer(line, side),
-    // What a side has said elsewhere is its own until it says it here.
+    // A side's answers elsewhere are its own until it gives them here.
     proposal: line.answers === side ? line.proposal : null,
     comments: comments.filter(({ key }) => key === line.key),
   });
@@ -96,19 +95,18 @@ export async function showAdvance(orm: Orm, viewer: Viewer, { bookingId, current
   };
 }
 
-/** The day to answer a line by, and whether that is over. */
+/** The day to answer a line by, and if that is over. */
 function byDayOf({ daysBefore }: AdvanceLine, day: string, today: string) {
   const byDay = Temporal.PlainDate.from(day).subtract({ days: daysBefore }).toString();
   return { byDay, isLate: byDay < today };
 }
 
-/** One line, to be answered or asked about. @throws AppError as `showAdvance` */
 export async function showAdvanceLine(
   orm: Orm,
   viewer: Viewer,
-  { key, ...asked }: Asked & { key: string },
+  { key, ...query }: Query & { key: string },
 ) {
-  const { lines, ...advance } = await showAdvance(orm, viewer, asked);
+  const { lines, ...advance } = await showAdvance(orm, viewer, query);
   const line = lines.find((one) => one.key === key);
   if (!line) throw new AppError('not-found', words('advancing')('refused.noLine'));
   return { ...advance, line };

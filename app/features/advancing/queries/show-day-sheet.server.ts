@@ -22,40 +22,37 @@ import { readAdvance } from './read-advance.server.ts';
 export type DaySheet = Awaited<ReturnType<typeof makeSheet>>;
 type Night = NonNullable<Awaited<ReturnType<typeof findNight>>>;
 
-/** Keeps these links from being good for anything else that is sealed. */
+/** Separates these links from other sealed ones. */
 const purpose = 'day sheet';
 
-/** So long after load-out a crew’s link still opens. */
+/** A crew’s link works this long after load-out. */
 const openMs = 3 * 24 * 60 * 60 * 1_000;
 
-/**
- * The day sheet for people of the two sides, and the link of the crew.
- * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that was never signed
- */
+/** The day sheet for people of the two sides, and the crew's link. */
 export async function showDaySheet(
   orm: Orm,
   viewer: Viewer,
-  asked: { bookingId: string; current: string | null; secret: string },
+  query: { bookingId: string; current: string | null; secret: string },
 ) {
-  const { row, as } = await findOwnNight(orm, viewer, asked);
+  const { row, as } = await findOwnNight(orm, viewer, query);
   requireSide(viewer, row.booking, as, 'see bookings');
   const [sheet, [link]] = await Promise.all([
     makeSheet(orm, row),
     orm
       .select({ token: daySheetLinks.token })
       .from(daySheetLinks)
-      .where(eq(daySheetLinks.bookingId, asked.bookingId)),
+      .where(eq(daySheetLinks.bookingId, query.bookingId)),
   ]);
   return {
     sheet,
     as,
-    bookingId: asked.bookingId,
+    bookingId: query.bookingId,
     mayShare: may(viewer, as, 'advance shows') && !sheet.isCancelled,
-    link: link ? `/day-sheets/${sealToken(asked.secret, purpose, link.token)}` : null,
+    link: link ? `/day-sheets/${sealToken(query.secret, purpose, link.token)}` : null,
   };
 }
 
-/** What a crew’s link shows; null for a link that never was, or has ended. */
+/** Null for a link that never was, or has ended. */
 export async function readSharedSheet(
   orm: Orm,
   { secret, link }: { secret: string; link: string },
@@ -71,7 +68,6 @@ export async function readSharedSheet(
   return makeSheet(orm, row);
 }
 
-/** Everything that is known of one act’s day, as of now. */
 async function makeSheet(orm: Orm, { booking, title, now, ...names }: Night) {
   const [{ lines, terms, venue }, order, [place]] = await Promise.all([
     readAdvance(orm, booking),
@@ -102,7 +98,7 @@ async function makeSheet(orm: Orm, { booking, title, now, ...names }: Night) {
         return time === null ? [] : [{ name, at: time, clock: clockOf(time) }];
       })
       .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    // As it is to be expected: on the night, what runs late moves what follows.
+    // The expected times: on the night, a delay moves everything after it.
     running: (order?.items ?? [])
       .filter(({ kind }) => kind !== 'doors')
       .map((item) => ({

@@ -24,24 +24,23 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readAdvance } from '../queries/read-advance.server.ts';
 
-/** Somebody of one side at an advance that no one else changes meanwhile. */
+/** The side of a person at a locked advance. */
 export type AtAdvance = {
   booking: LockedBooking;
   by: Side;
   viewer: Viewer;
   facts: Awaited<ReturnType<typeof readAdvance>>;
 };
-type Asked = { bookingId: string; as: string };
+type Query = { bookingId: string; as: string };
 
 /**
- * Locks a booking and then what was said ahead of its night, which the acts of the night share. From
- * here on gear that is missing has rows, so that what waits can be counted.
- * @throws AppError `not-found`, `forbidden`; `conflict` for a booking that isn’t signed, or over
+ * Locks a booking and then the lines of its night, which its acts share. From here on missing gear
+ * has rows, so that open lines can be counted.
  */
 export async function lockAdvance(
   tx: Orm,
   viewer: Viewer,
-  { bookingId, as }: Asked,
+  { bookingId, as }: Query,
 ): Promise<AtAdvance> {
   const booking = await lockBooking(tx, bookingId);
   const by = requireSide(viewer, booking, as, 'advance shows');
@@ -65,13 +64,12 @@ export async function lockAdvance(
   return { booking, by, viewer, facts };
 }
 
-/** Whoever has confirmed and comes from another night has confirmed nothing that is said in this one. */
+/** A confirmation from another night says nothing about this one. */
 function newestConfirmed(eventId: string) {
   return sql`(select coalesce(max(confirmed.revision), 0) from ${advanceConfirmations} confirmed
     join ${bookings} on ${bookings.id} = confirmed.booking_id where ${bookings.eventId} = ${eventId})`;
 }
 
-/** @throws AppError `not-found` for what no line of this advance is called */
 export function findLine({ facts }: Pick<AtAdvance, 'facts'>, key: string): AdvanceLine {
   const subject = subjectOf(key);
   const line = subject && facts.lines.find((one) => one.key === keyOf(subject));
@@ -84,18 +82,18 @@ type Row = typeof advanceLines.$inferInsert;
 function rowOf(
   { id, eventId, now }: LockedBooking,
   { key, of, answers, label }: Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'>,
-  said: Pick<Row, 'revision'> & Partial<Row>,
+  values: Pick<Row, 'revision'> & Partial<Row>,
 ): Row {
   const bookingId = of === 'house' ? null : id;
-  return { eventId, bookingId, key, label, answers, changedAt: now, ...said };
+  return { eventId, bookingId, key, label, answers, changedAt: now, ...values };
 }
 
 type Written = Pick<AdvanceLine, 'key' | 'of' | 'answers' | 'label'> &
   Partial<Pick<Row, 'answer' | 'isSkipped' | 'source' | 'answeredBy'>>;
 
 /**
- * Writes what one side says, as one change. A side that had confirmed everything goes on doing so with
- * what it changes; the others see that it has changed since, and are notified once.
+ * Writes the answers of one side as one change. A side that had confirmed everything goes on doing
+ * so with its own changes; the other sides see that it has changed since, and are notified once.
  */
 export async function writeLines(
   tx: Orm,
@@ -104,23 +102,22 @@ export async function writeLines(
   lines: Written[],
 ): Promise<void> {
   const { booking } = at;
-  await keepConfirmed(tx, at);
+  await renewConfirmation(tx, at);
   const revision = await nextRevision(tx, booking.eventId);
-  for (const { key, of, answers, label, ...said } of lines) {
-    const row = rowOf(booking, { key, of, answers, label }, { revision, ...said });
+  for (const { key, of, answers, label, ...values } of lines) {
+    const row = rowOf(booking, { key, of, answers, label }, { revision, ...values });
     await tx
       .insert(advanceLines)
       .values(row)
       .onConflictDoUpdate({
         target: [advanceLines.eventId, advanceLines.bookingId, advanceLines.key],
-        set: { ...said, revision, changedAt: booking.now },
+        set: { ...values, revision, changedAt: booking.now },
       });
   }
   await followChange(tx, services, at, { isOfHouse: lines.some(({ of }) => of === 'house') });
   await showLive(tx, booking, 'change');
 }
 
-/** Removes a line that somebody has added. */
 export async function removeAdded(
   tx: Orm,
   services: { brand: Brand },
@@ -146,8 +143,8 @@ async function nextRevision(tx: Orm, eventId: string): Promise<number> {
   return row.revision;
 }
 
-/** Whoever changes what they have confirmed has confirmed the change. */
-async function keepConfirmed(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
+/** A side that changes confirmed lines has confirmed the change. */
+async function renewConfirmation(tx: Orm, { booking, by, facts }: AtAdvance): Promise<void> {
   const confirmed = facts.confirmed[by];
   if (confirmed === null || confirmed < newestOf(facts.lines)) return;
   await tx
@@ -156,7 +153,7 @@ async function keepConfirmed(tx: Orm, { booking, by, facts }: AtAdvance): Promis
     .where(and(eq(advanceConfirmations.bookingId, booking.id), eq(advanceConfirmations.side, by)));
 }
 
-/** Notifies those who had confirmed what has changed, each once until they confirm again. */
+/** Notifies sides that had confirmed of a change, each once until they confirm again. */
 async function followChange(
   tx: Orm,
   { brand }: { brand: Brand },
@@ -194,17 +191,17 @@ async function followChange(
     });
 }
 
-/** Lets open pages of the night’s sides show it. */
+/** Updates open pages of the night’s sides. */
 export async function showLive(
   tx: Orm,
   { eventId, venueId, now }: LockedBooking,
-  what: string,
+  kind: string,
 ): Promise<void> {
   const acts = await tx
     .select({ id: bookings.performerId })
     .from(bookings)
     .where(and(eq(bookings.eventId, eventId), isNotNull(bookings.signedVersion)));
   const pages = [venueId, ...acts.map(({ id }) => id)].filter((page) => page !== null);
-  const payload = { kind: 'advance', id: eventId, what, pages, at: now.toISOString() };
+  const payload = { kind: 'advance', id: eventId, what: kind, pages, at: now.toISOString() };
   await writeOutbox(tx, { type: 'happened', payload });
 }

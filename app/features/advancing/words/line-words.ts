@@ -4,23 +4,22 @@ import type { Terms } from '#app/domain/bookings/terms/terms.ts';
 import { clockOf } from '#app/features/bookings/terms/words/say-terms-problem.ts';
 import { words } from '#app/lib/words.ts';
 
-type Named = Pick<AdvanceLine, 'subject' | 'label'>;
+type LineName = Pick<AdvanceLine, 'subject' | 'label'>;
 
-/** What a line is called. */
-export function nameOfLine({ subject, label }: Named): string {
+export function nameOfLine({ subject, label }: LineName): string {
   const t = words('advancing');
   if (subject.kind === 'topic') return t(`topics.${subject.topic}.name`);
   return subject.kind === 'gear' ? t(`gear.${subject.gear}`) : label;
 }
 
-/** What it asks for; null where its name says it. */
-export function hintOfLine({ subject }: Named): string | null {
+/** The question; null where the line's name says it. */
+export function hintOfLine({ subject }: LineName): string | null {
   const t = words('advancing');
   if (subject.kind === 'topic') return t(`topics.${subject.topic}.hint`);
   return subject.kind === 'gear' ? t('gearHint') : null;
 }
 
-/** Its answer as people read it; null while there is none. */
+/** The answer as text; null without one. */
 export function answerOfLine(line: AdvanceLine): string | null {
   const t = words('advancing');
   if (line.isSkipped) return t('line.skipped');
@@ -28,7 +27,7 @@ export function answerOfLine(line: AdvanceLine): string | null {
   return line.subject.kind === 'gear' ? t(`gearAnswers.${line.answer}` as never) : line.answer;
 }
 
-/** What the contract says about it; null where it says nothing. */
+/** The contract's text about it; null without one. */
 export function termOfLine(
   { term }: { term: SaidTerm | null },
   { schedule, guestPlaces }: Terms,

@@ -11,9 +11,7 @@ import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 /**
  * A performer agrees to be announced for a show, where the terms ask for that; until the show they
- * can name another first day.
- * @throws AppError `not-found` for anybody but the performer, `forbidden`; `conflict` where the
- *   terms ask for no such thing
+ * can name another first day. `conflict` where the terms don't ask for it.
  */
 export const agreeToAnnouncement = pageCommand({
   operation: 'agreeToAnnouncement',
@@ -25,8 +23,8 @@ export const agreeToAnnouncement = pageCommand({
   ) {
     const t = words('announcements');
     await database.orm.transaction(async (tx) => {
-      const own = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
-      const [act] = await readActs(tx, own);
+      const ownBooking = and(eq(bookings.id, bookingId), eq(bookings.performerId, page.profileId));
+      const [act] = await readActs(tx, ownBooking);
       if (!act) throw new AppError('not-found', t('refused.noBooking'));
       if (act.rule !== 'agreed') throw new AppError('conflict', t('refused.notAsked'));
       const agreed = { agreedBy: viewer.accountId, fromDay, agreedAt: sql`now()` };

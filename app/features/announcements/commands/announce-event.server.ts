@@ -16,10 +16,9 @@ import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 type Input = z.output<typeof announcement>;
 
 /**
- * Announces an event, at once or at a time to come, or changes what its announcement says. The
- * public sees it when that time has come and whoever plays has agreed to it as the terms ask.
- * @returns the id in its public address, and whether the public sees it already
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that is over or cancelled
+ * Announces an event, now or at a later time, or changes its announcement. The public sees it when
+ * that time has come and its acts have agreed as the terms ask. Returns the id in its public
+ * address, and if the public sees it already.
  */
 export const announceEvent = pageCommand({
   operation: 'announceEvent',
@@ -34,27 +33,27 @@ export const announceEvent = pageCommand({
       if (event.loadOutAt <= now) refuse('over');
       const isOfEvent = eq(announcements.eventId, event.id);
       const [present] = await tx.select().from(announcements).where(isOfEvent);
-      const said = sayings(input);
+      const content = contentOf(input);
       const announceAt = timeOf(input, event.timeZone) ?? present?.announceAt ?? now;
-      // What the public has read isn’t taken back by a later time.
+      // Something that was public isn’t taken back by a later time.
       const at = present?.firstDay ? present.announceAt : announceAt;
-      const values = { ...said, announceAt: at, changedAt: sql`now()` };
+      const values = { ...content, announceAt: at, changedAt: sql`now()` };
       const id = present?.id ?? newWrittenCode().replace('-', '');
       await tx
         .insert(announcements)
         .values({ ...values, id, eventId: event.id })
         .onConflictDoUpdate({ target: announcements.eventId, set: values });
-      const shown = await refreshPublicEvents(tx, isOfEvent);
-      return { announcementId: id, isPublic: shown.has(id) };
+      const publicIds = await refreshPublicEvents(tx, isOfEvent);
+      return { announcementId: id, isPublic: publicIds.has(id) };
     });
   },
 });
 
-function sayings(input: Input) {
+function contentOf(input: Input) {
   const { description, priceKind, currency, ticketUrl, minimumAge, access } = input;
   const { showsSetTimes, isSoldOut } = input;
   if (priceKind === 'link' && !ticketUrl) wrong('ticketUrl', 'noLink');
-  // What tickets cost that are sold here is said by their types.
+  // Prices of tickets sold here come from their types.
   const isTyped = priceKind === 'door' || priceKind === 'link';
   const priceMinor = isTyped ? input.priceMinor : null;
   if (priceMinor !== null && currency === null) wrong('currency', 'currency');
@@ -71,7 +70,7 @@ function sayings(input: Input) {
   };
 }
 
-/** When it becomes public, on the venue’s clock; null for at once. */
+/** The time to publish, on the venue’s clock; null for now. */
 function timeOf({ onDay, atTime }: Input, timeZone: string): Date | null {
   if (onDay === null) return null;
   const instant = instantOf(`${onDay}T${atTime ?? '00:00'}`, timeZone);

@@ -5,16 +5,19 @@ import { events } from '#app/db/schema/events.ts';
 import { newWrittenCode } from '#app/platform/token.server.ts';
 import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
-type Said = Pick<typeof announcements.$inferInsert, 'priceKind' | 'priceMinor' | 'currency'> &
+type Announcement = Pick<
+  typeof announcements.$inferInsert,
+  'priceKind' | 'priceMinor' | 'currency'
+> &
   Partial<typeof announcements.$inferInsert>;
 export type DemoAnnouncements = {
-  /** What each of these venues says of its events. */
-  said: Record<string, Said>;
-  /** The titles of events that are left for somebody to announce. */
+  /** The announcements of these venues, by event. */
+  said: Record<string, Announcement>;
+  /** Titles of events left for visitors of the demo to announce. */
   except: string[];
 };
 
-/** Announces what is to come in the demo town. A second run adds nothing. */
+/** Announces coming events in the demo town. A second run adds nothing. */
 export async function makeDemoAnnouncements(
   orm: Orm,
   { said, except }: DemoAnnouncements,
@@ -33,7 +36,7 @@ export async function makeDemoAnnouncements(
           gt(loadOutAt, sql`now()`),
           isNull(cancelledAt),
           notInArray(title, except),
-          // Nights that come back are announced a few at a time.
+          // Recurring nights are announced a few at a time.
           or(isNull(seriesId), lt(loadOutAt, sql`now() + interval '3 weeks'`)),
         ),
       )

@@ -17,22 +17,21 @@ import { readPublicEvent } from '../queries/show-public-event.server.ts';
 import { type ShowView, showView } from '../views.ts';
 
 type Sources = { database: Database; files: Files; log: Log; brand: Brand };
-type Made = { bytes: Uint8Array; contentType: string };
+type Picture = { bytes: Uint8Array; contentType: string };
 
 /**
- * One of the pictures of a show, by its address: what other sites show where the show is shared, a
- * square, a poster for print, or the poster that its venue has uploaded. Made once and kept in storage.
- * Null for what isn’t public or isn’t the present one.
- * @throws AppError `unavailable` while storage fails or is slow
+ * One of the pictures of a show, by its address: the share picture, a square, a poster for print,
+ * or the uploaded poster. Drawn once and kept in storage. Null for an event that isn’t public, or
+ * an outdated picture.
  */
 export async function makeShowPicture(
   sources: Sources,
   id: string,
   address: string,
-): Promise<Made | null> {
+): Promise<Picture | null> {
   const row = await readPublicEvent(sources.database.orm, id);
   if (!row) return null;
-  // One picture for everybody, whoever was the first to share it.
+  // One picture for every language, whichever was shared first.
   const show = inLanguage(defaultLanguage, () => showView(row));
   const work = workFor(sources, show, { address, venueId: row.venueId });
   if (!work) return null;
@@ -43,28 +42,28 @@ export async function makeShowPicture(
     const now = await readPublicEvent(sources.database.orm, id);
     return now !== null && addressesOf(showView(now)).includes(address);
   };
-  const made = findOrMake(sources.files, key, { ...work, isPresent }).finally(() =>
+  const picture = findOrMake(sources.files, key, { ...work, isPresent }).finally(() =>
     inProgress.delete(key),
   );
-  inProgress.set(key, made);
-  return made;
+  inProgress.set(key, picture);
+  return picture;
 }
 
-const inProgress = new Map<string, Promise<Made>>();
+const inProgress = new Map<string, Promise<Picture>>();
 
 type Work = { contentType: string; make: () => Promise<Uint8Array> };
 
-type Finding = Work & { isPresent: () => Promise<boolean> };
+type CachedWork = Work & { isPresent: () => Promise<boolean> };
 
 async function findOrMake(
   files: Files,
   key: string,
-  { contentType, make, isPresent }: Finding,
-): Promise<Made> {
+  { contentType, make, isPresent }: CachedWork,
+): Promise<Picture> {
   if (await files.facts(key)) return { bytes: await files.read(key), contentType };
   const bytes = await make();
   await files.write(key, bytes, contentType);
-  // What was made of a poster that has been taken away meanwhile goes with it.
+  // If the poster was removed meanwhile, its drawings go with it.
   if (!(await isPresent())) await files.removeAll(key);
   return { bytes, contentType };
 }
@@ -82,7 +81,7 @@ function workFor(sources: Sources, show: ShowView, { address, venueId }: At): Wo
     poster && venueId ? files.read(posterKey(venueId, show.id, poster.stored)) : null;
   const jpg = pictureTypes.jpg;
   if (address === show.share)
-    return { contentType: jpg, make: () => drawn(sources, show, drawSharePicture) };
+    return { contentType: jpg, make: () => drawShow(sources, show, drawSharePicture) };
   if (address === show.square)
     return { contentType: jpg, make: async () => square(sources, show, await original()) };
   if (address === show.print)
@@ -95,7 +94,7 @@ function workFor(sources: Sources, show: ShowView, { address, venueId }: At): Wo
     return {
       contentType: pictureTypes.webp,
       make: async () =>
-        resizePicture(await drawn(sources, show, drawSharePicture), {
+        resizePicture(await drawShow(sources, show, drawSharePicture), {
           width: small.width,
           format: 'webp',
           square: false,
@@ -121,7 +120,7 @@ async function headliner(sources: Sources, { lineUp }: ShowView): Promise<Uint8A
   return picture ? sources.files.read(picture.key) : null;
 }
 
-async function drawn(sources: Sources, show: ShowView, draw: typeof drawSharePicture) {
+async function drawShow(sources: Sources, show: ShowView, draw: typeof drawSharePicture) {
   return draw({
     name: show.title,
     label: `${shortDay(show)} · ${show.venueName}`,
@@ -133,7 +132,7 @@ async function drawn(sources: Sources, show: ShowView, draw: typeof drawSharePic
 
 /** An uploaded poster is cut to a square around what draws the eye. */
 async function square(sources: Sources, show: ShowView, original: Uint8Array | null) {
-  if (!original) return drawn(sources, show, drawSquarePicture);
+  if (!original) return drawShow(sources, show, drawSquarePicture);
   return resizePicture(original, { width: squareSide, format: 'jpg', square: true });
 }
 
@@ -148,19 +147,19 @@ async function print(sources: Sources, show: ShowView, original: Uint8Array | nu
       { ...about, picture: original, format: poster.stored.extension, words: null },
       log,
     );
-  const others = lineUp.map(({ name }) => name).filter((name) => !title.includes(name));
-  const drawn = {
+  const names = lineUp.map(({ name }) => name).filter((name) => !title.includes(name));
+  const facts = {
     ...about,
     picture: await drawBackdrop({ seed: id, picture: await headliner(sources, show) }),
     format: 'jpg' as const,
     words: {
       day: shortDay(show).toUpperCase(),
-      names: others.slice(0, mostNames),
+      names: names.slice(0, mostNames),
       lines: [venueName, address ?? '', [time, price].filter(Boolean).join(' · ')].filter(Boolean),
       link: `${brand.site}/events/${id}`,
     },
   };
-  return printSheet(drawn, log);
+  return printSheet(facts, log);
 }
 
 /** More don’t fit on a poster in letters that can be read across the street. */

@@ -22,10 +22,10 @@ import { refreshPublicEvents } from '../steps/refresh-public-events.server.ts';
 
 type Services = { database: Database };
 
-/** How long after it a night is still followed: a late cancellation, a name that changes. */
+/** Past nights are refreshed this long: a late cancellation, a changed name. */
 const isFollowed = gt(events.loadOutAt, sql`now() - interval '2 days'`);
 
-/** Writes anew what the public sees of the shows of some pages, after something of these has changed. */
+/** Refreshes the public copies of the shows of some pages, after the pages have changed. */
 export async function refreshAnnouncements(
   { database: { orm } }: Services,
   pages: string[],
@@ -38,24 +38,27 @@ export async function refreshAnnouncements(
   await orm.transaction((tx) => refreshOutsideShows(tx, ofPages(tx, pages)));
 }
 
-/** Writes anew what the public sees of an event, after something that is sold for it has changed. */
+/** Refreshes the public copy of an event, after its ticket sale has changed. */
 export async function refreshEvent(tx: Orm, eventId: string): Promise<void> {
   await refreshPublicEvents(tx, eq(announcements.eventId, eventId));
 }
 
-/** Shows that these pages list, those that name them, and those on which they have been linked. */
+/** Shows that these pages list, that name them, or that link to them. */
 function ofPages(orm: Orm, pages: string[]): SQL | undefined {
   const { id, profileId } = outsideShows;
   const { showId, pageId } = outsideActs;
   const naming = orm.select({ showId }).from(outsideActs).where(inArray(pageId, pages));
-  const shown = orm
+  const publicIds = orm
     .select({ id: publicEvents.outsideId })
     .from(publicEvents)
     .where(arrayOverlaps(publicEvents.pages, pages));
-  return or(inArray(profileId, pages), inArray(id, naming), inArray(id, shown));
+  return or(inArray(profileId, pages), inArray(id, naming), inArray(id, publicIds));
 }
 
-/** Shows what its time has come for, what tickets cost now and whether any are left, and notes what is past. */
+/**
+ * Publishes announcements whose time has come, refreshes prices and remaining tickets, and marks
+ * past shows.
+ */
 export async function announceInTime({ database: { orm } }: Services): Promise<void> {
   const agreed = orm
     .select({ id: bookings.id })
@@ -76,6 +79,6 @@ export async function announceInTime({ database: { orm } }: Services): Promise<v
     .where(and(eq(publicEvents.isPast, false), lte(publicEvents.endsAt, sql`now()`)));
 }
 
-async function refresh(orm: Orm, which: SQL | undefined): Promise<void> {
-  await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, which) as SQL));
+async function refresh(orm: Orm, condition: SQL | undefined): Promise<void> {
+  await orm.transaction((tx) => refreshPublicEvents(tx, and(isFollowed, condition) as SQL));
 }

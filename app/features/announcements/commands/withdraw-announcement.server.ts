@@ -11,9 +11,8 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import { removePosterFiles } from '../posters/commands/replace-poster.server.ts';
 
 /**
- * Takes an event’s announcement back: nobody but its venue sees the event any more. Announced anew,
+ * Takes an event’s announcement back: only its venue sees the event from then on. Announced again,
  * it has another address. Its poster is removed from storage.
- * @throws AppError `not-found`, `forbidden`
  */
 export const withdrawAnnouncement = pageCommand({
   operation: 'withdrawAnnouncement',
@@ -26,14 +25,14 @@ export const withdrawAnnouncement = pageCommand({
   ) {
     const withdrawn = await database.orm.transaction(async (tx) => {
       requireNightOf(page, await loadNight(tx, eventId, { isToChange: true }));
-      const gone = await tx
+      const rows = await tx
         .delete(announcements)
         .where(eq(announcements.eventId, eventId))
         .returning({ id: announcements.id });
-      const ids = gone.map(({ id }) => id);
+      const ids = rows.map(({ id }) => id);
       if (ids.length > 0)
         await writeOutbox(tx, { type: 'public events changed', payload: { ids } });
-      return gone;
+      return rows;
     });
     for (const { id } of withdrawn) await removePosterFiles(files, page.profileId, id);
   },

@@ -12,23 +12,21 @@ import { PosterForm } from '../posters/components/poster-form.tsx';
 
 type Props = {
   title: string;
-  /** Where the event’s own pages stand. */
+  /** The address of the event’s own pages. */
   address: string;
-  /** What is said already, by the names of the fields. */
+  /** Present values, by field name. */
   written: Record<string, string>;
   currencies: string[];
   isAnnounced: boolean;
   isPublic: boolean;
-  /** Its venue’s own, in words. */
   poster: { alt: string } | null;
   refused: RefusedForm | undefined;
 };
 
-/** What a venue says of one of its events in public. */
 export function AnnouncementFormPage(props: Props) {
   const t = words('announcements');
   const { title, address, written, currencies, isAnnounced, isPublic } = props;
-  // Each of the two forms shows again what was typed in it alone.
+  // Each of the two forms redisplays only its own input.
   const isPoster = props.refused !== undefined && 'alt' in props.refused.typed;
   const refused = isPoster ? undefined : props.refused;
   const field = formFields(announcement, {

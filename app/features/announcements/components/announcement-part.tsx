@@ -13,13 +13,13 @@ export const announcementSteps = [
 
 type Props = {
   standing: AnnouncementStanding;
-  /** Where the event’s own pages stand. */
+  /** The address of the event’s own pages. */
   address: string;
   mayAnnounce: boolean;
   done?: (typeof announcementSteps)[number] | undefined;
 };
 
-/** On the page of an event: whether the public sees it, and who has to agree first. */
+/** On the page of an event: its visibility, and the acts that have to agree first. */
 export function AnnouncementPart({ standing, address, mayAnnounce, done }: Props) {
   const t = words('announcements');
   const { isAnnounced, publicPath, announcedOn, waiting } = standing;

@@ -11,12 +11,12 @@ import type { Consent } from '../queries/read-consent.server.ts';
 type Props = {
   bookingId: string;
   consent: Consent;
-  /** What the performer is called, for the venue; null for the performer. */
+  /** The performer's name, for the venue; null for the performer. */
   performer: string | null;
   refused: RefusedForm | undefined;
 };
 
-/** On a booking whose terms ask for it: whether the performer agrees to be announced. */
+/** On a booking whose terms ask for it: the performer's agreement to be announced. */
 export function ConsentPart({ bookingId, consent, performer, refused }: Props) {
   const t = words('announcements');
   const { isAgreed, fromDay } = consent;
@@ -28,8 +28,8 @@ export function ConsentPart({ bookingId, consent, performer, refused }: Props) {
           day,
           performer,
         });
-  const typed = refused?.typed ?? { fromDay: fromDay ?? '' };
-  const field = formFields(announcementConsent, { fields: {}, ...refused, typed });
+  const values = refused?.typed ?? { fromDay: fromDay ?? '' };
+  const field = formFields(announcementConsent, { fields: {}, ...refused, typed: values });
   return (
     <section className="section stack-2" aria-labelledby="announcement">
       <h2 id="announcement">{t('consent.title')}</h2>

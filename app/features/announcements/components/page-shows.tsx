@@ -4,7 +4,6 @@ import { ShowList } from './show-list.tsx';
 
 type Props = { pageId: string; upcoming: ShowCard[]; past: ShowCard[] };
 
-/** The shows of an artist or a venue on their public page; nothing where there are none. */
 export function PageShows({ pageId, upcoming, past }: Props) {
   const t = words('announcements');
   return (

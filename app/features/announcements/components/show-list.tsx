@@ -5,9 +5,9 @@ import type { ShowCard } from '../views.ts';
 
 type Props = {
   shows: ShowCard[];
-  /** The page that they are listed on, which isn’t named again. */
+  /** The page of the list, which isn’t named again. */
   pageId?: string;
-  /** That of each show, below the one that stands above the list. */
+  /** Of each show, below the list's own heading. */
   heading?: 'h2' | 'h3';
 };
 
@@ -26,7 +26,7 @@ type ShowProps = { show: ShowCard; pageId: string | undefined; heading: 'h2' | '
 
 function Show({ show, pageId, heading: Heading }: ShowProps) {
   const { path, title, day, lineUp, venueName, place, time, price, status } = show;
-  const others = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
+  const otherActs = lineUp.filter((act) => act.name !== title && act.pageId !== pageId);
   const isAtHome = pageId !== undefined && show.venueId === pageId;
   const facts = [isAtHome ? null : venueName, place, time, price].filter(Boolean);
   return (
@@ -36,7 +36,7 @@ function Show({ show, pageId, heading: Heading }: ShowProps) {
         <Heading dir="auto">
           <a href={path}>{title}</a>
         </Heading>
-        {others.length > 0 && <p dir="auto">{others.map(({ name }) => name).join(' · ')}</p>}
+        {otherActs.length > 0 && <p dir="auto">{otherActs.map(({ name }) => name).join(' · ')}</p>}
         <p dir="auto">{facts.join(' · ')}</p>
         <ShowState show={show} />
       </div>
@@ -44,7 +44,7 @@ function Show({ show, pageId, heading: Heading }: ShowProps) {
   );
 }
 
-/** What became of a show since it was announced, and whether one still gets in. */
+/** A change since the announcement, or sold out. */
 export function ShowState({ show: { status, isSoldOut } }: { show: ShowCard }) {
   const t = words('announcements');
   return (

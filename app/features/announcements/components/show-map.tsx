@@ -5,7 +5,7 @@ import type { ShowView } from '../views.ts';
 /** Near enough for the coast and the next towns. */
 const widthKm = 60;
 
-/** Where a show is: a drawn map with a point, beside which stands the way to a real one. */
+/** A drawn map with a point; the link to a real map is beside it. */
 export function ShowMap({ show: { position, venueName } }: { show: ShowView }) {
   if (!position) return null;
   const plan = { centre: coarse(position), widthKm } as const;

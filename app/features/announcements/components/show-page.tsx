@@ -9,7 +9,7 @@ import type { ShowView } from '../views.ts';
 import { ShowState } from './show-list.tsx';
 import { ShowMap } from './show-map.tsx';
 
-/** `code` is that of a frame for other sites, for the people of its pages. */
+/** `code` embeds the show on other sites, for the people of its pages. */
 type Props = { show: ShowView; code: string | null; children?: ReactNode };
 
 /** A show as the public reads it: a poster first, then everything that one needs to get there. */
@@ -64,9 +64,8 @@ export function ShowPage({ show, code, children }: Props) {
   );
 }
 
-/** The poster that its venue has uploaded, else the drawn one. */
 function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowView }) {
-  const of = (wanted: string) => poster?.variants.filter(({ format }) => format === wanted);
+  const of = (type: string) => poster?.variants.filter(({ format }) => format === type);
   const srcSet = (of('webp') ?? drawn).map(({ path, width }) => `${path} ${width}w`).join(', ');
   return (
     <picture className="show-poster">
@@ -81,7 +80,6 @@ function PosterPicture({ show: { poster, drawn, share, title } }: { show: ShowVi
   );
 }
 
-/** What became of it since it was announced. */
 function Notices({ show: { status, formerDay, place, isPast } }: { show: ShowView }) {
   const t = words('announcements');
   if (status === 'cancelled') return <Message tone="bad">{t('notice.cancelled')}</Message>;

@@ -7,7 +7,7 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('announcements');
 
-/** A file of shows to be read. Nothing is listed before somebody has seen what would change. */
+/** A file of shows to read. Nothing is listed before its uploader has seen the preview. */
 export const showFile = z.object({
   files: files({ label: () => t('imports.form.file'), hint: () => t('imports.form.fileHint') }),
   timeZone: oneOf(isTimeZone, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
-import { lineUpAsTyped, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
+import { parseLineUp, readPosition } from '#app/domain/announcements/outside/typed-show.ts';
 import { about } from '#app/fields/about.ts';
 import { choice, flag, list, oneOf } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
@@ -29,7 +29,7 @@ const lineUp = about(list(act, limits.acts), {
   hint: () => t('outside.form.lineUpHint'),
   rows: 4,
   isRequired: false,
-  read: (typed: Typed, at) => lineUpAsTyped(String(typed[at] ?? '')),
+  read: (values: Typed, at) => parseLineUp(String(values[at] ?? '')),
 });
 
 const position = about(
@@ -37,7 +37,7 @@ const position = about(
     .string()
     .trim()
     .max(60)
-    .refine((typed) => typed === '' || readPosition(typed) !== null, {
+    .refine((value) => value === '' || readPosition(value) !== null, {
       error: () => t('outside.problem.position'),
     }),
   {
@@ -49,7 +49,7 @@ const position = about(
   },
 );
 
-/** Everything that a page says of a show that wasn’t booked here. */
+/** A page's own account of a show that wasn’t booked here. */
 export const outsideShow = z.object({
   title: line(limits.title, {
     label: () => t('outside.form.title'),
@@ -90,13 +90,11 @@ export const outsideShow = z.object({
 });
 export type OutsideShowInput = z.output<typeof outsideShow>;
 
-/** Which of them are listed. */
-export const askedOutsideShows = z.object({ past: z.enum(['yes']).optional() });
+export const outsideShowFilter = z.object({ past: z.enum(['yes']).optional() });
 
-/** Which of a page’s own. */
 export const ofOutsideShow = z.object({ showId: id });
 
-/** Whether the name of a page may link to it from somebody else’s show. */
+/** The page's answer to being linked from another page's show. */
 export const naming = ofOutsideShow.extend({
   isAgreed: flag({ description: 'False takes the link away, or keeps it away.' }),
 });

@@ -6,7 +6,7 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('announcements');
 
-/** The poster of an announced event, with what it shows in words for whoever can’t see it. */
+/** The poster of an announced event, with a text alternative. */
 export const poster = z.object({
   eventId: id,
   files: files({ label: () => t('poster.file'), hint: () => t('poster.fileHint') }),

@@ -8,7 +8,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What the venues that somebody owns have announced, and what they themselves agreed to. */
+/** Announcements of the venues that a person owns, and consents of their performers. */
 export async function* exportAnnouncements(
   orm: Orm,
   viewer: Viewer,
@@ -22,14 +22,14 @@ export async function* exportAnnouncements(
       .innerJoin(events, eq(events.id, announcements.eventId))
       .where(eq(events.venueId, page.profileId))
       .orderBy(asc(events.day), asc(announcements.id));
-    const said = rows.map(({ announcement, ...event }) => ({ ...event, ...announcement }));
+    const entries = rows.map(({ announcement, ...event }) => ({ ...event, ...announcement }));
     const folder = `pages/${index + 1}-${fileNameOf(page.displayName ?? '', 'page')}`;
-    yield jsonPart(`${folder}/announcements.json`, said);
+    yield jsonPart(`${folder}/announcements.json`, entries);
     for (const { announcement } of rows) {
       const { id, poster } = announcement;
       if (!poster) continue;
-      const read = () => files.read(posterKey(page.profileId, id, poster));
-      yield { path: `${folder}/posters/${id}.${poster.extension}`, read };
+      const readPoster = () => files.read(posterKey(page.profileId, id, poster));
+      yield { path: `${folder}/posters/${id}.${poster.extension}`, read: readPoster };
     }
   }
   const { bookingId, agreedAt, fromDay, agreedBy } = announcementConsents;

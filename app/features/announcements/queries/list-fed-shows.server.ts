@@ -5,30 +5,30 @@ import { outsideShows } from '#app/db/schema/outside-shows.ts';
 import { eventAddress } from '#app/domain/announcements/public-event.ts';
 import { readProfile } from '#app/features/profiles/queries/read-profile.server.ts';
 import { words } from '#app/lib/words.ts';
-import type { AskedPublicEvents } from '../fields.ts';
+import type { PublicEventFilter } from '../fields.ts';
 import { type ShowView, showView } from '../views.ts';
 import { matching } from './list-page-shows.server.ts';
 
-/** As many shows as a feed tells of, the next ones. */
+/** The next shows, at most this many. */
 const mostFed = 200;
 
 export type FedShow = ShowView & { publishedAt: Date; changedAt: Date };
 export type FedShows = { shows: FedShow[]; title: string; path: string };
 
-type Which = { id: string } | { pageId: string } | { asked: AskedPublicEvents };
+type Filter = { id: string } | { pageId: string } | { query: PublicEventFilter };
 
-/** Shows for a feed, cancelled ones too, so that whoever follows it hears of that. */
-export async function listFedShows(orm: Orm, which: Which): Promise<FedShow[]> {
+/** Shows for a feed, cancelled ones too, so that its readers hear of that. */
+export async function listFedShows(orm: Orm, filter: Filter): Promise<FedShow[]> {
   const rows = await orm
     .select({ row: publicEvents, publishedAt })
     .from(publicEvents)
-    .where(whereOf(which))
+    .where(whereOf(filter))
     .orderBy(asc(publicEvents.startsAt), asc(publicEvents.id))
     .limit(mostFed);
   return rows.map(fedShow);
 }
 
-/** When a show first was public, which no change of it moves. */
+/** The first publication of a show, which no later change moves. */
 export const publishedAt = sql<Date>`coalesce(
   (select greatest(${announcements.announceAt}, ${announcements.createdAt}) from ${announcements}
     where ${announcements.id} = ${publicEvents.announcementId}),
@@ -40,10 +40,10 @@ export function fedShow({ row, publishedAt }: { row: PublicEvent; publishedAt: D
 }
 type PublicEvent = typeof publicEvents.$inferSelect;
 
-/** As many as one site map may name. */
+/** The limit of one site map. */
 const mostNamed = 50_000;
 
-/** Where all shows to come are found, the next ones first. */
+/** Addresses of all coming shows, the next ones first. */
 export async function listShowAddresses(orm: Orm): Promise<{ path: string; changedAt: Date }[]> {
   const { id, facts, changedAt, isPast, startsAt } = publicEvents;
   const rows = await orm
@@ -55,14 +55,14 @@ export async function listShowAddresses(orm: Orm): Promise<{ path: string; chang
   return rows.map(({ id, title, changedAt }) => ({ path: eventAddress(id, title), changedAt }));
 }
 
-function whereOf(which: Which): SQL | undefined {
-  if ('id' in which) return eq(publicEvents.id, which.id);
+function whereOf(filter: Filter): SQL | undefined {
+  if ('id' in filter) return eq(publicEvents.id, filter.id);
   const isComing = eq(publicEvents.isPast, false);
-  if ('pageId' in which) return and(isComing, arrayContains(publicEvents.pages, [which.pageId]));
-  return and(isComing, ...matching(which.asked));
+  if ('pageId' in filter) return and(isComing, arrayContains(publicEvents.pages, [filter.pageId]));
+  return and(isComing, ...matching(filter.query));
 }
 
-/** What a public page is called; null where there is none. */
+/** Null if the page isn't public. */
 export async function readFedPage(orm: Orm, pageId: string): Promise<{ name: string } | null> {
   const page = await readProfile(orm, pageId);
   return page && { name: page.displayName ?? words('profiles')('nameMissing') };

@@ -4,14 +4,13 @@ import type { Orm } from '#app/db/client.server.ts';
 import { lowered } from '#app/db/expressions.server.ts';
 import { publicEvents } from '#app/db/schema/announcements.ts';
 import { together } from '#app/db/together.server.ts';
-import type { AskedPublicEvents } from '../fields.ts';
+import type { PublicEventFilter } from '../fields.ts';
 import { type ShowCard, showCard } from '../views.ts';
 
-/** How many shows stand on a page of an artist or a venue. */
 const mostComing = 30;
 const mostPast = 12;
 
-/** The shows of a page: those to come, and the latest of those that were. */
+/** The shows of a page: coming ones, and the latest past ones. */
 export async function listShowsOf(orm: Orm, pageId: string): Promise<PageShows> {
   const shows = (await readShows(orm, pageId)) ?? [];
   const { true: past = [], false: upcoming = [] } = Object.groupBy(shows, (row) => `${row.isPast}`);
@@ -29,14 +28,14 @@ const readShows = together((orm) => {
       .where(and(sql`${pages} @> array[asked.page_id]`, condition))
       .orderBy(order)
       .limit(most);
-  const shown = unionAll(
+  const query = unionAll(
     ofPage(sql`not ${isPast}`, asc(startsAt), mostComing),
     ofPage(sql`${isPast} and ${status} <> 'cancelled'`, desc(startsAt), mostPast),
   ).as('shown');
   const statement = orm
-    .select({ pageId: sql<string>`asked.page_id`, show: shown._.selectedFields })
+    .select({ pageId: sql<string>`asked.page_id`, show: query._.selectedFields })
     .from(sql`unnest(${sql.placeholder('ids')}::text[]) as asked(page_id)`)
-    .innerJoinLateral(shown, sql`true`)
+    .innerJoinLateral(query, sql`true`)
     .prepare('read_shows_of_pages');
   return async (ids) => {
     const of = Map.groupBy(await statement.execute({ ids }), ({ pageId }) => pageId);
@@ -44,8 +43,8 @@ const readShows = together((orm) => {
   };
 });
 
-/** What is asked of shows, as conditions. */
-export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL | undefined)[] {
+/** The filter as conditions. */
+export function matching({ q, genre, town, from, to }: PublicEventFilter): (SQL | undefined)[] {
   const { facts, genres, day } = publicEvents;
   const acts = sql`(select string_agg(act ->> 'name', ' ') from jsonb_array_elements(${facts} -> 'lineUp') as act)`;
   const searched = lowered(
@@ -65,7 +64,7 @@ export function matching({ q, genre, town, from, to }: AskedPublicEvents): (SQL 
   ];
 }
 
-/** “Fado,Jazz”, as the address of a list has them: any of them counts. */
-function anyOf(written: string): string[] {
-  return written.split(',').map((one) => one.trim().toLowerCase());
+/** “Fado,Jazz” in an address: any of them matches. */
+function anyOf(text: string): string[] {
+  return text.split(',').map((one) => one.trim().toLowerCase());
 }

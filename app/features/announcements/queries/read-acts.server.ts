@@ -6,7 +6,7 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import type { BookingState } from '#app/domain/bookings/states.ts';
 import type { AnnouncingRule } from '#app/domain/bookings/terms/terms.ts';
 
-/** A booking of an event, with what decides whether its performer may be named in public. */
+/** A booking of an event, with the facts that decide if its performer may be named in public. */
 export type BookedAct = {
   bookingId: string;
   eventId: string;
@@ -17,8 +17,8 @@ export type BookedAct = {
   consent: { fromDay: string | null } | null;
 };
 
-/** Everybody who is booked, or is to be, in some bookings: the last one on stage first. */
-export async function readActs(orm: Orm, which: SQL | undefined): Promise<BookedAct[]> {
+/** Booked and pending acts of some bookings: the last one on stage first. */
+export async function readActs(orm: Orm, condition: SQL | undefined): Promise<BookedAct[]> {
   const { id, eventId, state, startsAt } = bookings;
   const rows = await orm
     .select({
@@ -37,7 +37,7 @@ export async function readActs(orm: Orm, which: SQL | undefined): Promise<Booked
     )
     .leftJoin(announcementConsents, eq(announcementConsents.bookingId, id))
     .leftJoin(profiles, eq(profiles.id, bookings.performerId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(startsAt), asc(id));
   return rows.map(({ terms, ...row }) => ({ ...row, rule: terms?.announcing ?? null }));
 }

@@ -15,30 +15,30 @@ import { type BookedAct, readActs } from './read-acts.server.ts';
 export type AnnouncementStanding = Awaited<ReturnType<typeof readAnnouncement>>;
 
 /**
- * How the announcement of an event stands, for the people of its venue, who were asked already:
- * whether it is public, when it will be, and who has to agree first.
+ * The state of an event's announcement, for the people of its venue: if it is public, when it will
+ * be, and which acts have to agree first. Rights were checked by the caller.
  */
 export async function readAnnouncement(orm: Orm, { id: eventId, timeZone }: Night) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ announceAt: announcements.announceAt, shown: publicEvents })
     .from(announcements)
     .leftJoin(publicEvents, eq(publicEvents.id, announcements.id))
     .where(eq(announcements.eventId, eventId));
   const acts = await readActs(orm, eq(bookings.eventId, eventId));
   const now = await readClock(orm);
-  const { announceAt, shown } = found ?? {};
+  const { announceAt, shown } = row ?? {};
   return {
     isAnnounced: announceAt !== undefined,
     publicPath: shown ? eventAddress(shown.id, shown.facts.title) : null,
     announcedOn: announceAt && announceAt > now ? momentAt(announceAt, { timeZone }) : null,
-    waiting: sayWaiting(acts, dayAtPlace(now, timeZone)),
+    waiting: describeWaiting(acts, dayAtPlace(now, timeZone)),
   };
 }
 
 type Night = { id: string; timeZone: string };
 
-/** What keeps those who play from being named, in sentences. */
-function sayWaiting(acts: BookedAct[], today: string): string[] {
+/** The reasons why acts can't be named yet, in sentences. */
+function describeWaiting(acts: BookedAct[], today: string): string[] {
   const t = words('announcements');
   return acts
     .filter(({ state }) => !isOver(state))

@@ -7,8 +7,8 @@ import { readActs } from './read-acts.server.ts';
 export type Consent = { isAgreed: boolean; fromDay: string | null };
 
 /**
- * Whether the performer of a booking has agreed to be announced; null where the signed terms don’t
- * ask for it, or nothing is to come. Who may see the booking was asked.
+ * The performer's consent to be announced; null where the signed terms don’t ask for it, or the
+ * show is over. Rights were checked by the caller.
  */
 export async function readConsent(orm: Orm, bookingId: string): Promise<Consent | null> {
   const [act] = await readActs(orm, eq(bookings.id, bookingId));

@@ -5,7 +5,7 @@ import { orderLines, orders } from '#app/db/schema/tickets/orders.ts';
 import { allotments, ticketSales, ticketTypes } from '#app/db/schema/tickets/sales.ts';
 import type { TicketOffer } from '#app/domain/announcements/ticket-offer.ts';
 
-/** What the public is told of the tickets that are sold here. */
+/** The public facts about tickets sold here. */
 export type TicketPrice = {
   amountMinor: number;
   currency: string;
@@ -13,7 +13,7 @@ export type TicketPrice = {
   offers: TicketOffer[];
 };
 
-/** The same by event, for those that offer any. */
+/** By event, for events that offer any. */
 export async function readTicketPrices(
   orm: Orm,
   eventIds: string[],
@@ -23,15 +23,15 @@ export async function readTicketPrices(
   return new Map(rows.map(({ eventId, ...price }) => [eventId, price]));
 }
 
-/** The announcements whose public pages say another price, or wrongly what can be bought. */
+/** Announcements whose public copies show an old price or old availability. */
 export function withOldPrices(orm: Orm) {
   const isSold = and(eq(announcements.priceKind, 'here'), eq(publicEvents.isPast, false));
-  const sold = orm
+  const prices = orm
     .select({ eventId: announcements.eventId })
     .from(announcements)
     .innerJoin(publicEvents, eq(publicEvents.id, announcements.id))
     .where(isSold);
-  const price = pricesOf(orm, inArray(ticketTypes.eventId, sold));
+  const price = pricesOf(orm, inArray(ticketTypes.eventId, prices));
   return orm
     .select({ id: announcements.id })
     .from(announcements)
@@ -48,10 +48,10 @@ export function withOldPrices(orm: Orm) {
 }
 
 /**
- * The lowest price for which there are tickets left. Free ones, such as for children, are what it
- * costs only where no others are left. Nothing is sold out while a basket may still give it back.
+ * The lowest price with tickets left. Free ones, such as for children, count only when no others
+ * are left. Nothing is sold out while a basket may still return it.
  */
-function pricesOf(orm: Orm, which: SQL) {
+function pricesOf(orm: Orm, condition: SQL) {
   const { priceMinor, eventId } = ticketTypes;
   return orm
     .select({
@@ -74,7 +74,7 @@ function pricesOf(orm: Orm, which: SQL) {
     .innerJoin(allotments, eq(allotments.id, ticketTypes.allotmentId))
     .where(
       and(
-        which,
+        condition,
         isNull(ticketTypes.endedAt),
         eq(ticketTypes.isHidden, false),
         sql`coalesce(${ticketTypes.saleUntil} > now(), true)`,
@@ -91,20 +91,22 @@ const isHeld = sql`exists (select from ${orderLines}
   inner join ${orders} on ${orders.id} = ${orderLines.orderId}
   where ${orderLines.typeId} = ${ticketTypes.id} and ${orders.state} = 'basket')`;
 
-/** The type before it can still be bought. */
-const waits = sql`exists (select from ${ticketTypes} before
+/** The type before it is still on sale. */
+const isWaiting = sql`exists (select from ${ticketTypes} before
   inner join ${allotments} places on places.id = before.allotment_id
   where before.id = ${ticketTypes.afterTypeId} and before.ended_at is null
     and coalesce(before.sale_until > now(), true)
     and least(places.size - places.taken, before."limit" - before.taken)
       >= before.tickets_each)`;
 
-/** As `typeStateOf` says it of what is sold, for what is offered, where a basket may give it back. */
+/**
+ * Like `typeStateOf`, but with tickets in baskets as not yet sold, since a basket may return them.
+ */
 const state = sql`case
   when not ${isLeft} and not ${isHeld} then 'sold out'
   when ${ticketSales.stoppedAt} is not null then 'stopped'
   when ${ticketTypes.saleFrom} > now() then 'not yet'
-  when ${waits} then 'later'
+  when ${isWaiting} then 'later'
   else 'on sale' end`;
 
 function iso(moment: typeof ticketTypes.saleFrom | typeof ticketTypes.saleUntil): SQL {

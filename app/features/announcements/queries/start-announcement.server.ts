@@ -9,14 +9,13 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 import { writeAmount } from '#app/lib/money/amount.ts';
 import { readTicketPrices } from './read-ticket-prices.server.ts';
 
-type Asked = { eventId: string; offered: readonly string[] };
+type Query = { eventId: string; offered: readonly string[] };
 
 /**
- * What the form of an announcement starts with: what is announced already, else what stays the same
- * from one night of a venue to the next.
- * @throws AppError `not-found`, `forbidden`
+ * The starting values of the announcement's form: the present announcement, else values that stay
+ * the same from one night of a venue to the next.
  */
-export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Asked) {
+export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, offered }: Query) {
   const event = await loadNight(orm, eventId);
   const { profileId: venueId } = requireNight(viewer, event, 'see events');
   requireRight(viewer, venueId, 'announce events');
@@ -35,7 +34,7 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
     venueId,
     title: event?.title ?? '',
     written: latest
-      ? writtenOf(latest, { currency, isSame: present !== null })
+      ? formValuesOf(latest, { currency, isSame: present !== null })
       : { priceKind: 'free', currency },
     currencies: [...new Set([currency, ...offered])],
     isAnnounced: present !== null,
@@ -44,20 +43,20 @@ export async function startAnnouncement(orm: Orm, viewer: Viewer, { eventId, off
   };
 }
 
-function writtenOf(
-  said: typeof announcements.$inferSelect,
+function formValuesOf(
+  announcement: typeof announcements.$inferSelect,
   { currency, isSame }: { currency: string; isSame: boolean },
 ): Record<string, string> {
   const tick = (isTicked: boolean) => (isTicked ? 'yes' : '');
-  const around = {
-    priceKind: said.priceKind,
+  const page = {
+    priceKind: announcement.priceKind,
     currency,
-    access: said.access,
-    priceMinor: writeAmount(said.priceMinor, currency),
-    minimumAge: said.minimumAge === null ? '' : String(said.minimumAge),
-    showsSetTimes: tick(said.showsSetTimes),
+    access: announcement.access,
+    priceMinor: writeAmount(announcement.priceMinor, currency),
+    minimumAge: announcement.minimumAge === null ? '' : String(announcement.minimumAge),
+    showsSetTimes: tick(announcement.showsSetTimes),
   };
-  if (!isSame) return around;
-  const { description, ticketUrl, isSoldOut } = said;
-  return { ...around, description, ticketUrl: ticketUrl ?? '', isSoldOut: tick(isSoldOut) };
+  if (!isSame) return page;
+  const { description, ticketUrl, isSoldOut } = announcement;
+  return { ...page, description, ticketUrl: ticketUrl ?? '', isSoldOut: tick(isSoldOut) };
 }

@@ -18,14 +18,14 @@ export type Announced = {
   venue: typeof profiles.$inferSelect;
   room: string | null;
   town: string | null;
-  /** What is sold here; null where nothing is. */
+  /** Null if no tickets are sold here. */
   tickets: TicketPrice | null;
   booked: BookedAct[];
 };
 
 /**
- * What the public sees of an event at this moment; null while it sees nothing.
- * @param former what it has seen so far
+ * The public copy of an event at this moment; null while it isn't public. `former` is the present
+ * copy.
  */
 export function makePublicRow(
   { announcement, event, venue, room, town, tickets, booked }: Announced,
@@ -36,11 +36,11 @@ export function makePublicRow(
   const acts = booked.filter((act) => whyNotYet(act, today) === null);
   const waits = booked.some(({ state }) => !isOver(state));
   const status = statusOf(announcement, event);
-  // What was never public isn’t cancelled in public, and nobody is named who hasn’t agreed.
+  // An event that was never public isn’t cancelled in public, and no act is named before it agrees.
   if (!former && (status === 'cancelled' || (acts.length === 0 && waits))) return null;
-  // Who would have played stays to be read.
-  const kept = status === 'cancelled' ? former : undefined;
-  const lineUp = kept?.facts.lineUp ?? acts.map((act) => actOf(act, announcement.showsSetTimes));
+  // The line-up of a cancelled show stays readable.
+  const lastRow = status === 'cancelled' ? former : undefined;
+  const lineUp = lastRow?.facts.lineUp ?? acts.map((act) => actOf(act, announcement.showsSetTimes));
   const genres = acts.flatMap(({ performer }) => performer?.genres ?? []);
   const endsAt = event.curfewAt ?? event.loadOutAt;
   const isElsewhere = event.stageId === null;
@@ -59,7 +59,7 @@ export function makePublicRow(
     isPast: endsAt <= now,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    genres: kept?.genres ?? [...new Set(genres)].slice(0, mostGenres),
+    genres: lastRow?.genres ?? [...new Set(genres)].slice(0, mostGenres),
     facts: {
       title: event.title || lineUp.map(({ name }) => name).join(', ') || (venue.displayName ?? ''),
       description: announcement.description,
@@ -90,7 +90,7 @@ export function makePublicRow(
   };
 }
 
-/** When one should be there: at doors or the first set, whichever is first. */
+/** Doors or the first set, whichever is first. */
 function startOf({ doorsAt, loadInAt }: Announced['event'], acts: BookedAct[]): Date {
   const starts = [doorsAt, ...acts.map(({ startsAt }) => startsAt)].filter((at) => at !== null);
   return starts.length > 0 ? new Date(Math.min(...starts.map(Number))) : loadInAt;

@@ -12,22 +12,21 @@ import { type Announced, makePublicRow } from './make-public-row.server.ts';
 import { type PublicRow, putPublicEvents, readPublicRows } from './put-public-events.server.ts';
 
 /**
- * Writes anew what the public sees of some events, and removes what is not, or no longer, to be
- * seen. Two that do so at once wait for each other, so that the later facts stay.
- * @param which of announcements and their events
- * @returns the ids of those of them that are public now
+ * Refreshes the public copies of some events, and deletes those that aren't public, or no longer.
+ * Two runs at once wait for each other, so that the later facts stay. `which` selects announcements
+ * with their events. Returns the ids of those that are public now.
  */
-export async function refreshPublicEvents(tx: Orm, which: SQL): Promise<Set<string>> {
+export async function refreshPublicEvents(tx: Orm, condition: SQL): Promise<Set<string>> {
   const locked = await tx
     .select({ id: announcements.id })
     .from(announcements)
     .innerJoin(events, eq(events.id, announcements.eventId))
-    .where(which)
+    .where(condition)
     .orderBy(asc(announcements.id))
     .for('update', { of: announcements });
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return new Set();
-  // Read once the wait is over: what the other one has committed meanwhile counts.
+  // Read after the wait: commits of the other run count.
   const now = await readClock(tx);
   const former = await readPublicRows(tx, ids);
   const next = new Map<string, PublicRow | null>();
@@ -35,7 +34,7 @@ export async function refreshPublicEvents(tx: Orm, which: SQL): Promise<Set<stri
     const { id } = announced.announcement;
     const row = makePublicRow(announced, { now, former: former.get(id) });
     next.set(id, row);
-    if (row) await noteFirst(tx, announced);
+    if (row) await recordFirst(tx, announced);
   }
   await putPublicEvents(tx, former, next);
   return new Set([...next].flatMap(([id, row]) => (row ? id : [])));
@@ -67,8 +66,8 @@ async function readAnnounced(tx: Orm, ids: string[]): Promise<Announced[]> {
   return announced;
 }
 
-/** The day and the room with which it has become public. */
-async function noteFirst(tx: Orm, { announcement, event }: Announced): Promise<void> {
+/** Stores the day and the room of the first publication. */
+async function recordFirst(tx: Orm, { announcement, event }: Announced): Promise<void> {
   if (announcement.firstDay !== null) return;
   await tx
     .update(announcements)

@@ -5,17 +5,17 @@ import { events } from '#app/db/schema/events.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import type { Leaving } from '../../part.ts';
 
-/** What was announced by venues that leave. */
+/** Removes announcements of venues that leave. */
 export async function removeAnnouncements(tx: Orm, { pages }: Leaving): Promise<void> {
-  const left = tx
+  const announced = tx
     .select({ id: events.id })
     .from(events)
     .where(or(isNull(events.venueId), inArray(events.venueId, pages)));
-  await tx.delete(announcements).where(inArray(announcements.eventId, left));
+  await tx.delete(announcements).where(inArray(announcements.eventId, announced));
   await forgetPages(tx, pages);
 }
 
-/** What still waits to be written of them names them no longer. */
+/** Pending refreshes forget the pages. */
 async function forgetPages(tx: Orm, pages: string[]): Promise<void> {
   const ids = sql`${sql.param(pages)}::text[]`;
   await tx

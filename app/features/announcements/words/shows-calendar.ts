@@ -4,7 +4,6 @@ import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
 import type { ShowView } from '../views.ts';
 
-/** Shows as calendar programs read them. */
 export function showsCalendar({ shows, title }: FedShows, { site }: { site: string }): string {
   const houses = new Map(
     shows.map(({ id, venueName, address, position }) => [
@@ -33,9 +32,9 @@ function entryOf(show: FedShow): CalendarEntry {
     ...spanOf(show),
     allDay: !hasTime,
     timeZone,
-    // Of a place without a page that is its town, which its address has already.
+    // For a place without a page this is its town, which its address has already.
     stage: place && !isOutside ? { id, name: place } : null,
-    // The place of each show stands under its own id.
+    // The place of each show is keyed by the show's id.
     venueId: id,
     rank: null,
     href: path,
@@ -44,7 +43,7 @@ function entryOf(show: FedShow): CalendarEntry {
   };
 }
 
-/** From when to when it is: a whole day where no more is known. */
+/** The times of a show: a whole day if its time is unknown. */
 export function spanOf({ hasTime, startsAt, endsAt, day, timeZone }: ShowView) {
   if (hasTime)
     return { start: Temporal.Instant.from(startsAt), end: Temporal.Instant.from(endsAt) };

@@ -3,10 +3,10 @@ import { words } from '#app/lib/words.ts';
 import type { FedShow, FedShows } from '../queries/list-fed-shows.server.ts';
 import { xml } from './xml-text.ts';
 
-type Around = { site: string; self: string };
+type Context = { site: string; self: string };
 
-/** Shows as RSS 2.0 has them. */
-export function showsRss({ shows, title, path }: FedShows, { site, self }: Around): string {
+/** Shows as RSS 2.0. */
+export function showsRss({ shows, title, path }: FedShows, { site, self }: Context): string {
   const items = shows.map((show) => {
     const link = addressAt(site, show.path);
     return `<item><title>${xml(titleOf(show))}</title><link>${xml(link)}</link><guid isPermaLink="false">${xml(`${site}/events/${show.id}`)}</guid><pubDate>${show.publishedAt.toUTCString()}</pubDate><description>${xml(htmlOf(textOf(show)))}</description></item>`;
@@ -14,8 +14,8 @@ export function showsRss({ shows, title, path }: FedShows, { site, self }: Aroun
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(addressAt(site, path))}</link><description>${xml(title)}</description><atom:link rel="self" type="application/rss+xml" href="${xml(self)}"/>${items.join('')}</channel></rss>\n`;
 }
 
-/** The same as JSON Feed 1.1, with the times of each show beside. */
-export function showsJson({ shows, title, path }: FedShows, { site, self }: Around): string {
+/** Shows as JSON Feed 1.1, with the times of each show beside it. */
+export function showsJson({ shows, title, path }: FedShows, { site, self }: Context): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** As text of XML; what XML can’t hold is left out. */
+/** Escapes text for XML; characters that XML can’t hold are dropped. */
 export function xml(text: string): string {
   return text
     .toWellFormed()

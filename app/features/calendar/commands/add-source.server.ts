@@ -13,10 +13,7 @@ import { type MayReach, OutgoingError, outgoingAddress } from '#app/platform/out
 import { newId } from '#app/platform/token.server.ts';
 import { source } from '../fields.ts';
 
-/**
- * Has a calendar kept elsewhere read from now on, for the first time at once.
- * @throws AppError `bad-input`, `conflict`, `too-many`
- */
+/** Subscribes a page to a calendar kept elsewhere, and reads it for the first time at once. */
 export const addSource = pageCommand({
   operation: 'addCalendarSource',
   may: 'change the calendar',
@@ -68,12 +65,12 @@ async function requireRoom(
   href: string,
 ): Promise<void> {
   const t = words('calendar');
-  const known = await tx
+  const sources = await tx
     .select({ address: calendarSources.address })
     .from(calendarSources)
     .where(eq(calendarSources.profileId, profileId));
-  if (known.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
-  if (known.length >= sourceLimits.most)
+  if (sources.some(({ address }) => address === href)) refuse('conflict', t('source.known'));
+  if (sources.length >= sourceLimits.most)
     refuse('conflict', t('source.tooMany', { most: sourceLimits.most }));
   const pages = profiles.map((page) => page.profileId);
   const { mostOfAccount } = sourceLimits;

@@ -5,12 +5,11 @@ import { calendarSources } from '#app/db/schema/calendar.ts';
 import { outbox } from '#app/db/schema/outbox.ts';
 import { profileMembers } from '#app/db/schema/profiles.ts';
 
-/** How many calendars elsewhere are put into the queue in one go. */
-const most = 200;
+const limit = 200;
 
 /**
- * Has every calendar kept elsewhere read whose time has come, unless it waits already. What belongs
- * to one owner’s pages has a share of the queue, and no more.
+ * Queues every calendar kept elsewhere that is due and isn't queued yet. The pages of one owner
+ * have a share of the queue, and no more.
  */
 export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise<void> {
   const { id, profileId, nextTryAt } = calendarSources;
@@ -24,7 +23,7 @@ export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise
       ),
     );
   await orm.transaction(async (tx) => {
-    const due = await tx
+    const sources = await tx
       .select({ id, accountId: profileMembers.accountId })
       .from(calendarSources)
       .leftJoin(
@@ -33,22 +32,22 @@ export async function refreshDueSources({ orm }: Pick<Database, 'orm'>): Promise
       )
       .where(and(lte(nextTryAt, sql`now()`), notExists(waiting)))
       .orderBy(asc(nextTryAt))
-      .limit(most)
+      .limit(limit)
       .for('update', { of: calendarSources, skipLocked: true });
-    if (due.length === 0) return;
-    // Whoever else looks for work finds these taken.
+    if (sources.length === 0) return;
+    // Other workers then find these taken.
     await tx
       .update(calendarSources)
       .set({ nextTryAt: sql`now() + interval '15 minutes'` })
       .where(
         inArray(
           id,
-          due.map((one) => one.id),
+          sources.map((one) => one.id),
         ),
       );
     await writeOutbox(
       tx,
-      ...due.map((one) => ({
+      ...sources.map((one) => ({
         type: 'calendar due' as const,
         payload: { sourceId: one.id },
         accountId: one.accountId ?? undefined,

@@ -21,14 +21,14 @@ const past = { hours: 24 * 31 };
 const ahead = { hours: 24 * 549 };
 
 /**
- * Reads a calendar kept elsewhere. Its busy times replace those that were read before; where it
- * can't be read, they stay, and since when and why is noted.
+ * Reads a calendar kept elsewhere. Its busy times replace the earlier ones; if it can't be read,
+ * they stay, and the failure is recorded with its reason.
  */
 export async function refreshSource(tools: Tools, sourceId: string): Promise<void> {
   const { orm } = tools.database;
-  const source = await take(orm, sourceId);
+  const source = await claim(orm, sourceId);
   if (!source) return;
-  const outcome = await read(source, tools);
+  const outcome = await fetchCalendar(source, tools);
   await orm.transaction(async (tx) => {
     const [still] = await tx
       .select({ id: calendarSources.id })
@@ -36,7 +36,7 @@ export async function refreshSource(tools: Tools, sourceId: string): Promise<voi
       .where(eq(calendarSources.id, sourceId))
       .for('update');
     if (!still) return;
-    if ('failure' in outcome) return noteFailure(tx, sourceId, outcome.failure);
+    if ('failure' in outcome) return recordFailure(tx, sourceId, outcome.failure);
     const { answer, found } = outcome;
     if (found) await replaceBusy(tx, source, found.busy);
     await tx
@@ -65,8 +65,8 @@ type Source = {
   timeZone: string | null;
 };
 
-/** Notes that it is being tried, so that nobody else tries it soon. */
-async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
+/** Claims the calendar, so that no other worker tries it soon. */
+async function claim(orm: Orm, sourceId: string): Promise<Source | undefined> {
   const { id, profileId, address, entityTag, lastModified, readAt } = calendarSources;
   await orm
     .update(calendarSources)
@@ -80,7 +80,8 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
       entityTag,
       lastModified,
       timeZone: profiles.timeZone,
-      // What repeats goes on beyond what was read, so that an unchanged one is read again daily.
+      // Repeating events go on beyond the part read so far, so an unchanged calendar is read again
+      // daily.
       isFresh: sql<boolean>`coalesce(${readAt} > now() - interval '1 day', false)`,
     })
     .from(calendarSources)
@@ -89,16 +90,16 @@ async function take(orm: Orm, sourceId: string): Promise<Source | undefined> {
   return source;
 }
 
-type Found = Exclude<BusyAnswer, { problem: string }>;
+type BusyTimes = Exclude<BusyAnswer, { problem: string }>;
 
 /** `found` is null for a calendar that hasn't changed. */
-type Outcome = { answer: OutgoingAnswer; found: Found | null } | { failure: string };
+type Outcome = { answer: OutgoingAnswer; found: BusyTimes | null } | { failure: string };
 
-async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
-  const known = source.isFresh ? conditions(source) : {};
+async function fetchCalendar(source: Source, { mayReach, longestMs }: Tools): Promise<Outcome> {
+  const headers = source.isFresh ? conditions(source) : {};
   try {
     const answer = await getOutside(source.address, {
-      headers: known,
+      headers,
       mostBytes,
       longestMs: longestMs ?? usualLongestMs,
       mayReach,
@@ -106,14 +107,14 @@ async function read(source: Source, { mayReach, longestMs }: Tools): Promise<Out
     if (answer.status === 304) return { answer, found: null };
     if (answer.status !== 200) return { failure: `status ${answer.status}` };
     const now = Temporal.Now.instant();
-    const found = await readBusy({
-      // What isn’t Unicode has its times in letters that every charset shares.
+    const busy = await readBusy({
+      // In other encodings, the times use letters that every charset shares.
       text: textInBytes(answer.body).text ?? answer.body.toString('latin1'),
       timeZone: [source.timeZone ?? '', 'UTC'].find(isTimeZone) ?? 'UTC',
       fromMs: now.subtract(past).epochMilliseconds,
       toMs: now.add(ahead).epochMilliseconds,
     });
-    return 'problem' in found ? { failure: found.problem } : { answer, found };
+    return 'problem' in busy ? { failure: busy.problem } : { answer, found: busy };
   } catch (error) {
     if (error instanceof OutgoingError) return { failure: error.problem };
     throw error;
@@ -127,7 +128,7 @@ function conditions({ entityTag, lastModified }: Source): Record<string, string>
   };
 }
 
-/** Only what can be sent back as it came. */
+/** Only headers that can be sent back unchanged. */
 function versionOf({ headers }: OutgoingAnswer) {
   const plain = (value: string | undefined) =>
     value && /^[\x20-\x7e]{1,300}$/.test(value) ? value : null;
@@ -149,7 +150,7 @@ async function replaceBusy(tx: Orm, source: Source, busy: BusyTime[]): Promise<v
 }
 
 /** The longer it fails, the less often it is tried: after hours, not minutes. */
-async function noteFailure(tx: Orm, sourceId: string, failure: string): Promise<void> {
+async function recordFailure(tx: Orm, sourceId: string, failure: string): Promise<void> {
   const since = sql`coalesce(${calendarSources.failingSince}, now())`;
   await tx
     .update(calendarSources)

@@ -5,7 +5,7 @@ import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { id } from '#app/fields/ids.ts';
 
-/** Frees the time that a block took. One that is gone already is as good as removed. */
+/** Frees the time of a block. Removing one that is already gone succeeds. */
 export const removeBlock = pageCommand({
   operation: 'removeBlock',
   may: 'change the calendar',

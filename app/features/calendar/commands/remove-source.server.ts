@@ -6,8 +6,7 @@ import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-c
 import { id } from '#app/fields/ids.ts';
 
 /**
- * Forgets a calendar kept elsewhere and its busy times. One that is gone already is as good as
- * removed.
+ * Forgets a calendar kept elsewhere and its busy times. Removing one that is already gone succeeds.
  */
 export const removeSource = pageCommand({
   operation: 'removeCalendarSource',

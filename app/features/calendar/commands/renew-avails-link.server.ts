@@ -6,7 +6,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { newToken } from '#app/platform/token.server.ts';
 
-/** Gives a page links that show its free dates to whoever has one; those from before end. */
+/** Creates links that show a page's free dates; earlier ones end. */
 export const renewAvailsLink = pageCommand({
   operation: 'renewAvailsLink',
   may: 'change the calendar',

@@ -6,9 +6,7 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { newToken } from '#app/platform/token.server.ts';
 
-/**
- * Gives a member of a page a private calendar address, or a new one; the one before no longer works.
- */
+/** Creates a member's private calendar address for a page; an earlier one ends. */
 export const renewFeed = pageCommand({
   operation: 'renewFeed',
   may: 'see the calendar',

@@ -11,13 +11,9 @@ import { newId } from '#app/platform/token.server.ts';
 import { type BlockInput, block } from '../fields.ts';
 import { readCalendarPage } from '../queries/read-page.server.ts';
 
-/** More than anybody writes, and few enough to be shown. */
+/** More than any page has, and few enough to be shown. */
 const mostBlocks = 2_000;
 
-/**
- * Blocks times of a page.
- * @throws AppError `bad-input`, `too-many`
- */
 export const makeBlock = pageCommand({
   operation: 'makeBlock',
   may: 'change the calendar',
@@ -36,10 +32,6 @@ export const makeBlock = pageCommand({
   },
 });
 
-/**
- * Writes a block anew.
- * @throws AppError `bad-input`; `not-found` for one that is gone
- */
 export const changeBlock = pageCommand({
   operation: 'changeBlock',
   may: 'change the calendar',
@@ -50,12 +42,12 @@ export const changeBlock = pageCommand({
   ) {
     await services.database.orm.transaction(async (tx) => {
       const values = await valuesOf(tx, viewer, profileId, input);
-      const changed = await tx
+      const rows = await tx
         .update(calendarBlocks)
         .set({ ...values, writtenAt: sql`now()` })
         .where(and(eq(calendarBlocks.id, blockId), eq(calendarBlocks.profileId, profileId)))
         .returning({ id: calendarBlocks.id });
-      if (changed.length === 0) throw new AppError('not-found', words('calendar')('block.gone'));
+      if (rows.length === 0) throw new AppError('not-found', words('calendar')('block.gone'));
     });
   },
 });
@@ -74,8 +66,8 @@ async function valuesOf(
   const { timeZone, stages } = await readCalendarPage(tx, profileId, viewer.timeZone);
   if (stageId !== null && !stages.some(({ id }) => id === stageId))
     refuse('stageId', words('calendar')('block.stageProblem'));
-  const written = { from, to: to ?? '', startTime: startTime ?? '', endTime: endTime ?? '' };
-  const times = timesOfBlock(written, timeZone);
+  const input = { from, to: to ?? '', startTime: startTime ?? '', endTime: endTime ?? '' };
+  const times = timesOfBlock(input, timeZone);
   if ('problem' in times) refuse(times.field, sentenceOn(times.problem));
   return {
     kind,
@@ -87,21 +79,21 @@ async function valuesOf(
   };
 }
 
-function sentenceOn(given: BlockProblem['problem']): string {
+function sentenceOn(problem: BlockProblem['problem']): string {
   const t = words('calendar');
-  switch (given.problem) {
+  switch (problem.problem) {
     case 'missing':
       return t('block.problem.missing', {
-        before: given.before.slice(11),
-        after: given.after.slice(11),
+        before: problem.before.slice(11),
+        after: problem.after.slice(11),
       });
     case 'twice':
       return t('block.problem.twice', {
-        first: given.choices[0].slice(11),
-        second: given.choices[1].slice(11),
+        first: problem.choices[0].slice(11),
+        second: problem.choices[1].slice(11),
       });
     default:
-      return t(`block.problem.${given.problem}`);
+      return t(`block.problem.${problem.problem}`);
   }
 }
 

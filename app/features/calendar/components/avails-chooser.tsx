@@ -2,18 +2,17 @@ import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField, SelectField } from '#app/ui/field.tsx';
 
-/** What can be chosen, and what has been. */
 export type AvailsForm = {
   weekdays: { value: string; name: string; isChosen: boolean }[];
   months: { value: string; label: string }[];
   from: string;
   to: string;
   rooms: { value: string; name: string; isChosen: boolean }[];
-  /** Null where no one holds dates of the page. */
+  /** Null if the page takes no holds. */
   ranks: boolean | null;
 };
 
-/** Which weekdays of which months, in which rooms. It changes nothing, so it is a plain form. */
+/** Chooses weekdays, months and rooms. It changes nothing, so it is a plain form. */
 export function AvailsChooser({ form, address }: { form: AvailsForm; address: string }) {
   const t = words('calendar');
   const { weekdays, months, from, to, rooms, ranks } = form;

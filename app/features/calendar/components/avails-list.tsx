@@ -4,7 +4,7 @@ import type { ShownAvails } from '../words/say-avails.ts';
 
 type Room = ShownAvails[number];
 
-/** Free dates by room and month, with the hold that can still be had where that is said. */
+/** Free dates by room and month, with the next available hold if chosen. */
 export function AvailsList({ avails }: { avails: ShownAvails }) {
   const t = words('calendar');
   const days = avails.flatMap(({ months }) => months.flatMap((month) => month.days));

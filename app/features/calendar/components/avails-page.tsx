@@ -13,17 +13,16 @@ type Props = {
   pageName: string;
   form: AvailsForm;
   avails: ShownAvails;
-  /** The same as plain text. */
   text: string;
-  /** The whole address that shows them to anyone; null where the page has no links. */
+  /** The absolute address that shows them to anyone; null where the page has no links. */
   link: string | null;
-  /** What has been chosen, as the address says it. */
+  /** The choice as in the address. */
   asked: string;
   mayChange: boolean;
   done?: 'renewed' | 'ended' | undefined;
 };
 
-/** The free dates of a page, to read, to copy into a mail, and as a link that stays true. */
+/** The free dates of a page, to read, to copy into a mail, and as a link that stays up to date. */
 export function AvailsPage(props: Props) {
   const t = words('calendar');
   const { profileId, pageName, form, avails, text, done } = props;

@@ -13,7 +13,7 @@ import { block } from '../fields.ts';
 
 type Props = {
   profileId: string;
-  /** Null for one that is being made. */
+  /** Null for a new block. */
   blockId: string | null;
   timeZone: string;
   stages: { id: string; name: string }[];
@@ -21,14 +21,13 @@ type Props = {
   refused?: { message: string; fields: Record<string, string>; typed: Record<string, string> };
 };
 
-/** The form for dates that somebody blocks or marks as busy. */
 export function BlockPage({ profileId, blockId, timeZone, stages, written, refused }: Props) {
   const t = words('calendar');
   const calendar = `/profiles/${profileId}/calendar`;
   const address = blockId ? `${calendar}/blocks/${blockId}` : `${calendar}/blocks`;
   const values = refused?.typed ?? written;
   const field = formFields(block, refused ?? { fields: {}, typed: written });
-  const back = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
+  const month = `${calendar}?at=${encodeURIComponent(values.from ?? '')}`;
   return (
     <div className="band">
       <PageHead title={blockId ? t('block.edit') : t('block.new')}>{t('block.lead')}</PageHead>
@@ -58,7 +57,7 @@ export function BlockPage({ profileId, blockId, timeZone, stages, written, refus
           <Field {...field.note} dir="auto" />
           <div className="row">
             <Button tone="spotlight">{blockId ? t('block.saveChange') : t('block.save')}</Button>
-            <LinkButton href={back}>{t('block.cancel')}</LinkButton>
+            <LinkButton href={month}>{t('block.cancel')}</LinkButton>
           </div>
         </PostForm>
         {blockId && (
@@ -98,21 +97,21 @@ function Days({ field: { from, to, startTime, endTime }, timeZone }: DaysProps) 
 
 type ClockProps = FormField & { day: string | undefined; timeZone: string };
 
-/** A time of day; where that day’s clock shows it twice, the two that may be meant. */
+/** A time of day; where that day’s clock shows it twice, the two choices. */
 function Clock({ day, timeZone, options: _, ...field }: ClockProps) {
   const { error, defaultValue: value = '' } = field;
-  const found = error ? instantOf(`${day}T${value}`, timeZone) : null;
-  if (found && !(found instanceof Temporal.Instant) && found.problem === 'twice')
+  const instant = error ? instantOf(`${day}T${value}`, timeZone) : null;
+  if (instant && !(instant instanceof Temporal.Instant) && instant.problem === 'twice')
     return (
       <SelectField
         name={field.name}
         label={field.label}
         error={error}
-        options={found.choices
+        options={instant.choices
           .map((choice) => choice.slice(11))
           .map((label) => ({ value: label, label }))}
       />
     );
-  // A time with its offset, as blocks of such a night have it, is more than a clock shows.
+  // A time with its offset is more than a time input can show.
   return <Field {...field} type={value.length > 'hh:mm'.length ? 'text' : 'time'} />;
 }

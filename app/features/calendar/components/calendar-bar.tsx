@@ -5,7 +5,7 @@ import type { ShownCalendar } from '../views.ts';
 
 type Props = ShownCalendar & { address: string };
 
-/** Which view, which dates, which room. Plain links and one form. */
+/** Chooses view, dates and room. Plain links and one form. */
 export function CalendarBar(props: Props) {
   const t = words('calendar');
   const { view, at, stageId, before, later, today } = props;
@@ -71,13 +71,13 @@ export function CalendarBar(props: Props) {
   );
 }
 
-function addressOf({ address, stageId }: Props, asked: { view: string; at: string }): string {
-  const query = new URLSearchParams(asked);
+function addressOf({ address, stageId }: Props, choice: { view: string; at: string }): string {
+  const query = new URLSearchParams(choice);
   if (stageId) query.set('stage', stageId);
   return `${address}?${query}`;
 }
 
-/** Which day it is for, one says there. */
+/** The form itself asks for the day. */
 function offerAddress({ profileId, stageId }: Props): string {
   return `/bookings/new?${new URLSearchParams({ as: profileId, ...(stageId && { room: stageId }) })}`;
 }

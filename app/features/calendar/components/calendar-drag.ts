@@ -1,6 +1,6 @@
 /**
  * Marks days of a month, or hours of a week’s day, with the pointer or the keyboard, and opens the
- * page that says what can be done then. Without it, every day has a link to its own.
+ * page of acts for that time. Without it, every day has a link of its own.
  */
 export class CalendarDrag extends HTMLElement {
   connectedCallback(): void {
@@ -10,7 +10,7 @@ export class CalendarDrag extends HTMLElement {
     this.addEventListener('pointerup', (event) => this.#end(event), listening);
     this.addEventListener('pointercancel', () => this.#forget(), listening);
     this.addEventListener('keydown', (event) => this.#press(event), listening);
-    // What has been marked is seen before it is gone to.
+    // The mark stays visible until the next page opens.
     addEventListener('pageshow', () => this.#forget(), listening);
   }
 
@@ -48,7 +48,7 @@ export class CalendarDrag extends HTMLElement {
     if (from && to) this.#goTo(from, to);
   }
 
-  /** Shift and an arrow mark further days from the one whose link has the focus; Enter takes them. */
+  /** Shift and an arrow mark further days from the focused one; Enter opens them. */
   #press(event: KeyboardEvent): void {
     const steps: Record<string, number> = {
       ArrowLeft: -1,
@@ -101,7 +101,7 @@ export class CalendarDrag extends HTMLElement {
     const begin = this.#written(from);
     const address = new URL(this.getAttribute('goes-to') ?? '', location.href);
     address.pathname += `/${begin.day}`;
-    // A click stands for an hour.
+    // A click marks an hour.
     const end = this.#written(
       to.minute !== null && to.minute === from.minute ? { ...to, minute: to.minute + 60 } : to,
     );
@@ -111,7 +111,7 @@ export class CalendarDrag extends HTMLElement {
     location.assign(address);
   }
 
-  /** Minutes of a night as the day and the clock that they are on. */
+  /** Converts minutes of a night into their day and clock time. */
   #written({ day, minute }: Place): { day: string; clock: string } {
     if (minute === null) return { day, clock: '' };
     const begins = Number(this.getAttribute('day-begins-at') ?? 0) * 60;
@@ -150,5 +150,5 @@ export class CalendarDrag extends HTMLElement {
 type Place = { day: string; minute: number | null };
 
 const dayMinutes = 24 * 60;
-/** What is marked begins and ends on the half hour. */
+/** Marks snap to half hours. */
 const grain = 30;

@@ -6,14 +6,14 @@ import { EntryChip } from './entry-chip.tsx';
 
 type Props = {
   days: ShownListDay[];
-  /** Where the list goes on; null at its end. */
+  /** The address of the next part; null at the end. */
   next: string | null;
   address: string;
   at: string;
   stageId: string | null;
 };
 
-/** What comes, one after the other. */
+/** Coming entries, one after the other. */
 export function CalendarList({ days, next, address, at, stageId }: Props) {
   const t = words('calendar');
   const query = new URLSearchParams({ view: 'list', at });

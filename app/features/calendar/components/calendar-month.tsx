@@ -6,7 +6,10 @@ import { EntryChip } from './entry-chip.tsx';
 
 type Props = { month: ShownMonth; address: string; stageId: string | null };
 
-/** A month as whole weeks; on narrow screens all days to choose from, and what is on them. */
+/**
+ * A month as whole weeks; on narrow screens all days to choose from, and the entries of the chosen
+ * one.
+ */
 export function CalendarMonth({ month, address, stageId }: Props) {
   const t = words('calendar');
   const days = month.weeks.flatMap((week) => week.days);

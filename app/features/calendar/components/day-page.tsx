@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import type { ShownListDay } from '../views.ts';
 import { EntryChip } from './entry-chip.tsx';
 
-/** Something that can be done on a day; it leads to the form, filled in as far as the day says. */
+/** An act possible on a day; it links to a form with the day filled in. */
 export type DayWay = { href: string; label: string };
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   back: string;
 };
 
-/** A day, or some that follow each other: what is on it, and what can be done then. */
+/** One or several consecutive days: their entries and possible acts. */
 export function DayPage(props: Props) {
   const t = words('calendar');
   const { pageName, timeZone, title, days, ways, rooms, before, later, back } = props;

@@ -7,7 +7,7 @@ import {
 import { words } from '#app/lib/words.ts';
 import type { ShownEntry } from '../views.ts';
 
-/** One entry: a shape and a colour for what it is, and always a word. */
+/** One entry: its kind is a shape and a colour, and always a word. */
 export function EntryChip({ entry }: { entry: ShownEntry }) {
   const { kind, step, label, title, href } = entry;
   const name = (
@@ -38,7 +38,6 @@ function EntryFacts({ entry: { times, ownTimes, stage, state } }: { entry: Shown
   );
 }
 
-/** What the shapes and colours stand for. */
 export function Legend() {
   const t = words('calendar');
   return (

@@ -9,11 +9,13 @@ type Props = {
   /** `February 2027 to May 2027`. */
   period: string;
   avails: ShownAvails;
-  /** Where the page can be read; null while it is hidden. */
+  /** The page's address; null while it is hidden. */
   href: string | null;
 };
 
-/** What a link to free dates shows to anyone: when, and in which room. Never why not. */
+/**
+ * The public page of a free-dates link: days and rooms, never the reason why others aren't free.
+ */
 export function PublicAvailsPage({ pageName, period, avails, href }: Props) {
   const t = words('calendar');
   return (

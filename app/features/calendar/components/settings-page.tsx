@@ -19,15 +19,15 @@ type Props = {
   profileId: string;
   pageName: string | null;
   mayChange: boolean;
-  /** The whole private address; null where there is none yet. */
+  /** The absolute private address; null before there is one. */
   feed: string | null;
-  /** Moments are written out as their reader writes them. */
+  /** Moments are formatted for their reader. */
   sources: Source[];
   done?: 'renewed' | 'added' | 'removed' | undefined;
   refused?: RefusedForm | undefined;
 };
 
-/** What leads out of a page's calendar, and what comes in from others. */
+/** Calendars that a page gives to others, and those it reads. */
 export function SettingsPage(props: Props) {
   const t = words('calendar');
   const { profileId, pageName, done, refused, mayChange, sources } = props;
@@ -135,10 +135,10 @@ function SourceRow({ source, address, mayChange }: RowProps) {
   );
 }
 
-/** What of a calendar can’t be read, and what that means for its busy times. */
+/** Unreadable lines of a calendar, and the effect on its busy times. */
 function UnreadLines({ unread, unreadCount }: Pick<Source, 'unread' | 'unreadCount'>) {
   const t = words('calendar');
-  const more = unreadCount - unread.length;
+  const moreCount = unreadCount - unread.length;
   return (
     <details>
       <summary>{t('source.unread', { count: unreadCount })}</summary>
@@ -151,7 +151,7 @@ function UnreadLines({ unread, unreadCount }: Pick<Source, 'unread' | 'unreadCou
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{t('source.unreadMore', { count: more })}</p>}
+      {moreCount > 0 && <p>{t('source.unreadMore', { count: moreCount })}</p>}
     </details>
   );
 }

@@ -3,8 +3,8 @@ import type { Orm } from '#app/db/client.server.ts';
 import { calendarSources } from '#app/db/schema/calendar.ts';
 
 /**
- * How many calendars that a page reads from elsewhere can’t be read at present, or not in full. A stray
- * line costs no time, so it isn’t worth a warning.
+ * Calendars of a page that can’t be read at present, or not in full. A stray line costs no time, so
+ * it isn’t worth a warning.
  */
 export function countFailing(orm: Orm, profileId: string): Promise<number> {
   const { failingSince, unread } = calendarSources;

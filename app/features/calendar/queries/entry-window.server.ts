@@ -1,21 +1,20 @@
 import { type AnyColumn, and, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { CalendarEntry } from '#app/domain/calendar/entry.ts';
 
-/** What is asked for: everything that touches a stretch of time, on every stage or on one. */
+/** Everything that touches a range of time, on every stage or on one. */
 export type EntryFilter = {
   from: Temporal.Instant;
-  /** The first instant that is not asked for; null for everything that comes. */
+  /** The first instant after the range; null for an open end. */
   to: Temporal.Instant | null;
   stageId?: string | null;
-  /** Only what comes behind this place in the list. */
+  /** The list continues after this entry. */
   after?: { start: Temporal.Instant; id: string } | null;
-  /** Not more than the first so many. */
   most?: number;
 };
 
 /**
- * The part of a list that is asked for.
- * @param prefix stands before the row’s id in the id of its entry
+ * The condition for one part of a list. `prefix` is put before a row’s id to form the id of its
+ * entry.
  */
 export function within(
   { from, to, after }: EntryFilter,
@@ -25,14 +24,14 @@ export function within(
   id: AnyColumn | SQL,
 ): SQL | undefined {
   return and(
-    // By the end, which the index knows.
+    // Compares the end, which is indexed.
     gt(end, new Date(from.epochMilliseconds)),
     to ? lt(start, new Date(to.epochMilliseconds)) : undefined,
-    after ? behind(start, after, prefix, id) : undefined,
+    after ? afterEntry(start, after, prefix, id) : undefined,
   );
 }
 
-function behind(
+function afterEntry(
   start: AnyColumn,
   after: { start: Temporal.Instant; id: string },
   prefix: string,
@@ -45,8 +44,7 @@ function behind(
   return or(gt(start, at), sameTime);
 }
 
-/** An entry, of what a row has. */
-export function entryOf({ start, end, changedAt, ...given }: RowEntry): CalendarEntry {
+export function entryOf({ start, end, changedAt, ...fields }: RowEntry): CalendarEntry {
   return {
     step: null,
     allDay: false,
@@ -55,7 +53,7 @@ export function entryOf({ start, end, changedAt, ...given }: RowEntry): Calendar
     rank: null,
     href: null,
     state: '',
-    ...given,
+    ...fields,
     start: instantOfDate(start),
     end: instantOfDate(end),
     changedAt: instantOfDate(changedAt),

@@ -6,13 +6,13 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
 /**
- * What the pages that somebody owns have noted on their calendars. Busy times of calendars kept
- * elsewhere are read from there; where from is said.
+ * Blocks and calendar subscriptions of the pages that a person owns. Busy times come from
+ * elsewhere, so only their source is exported.
  */
 export async function* exportCalendars(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {
-    // The same folder that the page itself stands in.
+    // The folder of the page itself.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     const { kind, note, stageId, startsAt, endsAt, allDay, writtenAt } = calendarBlocks;
     const { name, address, createdAt, readAt } = calendarSources;

@@ -6,12 +6,12 @@ import { type AvailsChoice, readChoice, writeChoice } from '#app/domain/calendar
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { isToken, readSigned, signText } from '#app/platform/token.server.ts';
 
-/** Keeps these links from being good for anything else that is signed. */
+/** Separates these links from other signed ones. */
 const purpose = 'avails link';
 
 /**
- * The path that shows a choice of a page’s free dates to whoever has it; null where the page has no
- * links. Whoever has one can’t make another of it.
+ * The path that shows a choice of a page’s free dates to anyone; null where the page has no links.
+ * One link can't be turned into another.
  */
 export async function readAvailsPath(
   orm: Orm,
@@ -28,12 +28,11 @@ export async function readAvailsPath(
 
 type SharedAvails = {
   profileId: string;
-  /** Whether its page can be read by anyone. */
   isPublic: boolean;
   choice: AvailsChoice;
 };
 
-/** Whose free dates a link shows, and which; null for a link that never was, or has ended. */
+/** The page and choice of a link; null for a link that never was, or has ended. */
 export async function findAvailsLink(
   orm: Orm,
   secret: string,

@@ -6,17 +6,17 @@ import { profileMembers } from '#app/db/schema/profiles.ts';
 import { rightsOf } from '#app/features/profiles/policy.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 
-/** Keeps these addresses from being good for anything else that is sealed. */
+/** Separates these addresses from other sealed ones. */
 const purpose = 'calendar feed';
 
 export type Feed = { profileId: string; timeZone: string; language: string };
 
-/** Whose calendar a private address leads to; null for one that nobody has, or has no longer. */
+/** The owner of a private feed address; null if it never was, or has ended. */
 export async function findFeed(orm: Orm, secret: string, sealed: string): Promise<Feed | null> {
   const nonce = openSealed(secret, purpose, sealed);
   if (nonce === null) return null;
   const { profileId, accountId } = calendarFeeds;
-  const [found] = await orm
+  const [row] = await orm
     .select({
       profileId,
       role: profileMembers.role,
@@ -30,9 +30,9 @@ export async function findFeed(orm: Orm, secret: string, sealed: string): Promis
     )
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(eq(calendarFeeds.nonce, nonce));
-  // Whoever may no longer see the calendar doesn’t see it here either.
-  if (!found || !rightsOf(found.role).includes('see the calendar')) return null;
-  const { role: _, ...feed } = found;
+  // A member who may no longer see the calendar doesn’t see it here either.
+  if (!row || !rightsOf(row.role).includes('see the calendar')) return null;
+  const { role: _, ...feed } = row;
   return feed;
 }
 

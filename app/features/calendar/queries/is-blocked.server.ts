@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 
-/** Whether a venue has blocked a stage, or all of them, at any moment of a time. */
+/** True if a venue has blocked a stage, or all of them, at any moment of a time. */
 export async function isBlocked(
   orm: Orm,
   { venueId, stageId }: { venueId: string; stageId: string },

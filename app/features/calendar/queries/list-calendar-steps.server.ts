@@ -5,12 +5,12 @@ import type { Membership } from '#app/domain/accounts/viewer.ts';
 import type { FirstStep } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Whoever asks a performer for a date sees which ones are free. */
+/** Venues that ask a performer for a date see the free ones. */
 export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<FirstStep[]> {
   const performers = pages.filter(({ userType }) => userType === 'artist');
   if (performers.length === 0) return [];
   const ids = performers.map(({ profileId }) => profileId);
-  const kept = await orm
+  const rows = await orm
     .select({ id: calendarBlocks.profileId })
     .from(calendarBlocks)
     .where(inArray(calendarBlocks.profileId, ids))
@@ -26,6 +26,6 @@ export async function listCalendarSteps(orm: Orm, pages: Membership[]): Promise<
     of: 'calendar',
     text,
     path: `/profiles/${profileId}/calendar`,
-    isDone: kept.some(({ id }) => id === profileId),
+    isDone: rows.some(({ id }) => id === profileId),
   }));
 }

@@ -5,26 +5,21 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import type { UnreadLine } from '#app/lib/icalendar/unread-line.ts';
 
-/** A calendar kept elsewhere, as its page shows it: never the address, which may be a secret. */
+/** A calendar kept elsewhere, without its address, which may be a secret. */
 export type ListedSource = {
   id: string;
   name: string;
   host: string;
   busy: number;
   triedAt: Date | null;
-  /** Whether its times have been read at least once. */
   isRead: boolean;
   failure: string | null;
   failingSince: Date | null;
-  /** The first lines that couldn’t be read when it was read last, of `unreadCount` in all. */
+  /** The first unreadable lines of the latest read, of `unreadCount` in all. */
   unread: UnreadLine[];
   unreadCount: number;
 };
 
-/**
- * The calendars that a page reads from elsewhere.
- * @throws AppError `not-found`, `forbidden`
- */
 export async function listSources(
   { orm }: Database,
   viewer: Viewer,

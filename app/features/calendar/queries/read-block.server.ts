@@ -2,16 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { calendarBlocks } from '#app/db/schema/calendar.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { writtenTimesOf } from '#app/domain/calendar/block.ts';
+import { formTimesOf } from '#app/domain/calendar/block.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { type CalendarPage, readCalendarPage } from './read-page.server.ts';
 
-/**
- * A block as its form shows it.
- * @throws AppError `not-found`, `forbidden`
- */
 export async function readBlock(
   { orm }: Database,
   viewer: Viewer,
@@ -27,8 +23,8 @@ export async function readBlock(
   if (!block) throw new AppError('not-found', words('calendar')('block.gone'));
   const { kind, note, stageId, startsAt, endsAt, allDay } = block;
   const times = { start: instant(startsAt), end: instant(endsAt), allDay };
-  const written = writtenTimesOf(times, page.timeZone);
-  return { page, written: { kind, note, stageId: stageId ?? '', ...written } };
+  const values = formTimesOf(times, page.timeZone);
+  return { page, written: { kind, note, stageId: stageId ?? '', ...values } };
 }
 
 function instant(date: Date): Temporal.Instant {

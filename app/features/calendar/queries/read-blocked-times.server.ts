@@ -7,13 +7,13 @@ import { words } from '#app/lib/words.ts';
 import { type EntryFilter, entryOf, within } from './entry-window.server.ts';
 import type { CalendarPage } from './read-page.server.ts';
 
-type Asked = EntryFilter & { most: number };
+type Filter = EntryFilter & { most: number };
 
-/** What a page’s people keep free, or mean to: one query. */
+/** Times that a page’s people have blocked: one query. */
 export async function readBlockEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: Asked,
+  filter: Filter,
 ): Promise<CalendarEntry[]> {
   const { id, profileId, stageId, startsAt, endsAt } = calendarBlocks;
   const rows = await orm
@@ -23,13 +23,13 @@ export async function readBlockEntries(
     .where(
       and(
         eq(profileId, page.profileId),
-        // What is blocked for the whole house is blocked in each room.
-        asked.stageId ? or(isNull(stageId), eq(stageId, asked.stageId)) : undefined,
-        within(asked, startsAt, endsAt, 'block', id),
+        // A block of the whole house applies in each room.
+        filter.stageId ? or(isNull(stageId), eq(stageId, filter.stageId)) : undefined,
+        within(filter, startsAt, endsAt, 'block', id),
       ),
     )
     .orderBy(startsAt, id)
-    .limit(asked.most);
+    .limit(filter.most);
   const t = words('calendar');
   return rows.map(({ block, room }) =>
     entryOf({
@@ -51,7 +51,7 @@ export async function readBlockEntries(
 export async function readBusyEntries(
   orm: Orm,
   page: CalendarPage,
-  asked: Asked,
+  filter: Filter,
 ): Promise<CalendarEntry[]> {
   const { sourceId, profileId, startsAt, endsAt, allDay } = calendarBusy;
   const id = sql`(${sourceId} || '-' || ${millisecondsOf(startsAt)} || '-' || ${millisecondsOf(endsAt)})`;
@@ -59,9 +59,9 @@ export async function readBusyEntries(
     .select({ sourceId, startsAt, endsAt, allDay, name: calendarSources.name })
     .from(calendarBusy)
     .innerJoin(calendarSources, eq(calendarSources.id, sourceId))
-    .where(and(eq(profileId, page.profileId), within(asked, startsAt, endsAt, 'busy', id)))
+    .where(and(eq(profileId, page.profileId), within(filter, startsAt, endsAt, 'busy', id)))
     .orderBy(startsAt, sourceId, endsAt)
-    .limit(asked.most);
+    .limit(filter.most);
   return rows.map((row) =>
     entryOf({
       id: `busy-${row.sourceId}-${row.startsAt.getTime()}-${row.endsAt.getTime()}`,

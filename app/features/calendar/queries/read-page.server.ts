@@ -6,35 +6,32 @@ import { AppError } from '#app/lib/app-error.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 import { words } from '#app/lib/words.ts';
 
-/** As much of a page as its calendar needs. */
+/** The part of a page that its calendar needs. */
 export type CalendarPage = {
   profileId: string;
   name: string | null;
   userType: 'artist' | 'venue';
   /** IANA. */
   timeZone: string;
-  /** The rooms of a venue in their order; none where the venue has no rooms. */
+  /** The rooms of a venue in their order; empty where the venue has no rooms. */
   stages: { id: string; name: string }[];
 };
 
-/**
- * @param readerZone stands in for a page that has set no time zone of its own
- * @throws AppError `not-found`
- */
+/** `readerZone` is used for a page without a time zone of its own. */
 export async function readCalendarPage(
   orm: Orm,
   profileId: string,
   readerZone: string,
 ): Promise<CalendarPage> {
   const { displayName, userType, timeZone } = profiles;
-  const [found, rooms] = await Promise.all([
+  const [row, rooms] = await Promise.all([
     orm
       .select({ displayName, userType, timeZone })
       .from(profiles)
       .where(eq(profiles.id, profileId)),
     readRooms(orm, profileId),
   ]);
-  const [page] = found;
+  const [page] = row;
   if (!page) throw new AppError('not-found', words('profiles')('unknown'));
   const zone = [page.timeZone ?? '', readerZone].find(isTimeZone) ?? 'UTC';
   return {

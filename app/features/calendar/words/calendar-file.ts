@@ -6,45 +6,45 @@ import { currentLanguage } from '#app/lib/language.ts';
 import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 
-type Around = {
-  /** What the calendar is called in other programs. */
+type Context = {
+  /** The calendar's name in other programs. */
   name: string;
-  /** The platform’s own address, which its pages are linked to. */
+  /** The platform’s own address, which entries link to. */
   site: string;
-  /** The venues that entries are at, by their pages’ ids. */
+  /** Venues of the entries, by page id. */
   houses: ReadonlyMap<string, House>;
-  /** The ids of entries that are called off. */
+  /** Ids of cancelled entries. */
   cancelled?: ReadonlySet<string>;
 };
 
-/** How long other programs may wait before they ask again; most ask less often anyway. */
+/** How soon other programs may ask again; most ask less often anyway. */
 const refreshSeconds = 15 * 60;
 
-/** A calendar as other programs read it (RFC 5545). The same entries make the same text. */
-export function calendarFile(entries: CalendarEntry[], around: Around): string {
+/** A calendar as other programs read it (RFC 5545). The same entries produce the same text. */
+export function calendarFile(entries: CalendarEntry[], context: Context): string {
   const calendar = ical({
     prodId: {
       company: 'Bandstand',
       product: 'Calendar',
       language: currentLanguage().toUpperCase(),
     },
-    // The library writes a calendar’s name as it is given.
-    name: plain(around.name).replaceAll(/[\\;,]/g, '\\$&'),
+    // The library doesn't escape a calendar’s name.
+    name: plain(context.name).replaceAll(/[\\;,]/g, '\\$&'),
     ttl: refreshSeconds,
   });
   const [from, to] = stretchOf(entries);
   calendar.timezone({ name: null, generator: (zone) => zoneRules(zone, from, to) });
-  for (const entry of entries) addEntry(calendar, entry, around);
+  for (const entry of entries) addEntry(calendar, entry, context);
   return `${calendar.toString()}\r\n`;
 }
 
-function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around): void {
-  const { site, houses, cancelled } = around;
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry, context: Context): void {
+  const { site, houses, cancelled } = context;
   const { id, kind, title, start, end, allDay, timeZone, state, href, changedAt } = entry;
   const location = locationOf(entry, houses);
   const [status, transparency] = cancelled?.has(id)
     ? [ICalEventStatus.CANCELLED, ICalEventTransparency.TRANSPARENT]
-    : standing[kind];
+    : statuses[kind];
   const from = start.toZonedDateTimeISO(timeZone);
   const to = end.toZonedDateTimeISO(timeZone);
   const times = allDay
@@ -54,21 +54,22 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, around: Around):
     ...times,
     status,
     transparency,
-    // The same wherever the platform is, or a move would show every entry anew; the id has a UUID.
+    // Independent of the platform's address, or a move would show every entry anew; the id has a
+    // UUID.
     id: `${id}@bandstand`,
-    // A later text has a higher number; a minute is as fine as anybody asks.
+    // A later text needs a higher number; a minute is fine enough.
     sequence: Math.max(0, Math.floor((changedAt.epochMilliseconds - firstMs) / 60_000)),
     stamp: changedAt,
     lastModified: changedAt,
-    summary: plain(labelled(entry, title)),
+    summary: plain(labelOf(entry, title)),
     ...(location ? { location } : {}),
     ...(state ? { description: plain(state) } : {}),
     ...(href ? { url: addressAt(site, href) } : {}),
   });
 }
 
-/** From the room outwards, in one line and as a position. */
-function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses']) {
+/** From the room outwards, as one line and as a position. */
+function locationOf({ stage, venueId }: CalendarEntry, houses: Context['houses']) {
   const house = venueId === null ? undefined : houses.get(venueId);
   const parts = [stage?.name, house?.name, house?.address].filter((part) => part);
   if (parts.length === 0) return null;
@@ -76,21 +77,21 @@ function locationOf({ stage, venueId }: CalendarEntry, houses: Around['houses'])
   return {
     title: plain([...new Set(parts)].join(', ')),
     ...(latitude != null && longitude != null
-      ? { geo: { lat: besideZero(latitude), lon: besideZero(longitude) } }
+      ? { geo: { lat: avoidZero(latitude), lon: avoidZero(longitude) } }
       : {}),
   };
 }
 
 /** The library takes a position with a zero in it for none; this is a hand’s breadth away. */
-function besideZero(degrees: number): number {
+function avoidZero(degrees: number): number {
   return degrees === 0 ? 0.000_001 : degrees;
 }
 
-/** Sequence numbers are counted from here, so that they stay within 31 bits. */
+/** Sequence numbers are counted from here, so that they fit in 31 bits. */
 const firstMs = Date.UTC(2026, 0, 1);
 
-/** What is not certain is marked so; an offer alone keeps nobody from anything. */
-const standing: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
+/** Uncertain entries are marked as such; an offer alone blocks no time. */
+const statuses: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
   show: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
   event: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
   hold: [ICalEventStatus.TENTATIVE, ICalEventTransparency.OPAQUE],
@@ -100,14 +101,14 @@ const standing: Record<EntryKind, [ICalEventStatus, ICalEventTransparency]> = {
   busy: [ICalEventStatus.CONFIRMED, ICalEventTransparency.OPAQUE],
 };
 
-function labelled({ kind, rank }: CalendarEntry, title: string): string {
+function labelOf({ kind, rank }: CalendarEntry, title: string): string {
   const t = words('calendar');
   if (kind === 'show' || title === t(`kind.${kind}`)) return title;
   const label = rank === null ? t(`kind.${kind}`) : t('rank', { count: rank, ordinal: true });
   return `${label}: ${title}`;
 }
 
-/** A time that the clock shows twice is read as either by different programs. */
+/** Programs disagree about a time that the clock shows twice. */
 function isTwofold(at: Temporal.ZonedDateTime): boolean {
   const wall = at.toPlainDateTime();
   const earlier = wall.toZonedDateTime(at.timeZoneId, { disambiguation: 'earlier' });
@@ -119,7 +120,7 @@ function plain(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** A year around everything. */
+/** A year around all entries. */
 function stretchOf(entries: CalendarEntry[]): [Temporal.Instant, Temporal.Instant] {
   const starts = entries.map(({ start }) => start.epochMilliseconds);
   const ends = entries.map(({ end }) => end.epochMilliseconds);

@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 import type { CalendarPage } from '../queries/read-page.server.ts';
 import { monthName } from '../views.ts';
 
-/** Free dates as pages show them: by room, then by month. */
+/** Free dates by room, then by month. */
 export type ShownAvails = {
   /** Null for a page without rooms. */
   room: string | null;
@@ -15,11 +15,10 @@ export type ShownAvails = {
 type ShownAvail = {
   day: LocalDay;
   name: string;
-  /** Which hold can still be had; null where that isn’t said. */
+  /** The rank of the next hold; null if not requested. */
   rank: number | null;
 };
 
-/** @param ranks whether it is said which hold can still be had */
 export function shownAvails(
   avails: RoomAvails[],
   { stages }: Pick<CalendarPage, 'stages'>,
@@ -38,7 +37,7 @@ export function shownAvails(
   }));
 }
 
-/** The same as plain text for a mail, in the language of whoever sends it. */
+/** Free dates as plain text for a mail, in the sender's language. */
 export function availsText(
   avails: ShownAvails,
   { page, link }: { page: string; link: string | null },

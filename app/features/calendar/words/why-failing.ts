@@ -1,6 +1,6 @@
 import { words } from '#app/lib/words.ts';
 
-const known = [
+const failures = [
   'unreadable',
   'scheme',
   'credentials',
@@ -16,10 +16,10 @@ const known = [
   'too-much',
 ] as const;
 
-/** Why a calendar from elsewhere can't be read, as the middle of a sentence. */
+/** The reason why a calendar from elsewhere can't be read, as the middle of a sentence. */
 export function whyFailing(failure: string): string {
   const t = words('calendar');
   const [, status] = /^status (\d{3})$/.exec(failure) ?? [];
   if (status) return t('source.why.status', { status });
-  return t(`source.why.${known.find((one) => one === failure) ?? 'no-answer'}`);
+  return t(`source.why.${failures.find((one) => one === failure) ?? 'no-answer'}`);
 }

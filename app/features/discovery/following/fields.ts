@@ -12,7 +12,7 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');
 
-/** Where mails go of whoever isn’t signed in. */
+/** For people who aren't signed in. */
 const address = email({
   label: () => t('following.email'),
   hint: () => t('following.emailHint'),
@@ -26,7 +26,7 @@ const mails = choice(followMails, {
   name: (way) => t(`following.mailsOf.${way}`),
 });
 
-/** What somebody follows: a page, all shows near a town, or a page’s shows near a town. */
+/** A page, all shows near a town, or a page’s shows near a town. */
 export const follow = z.object({
   pageId: id.nullable().default(null),
   near: line(200, {
@@ -44,14 +44,13 @@ export const follow = z.object({
   email: address,
 });
 
-/** That somebody is coming, or may. */
 export const attendance = z.object({
   showId: id,
   answer: choice(attendanceAnswers, { name: (answer) => t(`following.answers.${answer}`) }),
   email: address,
 });
 
-/** Whose following it is: of the link in a mail, or of whoever is signed in. */
+/** The follower: by the link in a mail, or the signed-in person. */
 export const ofFollower = z.object({ link: id.nullable().default(null) });
 
 export const followingChoices = ofFollower.extend({

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../part.ts';
 
-/** What an account is told of shows; the words stand under `following.told`. */
+/** Notifications of shows for an account; their words are under `following.told`. */
 export const showNotifications = {
   new: { topic: 'news', urgency: 'normal' },
   changed: { topic: 'news', urgency: 'normal' },

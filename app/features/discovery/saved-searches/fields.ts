@@ -5,11 +5,11 @@ import { choice } from '#app/fields/choices.ts';
 import { id } from '#app/fields/ids.ts';
 import { line, text } from '#app/fields/texts.ts';
 import { words } from '#app/lib/words.ts';
-import { type AskedSearch, kindAt, listPaths, readAsked, searchPath } from '../search/fields.ts';
+import { kindAt, listPaths, readSearch, type SearchQuery, searchPath } from '../search/fields.ts';
 
 const t = words('discovery');
 
-/** What a search is called by whoever keeps it, and how often they hear of it. */
+/** The name of a saved search, and how often it is mailed. */
 export const searchChoices = z.object({
   name: line(limits.name, {
     least: 1,
@@ -33,24 +33,23 @@ export const newSavedSearch = searchChoices.extend({
 export const ofSavedSearch = z.object({ searchId: id });
 export const changedSearch = ofSavedSearch.extend(searchChoices.shape);
 
-/** The search that the link of a mail is about. */
 export const ofSearchLink = z.object({ link: id });
 
-export type SearchAt = { kind: ListingKind; asked: AskedSearch; address: string };
+export type SearchAt = { kind: ListingKind; search: SearchQuery; address: string };
 
 /**
- * The search behind the address of a list, and that address in its one form; null for what leads to
- * no list, and for what asks something that can’t be read.
+ * The search behind the address of a list, and that address in its canonical form; null if it is no
+ * list or a part of it can’t be read.
  */
 export function searchAt(address: string): SearchAt | null {
   const [path = '', query] = address.split('?', 2);
   const kind = kindAt(path);
   if (kind === null || path !== listPaths[kind]) return null;
-  const { asked, problems } = readAsked(kind, new URLSearchParams(query));
+  const { search, problems } = readSearch(kind, new URLSearchParams(query));
   if (Object.keys(problems).length > 0) return null;
-  const sorted = Object.entries(asked).map(([name, value]) => [
+  const sorted = Object.entries(search).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.toSorted() : value,
   ]);
-  return { kind, asked, address: searchPath(path, Object.fromEntries(sorted)) };
+  return { kind, search, address: searchPath(path, Object.fromEntries(sorted)) };
 }

@@ -1,5 +1,5 @@
 import type { Part } from '../../part.ts';
 import { exportSavedSearches } from './queries/export-saved-searches.server.ts';
 
-/** They go with their account. */
+/** Saved searches are deleted with their account. */
 export const part: Part = { exports: [exportSavedSearches] };

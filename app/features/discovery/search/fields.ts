@@ -11,14 +11,14 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('discovery');
 
-/** What is searched for, as it stands in an address. */
-const askedSearch = z.object({
+/** A search as an address holds it. */
+const searchQuery = z.object({
   q: text(limits.text, {
     description: 'Words in any order; what is mistyped is found as well.',
   }).default(''),
   near: text(80, { description: 'A town, or latitude and longitude: `41.15, -8.61`.' })
-    // What looks like a point has to be one.
-    .refine((typed) => !/^[\s\d.,+-]+$/.test(typed) || positionFromText(typed) !== null, {
+    // Text that looks like a point has to be one.
+    .refine((value) => !/^[\s\d.,+-]+$/.test(value) || positionFromText(value) !== null, {
       error: () => t('problem.position'),
     })
     .default(''),
@@ -47,18 +47,18 @@ const askedSearch = z.object({
   from: dayOf({ description: 'The first day.' }).nullable().default(null),
   to: dayOf({ description: 'The last day.' }).nullable().default(null),
 });
-export type AskedSearch = z.output<typeof askedSearch>;
-export type AskedName = keyof AskedSearch;
+export type SearchQuery = z.output<typeof searchQuery>;
+export type SearchField = keyof SearchQuery;
 
-/** Which of them can be asked of what. */
-export const askedOf: Record<ListingKind, readonly AskedName[]> = {
+/** The filters of each kind. */
+export const searchFields: Record<ListingKind, readonly SearchField[]> = {
   artist: ['q', 'near', 'km', 'genre', 'town', 'country', 'fee', 'currency', 'free'],
   venue: ['q', 'near', 'km', 'genre', 'town', 'country', 'capacity', 'gear', 'free'],
   event: ['q', 'near', 'km', 'genre', 'town', 'country', 'from', 'to'],
   slot: ['q', 'near', 'km', 'genre', 'town', 'country', 'capacity', 'from', 'to'],
 };
 
-/** The same as calls take it, a kind each. */
+/** The input of the calls, one for each kind. */
 export const searchInputs: Record<ListingKind, z.ZodObject> = {
   artist: inputOf('artist'),
   venue: inputOf('venue'),
@@ -67,24 +67,23 @@ export const searchInputs: Record<ListingKind, z.ZodObject> = {
 };
 
 function inputOf(kind: ListingKind): z.ZodObject {
-  const shape = Object.entries(askedSearch.shape).filter(([name]) =>
-    askedOf[kind].includes(name as AskedName),
+  const shape = Object.entries(searchQuery.shape).filter(([name]) =>
+    searchFields[kind].includes(name as SearchField),
   );
   return z.object({ ...Object.fromEntries(shape), after: cursor });
 }
 
-/** What a call asks for; what isn’t asked has its default. */
-export function askedIn({ after, ...asked }: Record<string, unknown>): {
-  asked: AskedSearch;
+/** The input of a call, completed with defaults. */
+export function searchOfCall({ after, ...fields }: Record<string, unknown>): {
+  search: SearchQuery;
   after: string | null;
 } {
   return {
-    asked: { ...askedSearch.parse({}), ...asked },
+    search: { ...searchQuery.parse({}), ...fields },
     after: typeof after === 'string' ? after : null,
   };
 }
 
-/** A whole number in an address. */
 function number(least: number, most: number) {
   const error = () => t('problem.number', { least: inWords(least), most: inWords(most) });
   return z
@@ -102,7 +101,7 @@ function several(description: string) {
       ...new Set(
         value
           .split(',')
-          // Nothing is called by what no database holds.
+          // Characters that databases can't hold occur in no name.
           .map((each) => each.replaceAll('\0', '').toWellFormed().trim())
           .filter(Boolean),
       ),
@@ -114,24 +113,23 @@ function several(description: string) {
     .describe(description);
 }
 
-/** What an address asks for, and what of it can’t be read, with a sentence on how to put it right. */
-export function readAsked(
+/** The search of an address, and its unreadable parts with a sentence on how to correct each. */
+export function readSearch(
   kind: ListingKind,
   parameters: URLSearchParams,
-): { asked: AskedSearch; problems: Partial<Record<AskedName, string>> } {
-  const problems: Partial<Record<AskedName, string>> = {};
-  const read = Object.entries(askedSearch.shape).map(([name, field]) => {
-    const isAsked = askedOf[kind].includes(name as AskedName);
-    const written = isAsked ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
-    const value = field.safeParse(written.length === 0 ? undefined : written.join(','));
+): { search: SearchQuery; problems: Partial<Record<SearchField, string>> } {
+  const problems: Partial<Record<SearchField, string>> = {};
+  const fields = Object.entries(searchQuery.shape).map(([name, field]) => {
+    const isUsed = searchFields[kind].includes(name as SearchField);
+    const texts = isUsed ? parameters.getAll(name).filter((value) => value.trim() !== '') : [];
+    const value = field.safeParse(texts.length === 0 ? undefined : texts.join(','));
     if (value.success) return [name, value.data];
-    problems[name as AskedName] = value.error.issues[0]?.message ?? '';
+    problems[name as SearchField] = value.error.issues[0]?.message ?? '';
     return [name, field.parse(undefined)];
   });
-  return { asked: Object.fromEntries(read), problems };
+  return { search: Object.fromEntries(fields), problems };
 }
 
-/** Where the list of each kind is. */
 export const listPaths: Record<ListingKind, string> = {
   artist: '/artists',
   venue: '/venues',
@@ -139,21 +137,21 @@ export const listPaths: Record<ListingKind, string> = {
   slot: '/open-slots',
 };
 
-/** Which list an address leads to, whatever follows its first part; null for none. */
+/** The kind of list at an address, whatever follows its first part; null for none. */
 export function kindAt(pathname: string): ListingKind | null {
   const first = `/${pathname.split(/[/.]/)[1]}`;
   return listingKinds.find((kind) => listPaths[kind] === first) ?? null;
 }
 
-/** The address of a search, with nothing in it that isn’t asked for. */
+/** The address of a search, without defaults. */
 export function searchPath(
   path: string,
-  asked: Partial<Record<AskedName | 'after', string | number | string[] | null>>,
+  search: Partial<Record<SearchField | 'after', string | number | string[] | null>>,
 ): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
-    const written = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    if (written !== '') parameters.set(name, written);
+  for (const [name, value] of Object.entries(search)) {
+    const content = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (content !== '') parameters.set(name, content);
   }
   if (!parameters.has('near')) parameters.delete('km');
   if (!parameters.has('fee')) parameters.delete('currency');
@@ -161,17 +159,16 @@ export function searchPath(
   return query ? `${path}?${query}` : path;
 }
 
-/** The same address without what nobody has filled in, where a form has sent that too. */
+/** The address without the empty fields of a form; null if there are none. */
 export function withoutEmpty(path: string, parameters: URLSearchParams): string | null {
   const filled = [...parameters].filter(([, value]) => value.trim() !== '');
   if (filled.length === [...parameters].length) return null;
-  const of = Map.groupBy(filled, ([name]) => name as AskedName);
-  const asked = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
-  return searchPath(path, Object.fromEntries(asked));
+  const of = Map.groupBy(filled, ([name]) => name as SearchField);
+  const values = [...of].map(([name, each]) => [name, each.map(([, value]) => value)]);
+  return searchPath(path, Object.fromEntries(values));
 }
 
-/** The facets that are asked for. */
-export function facetsIn({ genre, town, country, gear }: AskedSearch): string[] {
+export function facetsIn({ genre, town, country, gear }: SearchQuery): string[] {
   return [
     ...genre.map((each) => facetOf('genre', each)),
     ...town.map((each) => facetOf('town', each)),

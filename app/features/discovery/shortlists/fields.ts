@@ -15,13 +15,13 @@ export const shortlistName = z.object({
   }),
 });
 
-/** With a page that it begins with. */
+/** With an optional first page. */
 export const newShortlist = shortlistName.extend({ pageId: id.nullable().default(null) });
 
 export const ofShortlist = z.object({ shortlistId: id });
 export const namedShortlist = ofShortlist.extend(shortlistName.shape);
 
-/** A page on a list, and what is said of it: what isn’t said stays as it was. */
+/** A page on a list and its note; an omitted note stays as it was. */
 export const shortlisted = ofShortlist.extend({
   pageId: id,
   note: text(limits.note, {

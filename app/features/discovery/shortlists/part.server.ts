@@ -1,5 +1,5 @@
 import type { Part } from '../../part.ts';
 import { exportShortlists } from './queries/export-shortlists.server.ts';
 
-/** What it holds of pages goes with their rows. */
+/** Its rows are deleted with their pages. */
 export const part: Part = { exports: [exportShortlists] };

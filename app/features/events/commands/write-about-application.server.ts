@@ -4,7 +4,7 @@ import { applications } from '#app/db/schema/events.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { requirePage } from '#app/features/messaging/policy.ts';
 import { command } from '#app/fields/command.ts';
@@ -31,7 +31,7 @@ export const writeAboutApplication = command({
     const asked = { applicationId, as };
     // Nobody’s files are looked at before it is clear that they may write.
     if (sent?.length) await findToWrite(orm, viewer, asked);
-    return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+    return storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const { pageIds, eventId } = await findToWrite(tx, viewer, asked);
         const toPageIds = pageIds.filter((id) => id !== as);

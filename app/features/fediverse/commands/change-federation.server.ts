@@ -7,12 +7,11 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { federation } from '../fields.ts';
-import { sayFarewell } from '../steps/say-farewell.server.ts';
+import { sendFarewell } from '../steps/say-farewell.server.ts';
 
 /**
- * Lets a page be followed from the Fediverse, or takes it away from there: servers elsewhere are
- * told to remove it, and nobody follows it any longer.
- * @throws AppError `not-found`, `forbidden`
+ * Opens a page to followers on the Fediverse, or withdraws it: other servers are then told to
+ * remove it, and it loses its followers.
  */
 export const changeFederation = pageCommand({
   operation: 'changeFederation',
@@ -30,16 +29,16 @@ export const changeFederation = pageCommand({
     await database.orm.transaction(async (tx) => {
       if (!(await change(tx, profileId, isOn))) return;
       if (isOn) await publishAgain(tx, profileId);
-      else if (brand.isFederated) await sayFarewell(tx, brand.site, profileId);
+      else if (brand.isFederated) await sendFarewell(tx, brand.site, profileId);
       const action = isOn ? 'page on the fediverse' : 'page off the fediverse';
       await logSecurity(tx, { actor: viewer.pseudonym, action });
     });
-    // What is remembered of the page as it is read there.
+    // Clears cached copies of the page.
     database.changes.notify(`profiles:${profileId}`);
   },
 });
 
-/** @returns false if it is so already */
+/** Returns false if nothing changes. */
 async function change(tx: Orm, pageId: string, isOn: boolean): Promise<boolean> {
   const isOfPage = eq(fediversePages.pageId, pageId);
   await tx.insert(fediversePages).values({ pageId }).onConflictDoNothing();

@@ -5,18 +5,18 @@ import { profiles } from '#app/db/schema/profiles.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
 import { publishShows } from './publish-shows.server.ts';
 
-/** As many as one run sees to; the next one goes on. */
+/** One run handles this many; the next one goes on. */
 const mostAtOnce = 500;
 
 /**
- * Publishes what nobody has told of: everything that was public before the operator let the platform
- * in, or before a page came back, and what an announcement’s end left behind.
+ * Publishes shows that were never published: public before the operator enabled federation, or
+ * before a page came back, and withdrawals of announcements that ended.
  */
 export async function publishMissed(services: Parameters<typeof publishShows>[0]): Promise<void> {
   if (!services.brand.isFederated) return;
   const { id, pages, isPast, changedAt, startsAt } = publicEvents;
   const { pageId, showId, comparedAt, withdrawnAt } = fediversePosts;
-  const missed = await services.database.orm.execute(sql`
+  const shows = await services.database.orm.execute(sql`
     (select ${id} as id from ${publicEvents}
       where not ${isPast} and exists (
         select 1 from unnest(${pages}) as shown(page_id)
@@ -32,7 +32,7 @@ export async function publishMissed(services: Parameters<typeof publishShows>[0]
       where ${withdrawnAt} is null
         and not exists (select 1 from ${publicEvents} where ${id} = ${showId})
       limit ${mostAtOnce})`);
-  const { rows } = missed as unknown as { rows: { id: string }[] };
+  const { rows } = shows as unknown as { rows: { id: string }[] };
   await publishShows(
     services,
     rows.map((row) => row.id),

@@ -3,15 +3,15 @@ import { fediverseFollowers, fediversePages } from '#app/db/schema/fediverse.ts'
 import { profiles } from '#app/db/schema/profiles.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts';
-import { type ActorMeans, showActor } from '../queries/show-actor.server.ts';
+import { type ActorServices, showActor } from '../queries/show-actor.server.ts';
 import { notifyFollowers } from '../steps/write-activity.server.ts';
 import { addressed } from '../words/vocabulary.ts';
 
-/** As many as one run sees to; the next one goes on. */
+/** One run handles this many; the next one goes on. */
 const mostAtOnce = 100;
 
-/** Tells the followers of pages that have changed what these are called and look like by now. */
-export async function publishPages(means: ActorMeans): Promise<void> {
+/** Sends changed names and pictures of pages to their followers. */
+export async function publishPages(means: ActorServices): Promise<void> {
   if (!means.brand.isFederated) return;
   const { orm } = means.database;
   const { pageId, notifiedAt } = fediversePages;
@@ -19,22 +19,22 @@ export async function publishPages(means: ActorMeans): Promise<void> {
     .select({ actor: fediverseFollowers.actor })
     .from(fediverseFollowers)
     .where(eq(fediverseFollowers.pageId, pageId));
-  const changed = await orm
+  const pages = await orm
     .select({ pageId })
     .from(fediversePages)
     .innerJoin(profiles, eq(profiles.id, pageId))
     .where(and(isPublic(), gt(profiles.updatedAt, notifiedAt), exists(followers)))
     .orderBy(asc(notifiedAt))
     .limit(mostAtOnce);
-  for (const { pageId } of changed) await publishPage(means, pageId);
+  for (const { pageId } of pages) await publishPage(means, pageId);
 }
 
-async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
-  const shown = await showActor(means, pageId);
+async function publishPage(means: ActorServices, pageId: string): Promise<void> {
+  const actor = await showActor(means, pageId);
   const address = actorAddress(means.brand.site, pageId);
   await means.database.orm.transaction(async (tx) => {
-    // Of several who do it at once, one has something to tell.
-    const [told] = await tx
+    // Of several workers, one has something to send.
+    const [row] = await tx
       .update(fediversePages)
       .set({ notifiedAt: sql`now()` })
       .where(
@@ -45,15 +45,15 @@ async function publishPage(means: ActorMeans, pageId: string): Promise<void> {
         ),
       )
       .returning({ notifiedAt: fediversePages.notifiedAt });
-    if (!told?.notifiedAt || !shown) return;
-    const { '@context': context, ...object } = shown.document;
+    if (!row?.notifiedAt || !actor) return;
+    const { '@context': context, ...object } = actor.document;
     await notifyFollowers(tx, pageId, {
       '@context': context,
-      id: `${address}#update-${told.notifiedAt.getTime()}`,
+      id: `${address}#update-${row.notifiedAt.getTime()}`,
       type: 'Update',
       actor: address,
       ...addressed(means.brand.site, pageId),
-      published: told.notifiedAt.toISOString(),
+      published: row.notifiedAt.toISOString(),
       object,
     });
   });

@@ -17,20 +17,23 @@ import {
   withdrawal,
 } from '../words/show-document.ts';
 
-type Means = { database: Pick<Database, 'orm'>; brand: Pick<Brand, 'site' | 'isFederated'> };
+type Services = { database: Pick<Database, 'orm'>; brand: Pick<Brand, 'site' | 'isFederated'> };
 
 /**
- * Publishes shows on each page that they are listed on, tells its followers what is different by
- * now, and takes back what is no longer public there. Asked again, it tells nobody anything twice.
+ * Publishes shows on each page that lists them, tells its followers of changes, and withdraws shows
+ * that are no longer public there. Running it again tells no one anything twice.
  */
-export async function publishShows({ database, brand }: Means, showIds: string[]): Promise<void> {
+export async function publishShows(
+  { database, brand }: Services,
+  showIds: string[],
+): Promise<void> {
   if (!brand.isFederated) return;
   for (const showId of showIds)
     await database.orm.transaction((tx) => publishShow(tx, brand.site, showId));
 }
 
 async function publishShow(tx: Orm, site: string, showId: string): Promise<void> {
-  // Two that do it at once wait for each other, so that the later facts stay.
+  // Two runs wait for each other, so that the later facts stay.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('fediverse'), hashtext(${showId}))`);
   const [row] = await tx.select().from(publicEvents).where(eq(publicEvents.id, showId));
   const show = row ? showView(row) : null;
@@ -41,7 +44,7 @@ async function publishShow(tx: Orm, site: string, showId: string): Promise<void>
   const byPage = new Map(posts.map((post) => [post.pageId, post]));
   for (const page of show && !show.isPast ? pages : []) {
     const post = byPage.get(page);
-    if (post) await publishAnew(tx, site, show as ShowView, post);
+    if (post) await publishChange(tx, site, show as ShowView, post);
     else await publishFirst(tx, site, show as ShowView, { pageId: page, showId });
   }
   await tx
@@ -52,7 +55,7 @@ async function publishShow(tx: Orm, site: string, showId: string): Promise<void>
     await notifyFollowers(tx, post.pageId, withdrawal(site, post));
 }
 
-/** Which of these pages are on the Fediverse. */
+/** The pages among these that are on the Fediverse. */
 async function findPages(tx: Orm, ids: string[]): Promise<string[]> {
   const { id } = profiles;
   const rows = await tx
@@ -79,7 +82,7 @@ async function publishFirst(
   if (told) await notifyFollowers(tx, pageId, creation(document, told, site, post));
 }
 
-async function publishAnew(
+async function publishChange(
   tx: Orm,
   site: string,
   show: ShowView,

@@ -5,50 +5,55 @@ import { fediverseFollowers, fediverseSeen } from '#app/db/schema/fediverse.ts';
 import type { Signature } from '#app/platform/signing/http-signatures.server.ts';
 import { addFollower } from '../steps/add-follower.server.ts';
 import { hostOf } from '../steps/fetch-actor.server.ts';
-import type { FediverseMeans } from '../steps/find-keys.server.ts';
+import type { FediverseServices } from '../steps/find-keys.server.ts';
 import {
   type Activity,
-  type Letter,
+  type FollowChange,
+  followChangeOf,
+  type InboxMessage,
   readActivity,
-  readEnvelope,
-  type Wanted,
-  wantedOf,
+  readRecentSignature,
 } from '../steps/read-letter.server.ts';
 import { verifySender } from '../steps/verify-sender.server.ts';
 
 /**
- * Takes what has come into an inbox: somebody follows a page, or does so no longer. Anything else is
- * left alone, whoever has sent it. What is done is done for who has signed it, and once.
- * @returns the status that the sender gets
- * @throws AppError `too-many`
+ * Handles a message to an inbox: a follow of a page, or its end. Anything else is ignored. It acts
+ * for the actor who signed it, and only once. Returns the HTTP status for the sender.
  */
-export async function receiveActivity(means: FediverseMeans, letter: Letter): Promise<number> {
-  const signature = readEnvelope(letter);
+export async function receiveActivity(
+  means: FediverseServices,
+  letter: InboxMessage,
+): Promise<number> {
+  const signature = readRecentSignature(letter);
   if (!signature) return 401;
   const received = readActivity(letter.body);
   if (!received) return 400;
-  const wanted = wantedOf(received, means.brand.site);
-  if (!wanted) return 202;
+  const request = followChangeOf(received, means.brand.site);
+  if (!request) return 202;
   const host = hostOf(received.actor);
-  // Nobody of our own follows anybody, and nobody signs with a key of another host.
+  // Our own pages follow no one, and no actor signs with a key of another host.
   if (!host || host === hostOf(means.brand.site)) return 403;
   if (hostOf(signature.keyId) !== host) return 401;
-  const sender = await verifySender(means, letter, { signature, activity: received, wanted });
+  const sender = await verifySender(means, letter, {
+    signature,
+    activity: received,
+    wanted: request,
+  });
   if (typeof sender === 'number') return sender;
   await means.database.orm.transaction(async (tx) => {
     if (!(await isNew(tx, received, signature))) return;
-    if (wanted.type === 'follow')
-      await addFollower(tx, means.brand.site, received, wanted.pageId, sender);
-    else await unfollow(tx, received.actor, wanted);
+    if (request.type === 'follow')
+      await addFollower(tx, means.brand.site, received, request.pageId, sender);
+    else await unfollow(tx, received.actor, request);
   });
   return 202;
 }
 
-/** Of a sender’s letters each counts once: by its id, and without one by its signature. */
+/** Each message of a sender counts once: by its id, or without one by its signature. */
 async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature): Promise<boolean> {
-  const what = id ?? signature.toString('base64');
+  const key = id ?? signature.toString('base64');
   const hash = createHash('sha256')
-    .update(JSON.stringify([actor, what]))
+    .update(JSON.stringify([actor, key]))
     .digest('base64url');
   const noted = await tx
     .insert(fediverseSeen)
@@ -61,7 +66,7 @@ async function isNew(tx: Orm, { id, actor }: Activity, { signature }: Signature)
 async function unfollow(
   tx: Orm,
   actor: string,
-  { pageId, followId }: Extract<Wanted, { type: 'unfollow' }>,
+  { pageId, followId }: Extract<FollowChange, { type: 'unfollow' }>,
 ): Promise<void> {
   const row = fediverseFollowers;
   await tx

@@ -4,24 +4,24 @@ import { fediverseActivities, fediverseDeliveries } from '#app/db/schema/fediver
 import { keyAddress } from '#app/domain/fediverse/addresses.ts';
 import { OutgoingError, postOutside } from '#app/platform/outgoing.server.ts';
 import { signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
-import { type FediverseMeans, findKeys } from '../steps/find-keys.server.ts';
-import { noteAttempt, type Outcome } from '../steps/note-attempt.server.ts';
+import { type FediverseServices, findKeys } from '../steps/find-keys.server.ts';
+import { type Outcome, recordAttempt } from '../steps/note-attempt.server.ts';
 import { activityType } from '../words/vocabulary.ts';
 
 const longestMs = 15_000;
 
 /**
- * Sends an activity that is due to an inbox, signed by its page. What comes of it is noted, and when
- * it is tried again; what is no longer due, or is another row’s of the outbox by now, is left alone.
+ * Sends a due activity to an inbox, signed by its page. The result and the time of the next attempt
+ * are recorded; an activity that is no longer due, or whose outbox row has changed, is left alone.
  */
 export async function sendActivity(
-  means: FediverseMeans,
-  due: { deliveryId: string; turn: number },
+  means: FediverseServices,
+  task: { deliveryId: string; turn: number },
 ): Promise<void> {
   const { database, brand } = means;
   if (!brand.isFederated) return;
-  const sendable = await findSendable(database.orm, due);
-  if (sendable) await noteAttempt(database.orm, due, await post(means, sendable));
+  const sendable = await findSendable(database.orm, task);
+  if (sendable) await recordAttempt(database.orm, task, await post(means, sendable));
 }
 
 type Sendable = { inbox: string; pageId: string; body: string };
@@ -37,7 +37,7 @@ async function findSendable(orm: Orm, { deliveryId, turn }: { deliveryId: string
   return due;
 }
 
-async function post(means: FediverseMeans, { inbox, pageId, body }: Sendable): Promise<Outcome> {
+async function post(means: FediverseServices, { inbox, pageId, body }: Sendable): Promise<Outcome> {
   const { database, secret, brand, mayReach } = means;
   const { privateKey } = await findKeys(database.orm, secret, pageId);
   const keyId = keyAddress(brand.site, pageId);

@@ -8,7 +8,7 @@ import {
 } from '#app/db/schema/fediverse.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 
-/** Removes what was sent long ago, what needn’t be known again, and pages whose farewell is over. */
+/** Removes old sent messages, old ids of received ones, and pages whose farewell is over. */
 export async function sweepFediverse(orm: Orm): Promise<void> {
   const { keptDays, seenDays } = fediverseLimits;
   await orm.delete(fediverseActivities).where(lt(fediverseActivities.createdAt, before(keptDays)));

@@ -15,7 +15,7 @@ type Props = {
   done?: 'on' | 'off' | undefined;
 };
 
-/** Where a page is found on the Fediverse, how many follow it from there, and the switch. */
+/** A page's Fediverse address, its number of followers there, and the switch. */
 export function FediversePage({ profileId, pageName, federation, done }: Props) {
   const t = words('fediverse');
   const { isConnected, isOn, address, followers } = federation;

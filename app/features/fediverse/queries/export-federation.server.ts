@@ -6,7 +6,7 @@ import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { countFollowers } from './read-federation.server.ts';
 
-/** How the pages that somebody owns stand on the Fediverse. Who follows them is others’ own affair. */
+/** Federation settings of the pages that a person owns. Their followers are other people's data. */
 export async function* exportFederation(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {
@@ -16,7 +16,7 @@ export async function* exportFederation(orm: Orm, viewer: Viewer): AsyncGenerato
       .where(eq(fediversePages.pageId, profileId));
     if (!page) continue;
     const followers = await countFollowers(orm, profileId);
-    // The same folder that the page itself stands in.
+    // The folder of the page itself.
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     yield jsonPart(`${folder}/fediverse.json`, { isOn: !page.isOff, followers });
   }

@@ -6,17 +6,16 @@ import { handleOf } from '#app/domain/fediverse/addresses.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** What the people of a page see of its place on the Fediverse. */
+/** A page's place on the Fediverse, for its own people. */
 export type Federation = {
-  /** Whether the operator has connected the platform at all. */
+  /** True if the operator has enabled federation. */
   isConnected: boolean;
   isOn: boolean;
-  /** What people elsewhere look for. */
+  /** The handle that people elsewhere search for. */
   address: string;
   followers: number;
 };
 
-/** @throws AppError `not-found`, `forbidden` */
 export async function readFederation(
   { database: { orm }, brand }: { database: Database; brand: Brand },
   viewer: Viewer,
@@ -24,13 +23,13 @@ export async function readFederation(
 ): Promise<Federation> {
   requireRight(viewer, profileId, 'manage the fediverse');
   const { isOff, pageId } = fediversePages;
-  const [[known], followers] = await Promise.all([
+  const [[row], followers] = await Promise.all([
     orm.select({ isOff }).from(fediversePages).where(eq(pageId, profileId)),
     countFollowers(orm, profileId),
   ]);
   return {
     isConnected: brand.isFederated,
-    isOn: !known?.isOff,
+    isOn: !row?.isOff,
     address: handleOf(brand.site, profileId),
     followers,
   };

@@ -5,13 +5,13 @@ import { fediversePosts } from '#app/db/schema/fediverse.ts';
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 import { fediverseLimits } from '#app/domain/fediverse/limits.ts';
 import { showView } from '#app/features/announcements/views.ts';
-import { creation, showAlone, showDocument, tombstone } from '../words/show-document.ts';
+import { creation, showDocument, standaloneShow, tombstone } from '../words/show-document.ts';
 import { showContext } from '../words/vocabulary.ts';
 import { findActor } from './read-actor.server.ts';
 
 export type ReadPost = { state: 'here' | 'gone'; pageId: string; showId: string; document: object };
 
-/** A show as a page has published it, or what is left at its address; null where there was none. */
+/** A show as a page has published it, or its tombstone; null if there never was one. */
 export async function readPost(orm: Orm, site: string, id: string): Promise<ReadPost | null> {
   const [found] = await orm
     .select({ post: fediversePosts, row: publicEvents })
@@ -22,12 +22,12 @@ export async function readPost(orm: Orm, site: string, id: string): Promise<Read
   const { post, row } = found;
   const isHere = row && !post.withdrawnAt && (await findActor(orm, post.pageId)) === 'here';
   const document = isHere
-    ? showAlone(showDocument(showView(row), post, site), post)
+    ? standaloneShow(showDocument(showView(row), post, site), post)
     : { '@context': 'https://www.w3.org/ns/activitystreams', ...tombstone(site, post) };
   return { state: isHere ? 'here' : 'gone', pageId: post.pageId, showId: post.showId, document };
 }
 
-/** Which post of a show stands for it: that of its venue. */
+/** The post that represents a show: that of its venue. */
 export async function findPostOf(orm: Orm, showId: string): Promise<string | null> {
   const { id, pageId, withdrawnAt } = fediversePosts;
   const [post] = await orm
@@ -42,16 +42,15 @@ export async function findPostOf(orm: Orm, showId: string): Promise<string | nul
 }
 
 type OutboxPart = {
-  /** `latest`, or the post that a page of the list goes on after; null for the list itself. */
+  /** `latest`, or the post after which a page of the list begins; null for the list itself. */
   part?: string | null;
-  /** How many posts are on a page. */
+  /** Posts on a page. */
   most?: number;
 };
 
 /**
- * What a page has announced, the latest first: with all of it in the list, or in pages where it is more
- * (ActivityStreams 2.0 core, 5.2).
- * @returns null for a page of the list that there isn’t
+ * Posts of a page, the latest first: all of them in the list, or split into pages if there are more
+ * (ActivityStreams 2.0 core, 5.2). Null for a page of the list that doesn't exist.
  */
 export async function readFediverseOutbox(
   orm: Orm,
@@ -67,16 +66,16 @@ export async function readFediverseOutbox(
     return { '@context': showContext, ...list, first: `${address}?page=latest` };
   const after = part === null || part === 'latest' ? undefined : await placeOf(orm, pageId, part);
   if (after === null) return null;
-  const found = await orm
+  const rows = await orm
     .select({ post: fediversePosts, row: publicEvents })
     .from(fediversePosts)
     .innerJoin(publicEvents, eq(publicEvents.id, fediversePosts.showId))
     .where(and(isOfPage, after))
     .orderBy(desc(fediversePosts.publishedAt), desc(fediversePosts.id))
     .limit(most + 1);
-  const shown = found.slice(0, most);
-  const last = found.length > most ? shown.at(-1)?.post.id : undefined;
-  const orderedItems = shown.map(({ post, row }) => {
+  const posts = rows.slice(0, most);
+  const last = rows.length > most ? posts.at(-1)?.post.id : undefined;
+  const orderedItems = posts.map(({ post, row }) => {
     const document = showDocument(showView(row), post, site);
     const { '@context': _, ...item } = creation(document, post, site, post);
     return item;
@@ -93,12 +92,12 @@ export async function readFediverseOutbox(
   };
 }
 
-/** What comes after a post of a page, also after one that has been withdrawn since. */
+/** The posts of a page after a given one, which may have been withdrawn since. */
 async function placeOf(orm: Orm, pageId: string, postId: string): Promise<SQL | null> {
   const { id, publishedAt } = fediversePosts;
-  const isIt = and(eq(id, postId), eq(fediversePosts.pageId, pageId));
-  if ((await orm.$count(fediversePosts, isIt)) === 0) return null;
+  const isPost = and(eq(id, postId), eq(fediversePosts.pageId, pageId));
+  if ((await orm.$count(fediversePosts, isPost)) === 0) return null;
   // Compared in the database, whose moments are finer than those of a `Date`.
-  const place = orm.select({ publishedAt, id }).from(fediversePosts).where(isIt);
+  const place = orm.select({ publishedAt, id }).from(fediversePosts).where(isPost);
   return sql`(${publishedAt}, ${id}) < (${place})`;
 }

@@ -8,7 +8,7 @@ import { findKeys } from '../steps/find-keys.server.ts';
 import { type ActorDocument, actorDocument } from '../views.ts';
 import { findActor } from './read-actor.server.ts';
 
-export type ActorMeans = {
+export type ActorServices = {
   database: Database;
   files: Files;
   log: Log;
@@ -16,16 +16,16 @@ export type ActorMeans = {
   secret: string;
 };
 
-/** A page as others on the Fediverse read it; null where it isn’t there. */
+/** A page as a Fediverse actor; null if it isn’t one. */
 export async function showActor(
-  means: ActorMeans,
+  means: ActorServices,
   pageId: string,
 ): Promise<{ document: ActorDocument; isWhole: boolean } | null> {
   const { database, brand, secret } = means;
   if ((await findActor(database.orm, pageId)) !== 'here') return null;
-  const shown = await inLanguage(defaultLanguage, () => showProfile(means, pageId));
-  if (shown.state !== 'found') return null;
+  const profile = await inLanguage(defaultLanguage, () => showProfile(means, pageId));
+  if (profile.state !== 'found') return null;
   const { publicKey } = await findKeys(database.orm, secret, pageId);
-  const document = actorDocument(shown.profile, brand.site, publicKey);
-  return { document, isWhole: shown.isWhole };
+  const document = actorDocument(profile.profile, brand.site, publicKey);
+  return { document, isWhole: profile.isWhole };
 }

@@ -7,7 +7,7 @@ import type { RemoteActor } from './fetch-actor.server.ts';
 import type { Activity } from './read-letter.server.ts';
 import { writeActivity } from './write-activity.server.ts';
 
-/** Lets somebody follow a page, and tells them so. Who asks again is told again. */
+/** Accepts a follower of a page. A repeated request is accepted again. */
 export async function addFollower(
   tx: Orm,
   site: string,
@@ -35,7 +35,7 @@ export async function addFollower(
     type: 'Accept',
     actor: page,
     to: [actor],
-    // As it came, so that it is known again.
+    // Sent back unchanged, so that its sender recognises it.
     object: { ...(id && { id }), type: 'Follow', actor, object },
   };
   await writeActivity(tx, pageId, accept, [inbox]);

@@ -4,9 +4,9 @@ import { getOutside, OutgoingError, outgoingAddress } from '#app/platform/outgoi
 import { readPublicKey, signedHeaders } from '#app/platform/signing/http-signatures.server.ts';
 import { actor } from '../fields.ts';
 import { activityType } from '../words/vocabulary.ts';
-import { type FediverseMeans, findKeys } from './find-keys.server.ts';
+import { type FediverseServices, findKeys } from './find-keys.server.ts';
 
-/** Somebody elsewhere: where they are reached, and what they sign with. */
+/** A remote actor: its inbox and its key. */
 export type RemoteActor = {
   inbox: string;
   sharedInbox: string | null;
@@ -17,13 +17,13 @@ export type RemoteActor = {
 const longestMs = 10_000;
 
 /**
- * Asks a server elsewhere who somebody is; null for whoever isn’t what they say. Only the address
- * itself counts, not one that it leads on to; the key has to be theirs, and everything has to be at
- * the one host, so that nobody can have us write to somebody else.
- * @param as the page that asks: some servers answer nobody who doesn’t sign
+ * Fetches an actor from its server; null if it isn’t the one it claims to be. Only the address
+ * itself counts, without redirects; the key has to belong to the actor, and everything has to be at
+ * one host, so that no one can make us write to a third party. Signed by the page `as`, since some
+ * servers refuse unsigned requests.
  */
 export async function fetchActor(
-  means: FediverseMeans,
+  means: FediverseServices,
   address: string,
   { keyId, as }: { keyId: string; as: string },
 ): Promise<RemoteActor | null> {
@@ -31,24 +31,24 @@ export async function fetchActor(
   if (described?.id !== address) return null;
   const { inbox, endpoints } = described;
   const sharedInbox = endpoints?.sharedInbox ?? null;
-  const own = described.publicKey.find(({ id, owner }) => id === keyId && owner === address);
-  const publicKey = own && readPublicKey(own.publicKeyPem);
+  const ownKey = described.publicKey.find(({ id, owner }) => id === keyId && owner === address);
+  const publicKey = ownKey && readPublicKey(ownKey.publicKeyPem);
   const places = [inbox, ...(sharedInbox ? [sharedInbox] : [])];
   if (!publicKey || !places.every((place) => isAt(hostOf(address), place, means))) return null;
   return { inbox, sharedInbox, keyId, publicKey };
 }
 
-async function readActor(means: FediverseMeans, address: string, as: string) {
+async function readActor(means: FediverseServices, address: string, as: string) {
   const { database, secret, brand, mayReach } = means;
   const { privateKey } = await findKeys(database.orm, secret, as);
   const url = new URL(address);
-  const signed = signedHeaders(
+  const headers = signedHeaders(
     { method: 'get', url, now: new Date() },
     { keyId: keyAddress(brand.site, as), privateKey },
   );
   try {
     const { status, body } = await getOutside(address, {
-      headers: { accept: activityType, ...signed },
+      headers: { accept: activityType, ...headers },
       mostBytes: fediverseLimits.actorBytes,
       longestMs,
       mostRedirects: 0,
@@ -66,11 +66,11 @@ export function hostOf(address: string): string | undefined {
   return URL.parse(address)?.host;
 }
 
-/** Whether an address is one that we may send to, at this host. */
+/** True if we may send to this address, at this host. */
 export function isAt(
   host: string | undefined,
   address: string,
-  { mayReach }: Pick<FediverseMeans, 'mayReach'>,
+  { mayReach }: Pick<FediverseServices, 'mayReach'>,
 ): boolean {
   try {
     const url = outgoingAddress(address, mayReach);

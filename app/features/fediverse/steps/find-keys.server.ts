@@ -7,8 +7,8 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { MayReach } from '#app/platform/outgoing.server.ts';
 import { openText, sealText } from '#app/platform/signing/sealed-text.server.ts';
 
-/** What it takes to write to others, or to ask them. */
-export type FediverseMeans = {
+/** The means to send signed requests. */
+export type FediverseServices = {
   database: Pick<Database, 'orm'>;
   secret: string;
   brand: Pick<Brand, 'site' | 'isFederated'>;
@@ -20,8 +20,8 @@ export type PageKeys = { publicKey: string; privateKey: string };
 const makePair = promisify(generateKeyPair);
 
 /**
- * What a page signs with, made when it is first needed. With another secret of the platform the old
- * keys can’t be opened any longer, and there are new ones; others ask for them when they meet one.
+ * The keys of a page, created when first needed. After the platform's secret has changed, old keys
+ * can’t be opened and new ones are made; other servers fetch a new one when they meet it.
  */
 export async function findKeys(orm: Orm, secret: string, pageId: string): Promise<PageKeys> {
   const present = await readKeys(orm, secret, pageId);
@@ -39,9 +39,9 @@ export async function findKeys(orm: Orm, secret: string, pageId: string): Promis
       .from(fediversePages)
       .where(isOfPage)
       .for('update');
-    // Somebody else may have made some meanwhile.
-    const made = await readKeys(tx, secret, pageId);
-    if (made) return made;
+    // Another worker may have made some meanwhile.
+    const keys = await readKeys(tx, secret, pageId);
+    if (keys) return keys;
     const privateKey = sealText(secret, aboutKey(pageId), pair.privateKey);
     await tx.update(fediversePages).set({ publicKey: pair.publicKey, privateKey }).where(isOfPage);
     return pair;

@@ -3,11 +3,11 @@ import type { Orm } from '#app/db/client.server.ts';
 import { fediversePages } from '#app/db/schema/fediverse.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Leaving } from '../../part.ts';
-import { sayFarewell } from './say-farewell.server.ts';
+import { sendFarewell } from './say-farewell.server.ts';
 
 /**
- * Pages that leave are gone on the Fediverse too. What they sign with stays until their followers’
- * servers have been told, and no longer; where nobody is to be told, nothing stays.
+ * Pages that leave are gone on the Fediverse too. Their keys stay until their followers’ servers
+ * have been told, and no longer; without followers nothing stays.
  */
 export async function leaveFediverse(tx: Orm, { pages }: Leaving, { site, isFederated }: Brand) {
   if (pages.length === 0) return;
@@ -16,10 +16,10 @@ export async function leaveFediverse(tx: Orm, { pages }: Leaving, { site, isFede
     await tx.delete(fediversePages).where(isLeaving);
     return;
   }
-  const known = await tx
+  const actors = await tx
     .update(fediversePages)
     .set({ leftAt: sql`now()` })
     .where(isLeaving)
     .returning({ pageId: fediversePages.pageId });
-  for (const { pageId } of known) await sayFarewell(tx, site, pageId);
+  for (const { pageId } of actors) await sendFarewell(tx, site, pageId);
 }

@@ -5,16 +5,16 @@ import { fediverseDeliveries, fediverseFollowers } from '#app/db/schema/fedivers
 import { pauseAfter, readRetryAfter } from '#app/domain/profiles/webhooks.ts';
 import { dueEvent } from './write-activity.server.ts';
 
-/** An answer; without a status there was none. */
+/** An answer; null if there was none. */
 export type Outcome = { status: number | null; retryAfter?: string | undefined };
 
 type Delivery = typeof fediverseDeliveries.$inferSelect;
 
 /**
- * Notes what came of an attempt, and what follows: the next one, or, after the last and where the
- * inbox has gone, the end of whoever is reached there.
+ * Records an attempt and schedules the next one. After the last, or if the inbox is gone, its
+ * followers are removed.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   orm: Orm,
   { deliveryId, turn }: { deliveryId: string; turn: number },
   { status, retryAfter }: Outcome,
@@ -24,14 +24,12 @@ export async function noteAttempt(
     if (!delivery) return;
     const attempts = delivery.attempts + 1;
     if (status !== null && status >= 200 && status < 300)
-      return note(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
+      return updateDelivery(tx, deliveryId, { attempts, nextAt: null, arrivedAt: sql`now()` });
     const isGone = status === 410;
-    const asked = readRetryAfter(retryAfter, new Date());
-    const pause = isGone
-      ? null
-      : pauseAfter({ attempts, retryAfter: asked, chance: Math.random() });
+    const wish = readRetryAfter(retryAfter, new Date());
+    const pause = isGone ? null : pauseAfter({ attempts, retryAfter: wish, chance: Math.random() });
     if (pause !== null) return tryLater(tx, delivery, attempts, pause);
-    await note(tx, deliveryId, { attempts, nextAt: null });
+    await updateDelivery(tx, deliveryId, { attempts, nextAt: null });
     if (isGone || !(await hasHeardSince(tx, delivery))) await forgetInbox(tx, delivery.inbox);
   });
 }
@@ -46,24 +44,24 @@ async function lockDelivery(tx: Orm, deliveryId: string, turn: number) {
   return delivery;
 }
 
-async function note(tx: Orm, deliveryId: string, change: object): Promise<void> {
+async function updateDelivery(tx: Orm, deliveryId: string, change: object): Promise<void> {
   await tx.update(fediverseDeliveries).set(change).where(eq(fediverseDeliveries.id, deliveryId));
 }
 
 async function tryLater(tx: Orm, { id, turn, inbox }: Delivery, attempts: number, pause: number) {
   const nextAt = sql`now() + make_interval(secs => ${pause})`;
-  await note(tx, id, { attempts, turn: turn + 1, nextAt });
+  await updateDelivery(tx, id, { attempts, turn: turn + 1, nextAt });
   await writeOutboxLater(tx, dueEvent(id, turn + 1, inbox), pause);
 }
 
-/** Whether the inbox is well, and only this one activity has never arrived. */
+/** True if the inbox works and only this activity has never arrived. */
 async function hasHeardSince(tx: Orm, { inbox, createdAt }: Delivery): Promise<boolean> {
   const { arrivedAt } = fediverseDeliveries;
   const later = and(eq(fediverseDeliveries.inbox, inbox), gt(arrivedAt, createdAt));
   return (await tx.$count(fediverseDeliveries, later)) > 0;
 }
 
-/** Nobody is told anything there any longer, nor what waits to be sent. */
+/** Drops the inbox's followers and everything waiting to be sent there. */
 async function forgetInbox(tx: Orm, address: string): Promise<void> {
   const { inbox, sharedInbox } = fediverseFollowers;
   await tx.delete(fediverseFollowers).where(eq(sql`coalesce(${sharedInbox}, ${inbox})`, address));

@@ -9,25 +9,24 @@ import {
 } from '#app/platform/signing/http-signatures.server.ts';
 import { activity, innerActivity } from '../fields.ts';
 
-/** What has come into an inbox, as it came. */
-export type Letter = {
-  /** The path and what follows it. */
+/** A message to an inbox, as received. */
+export type InboxMessage = {
+  /** Path and query string. */
   target: string;
   header: (name: string) => string | undefined;
   body: Uint8Array;
-  /** Where it comes from. */
+  /** The sender's network address. */
   network: string;
 };
 export type Activity = z.output<typeof activity>;
 
-/** The signature, of a letter that it belongs to and that was written just now. */
-export function readEnvelope({ header, body }: Letter): Signature | null {
+/** The signature, if it belongs to this message and is recent. */
+export function readRecentSignature({ header, body }: InboxMessage): Signature | null {
   const isWhole = isDigestOf(body, header('digest'));
   const isNow = isTimely(header('date'), new Date(), fediverseLimits.clockMinutes);
   return isWhole && isNow ? readSignature(header('signature')) : null;
 }
 
-/** Null for what isn’t one. */
 export function readActivity(body: Uint8Array): Activity | null {
   try {
     return activity.safeParse(JSON.parse(Buffer.from(body).toString('utf8'))).data ?? null;
@@ -36,32 +35,39 @@ export function readActivity(body: Uint8Array): Activity | null {
   }
 }
 
-/** What is asked of us: to follow a page, to follow it or all no longer. */
-export type Wanted =
+/** Requests that we act on: following a page, and ending that for one page or all. */
+export type FollowChange =
   | { type: 'follow'; pageId: string }
   | { type: 'unfollow'; pageId: string | null; followId: string | null };
 
-/** Null for what we do nothing about. */
-export function wantedOf({ type, actor, object }: Activity, site: string): Wanted | null {
+/** Null for activities that we ignore. */
+export function followChangeOf(
+  { type, actor, object }: Activity,
+  site: string,
+): FollowChange | null {
   const about = typeof object === 'string' ? object : object.id;
   const pageId = about === undefined ? null : pageAt(site, about);
   switch (type) {
     case 'Follow':
       return pageId === null ? null : { type: 'follow', pageId };
-    // Who blocks a page doesn’t follow it.
+    // Blocking a page ends following it.
     case 'Block':
       return pageId === null ? null : { type: 'unfollow', pageId, followId: null };
     case 'Delete':
       return about === actor ? { type: 'unfollow', pageId: null, followId: null } : null;
     case 'Undo':
-      return undone(object, actor, site);
+      return undoneChange(object, actor, site);
     default:
       return null;
   }
 }
 
-function undone(object: Activity['object'], actor: string, site: string): Wanted | null {
-  // Some name what they take back by its id alone.
+function undoneChange(
+  object: Activity['object'],
+  actor: string,
+  site: string,
+): FollowChange | null {
+  // Some servers name an undone activity by its id alone.
   if (typeof object === 'string') return { type: 'unfollow', pageId: null, followId: object };
   const inner = innerActivity.safeParse(object).data;
   const pageId = inner ? pageAt(site, inner.object) : null;

@@ -6,10 +6,10 @@ import { addressed } from '../words/vocabulary.ts';
 import { notifyFollowers } from './write-activity.server.ts';
 
 /**
- * Has the servers of all followers remove a page with everything they keep of it. From then on
- * nobody follows it.
+ * Tells the servers of all followers to delete a page and everything of it, and removes the
+ * followers.
  */
-export async function sayFarewell(tx: Orm, site: string, pageId: string): Promise<void> {
+export async function sendFarewell(tx: Orm, site: string, pageId: string): Promise<void> {
   const page = actorAddress(site, pageId);
   await notifyFollowers(tx, pageId, {
     '@context': 'https://www.w3.org/ns/activitystreams',

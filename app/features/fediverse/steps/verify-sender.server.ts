@@ -5,49 +5,48 @@ import { limitAttempts } from '#app/features/accounts/commands/limit-attempts.se
 import { isSignedBy, type Signature } from '#app/platform/signing/http-signatures.server.ts';
 import { findActor } from '../queries/read-actor.server.ts';
 import { fetchActor, hostOf, isAt, type RemoteActor } from './fetch-actor.server.ts';
-import type { FediverseMeans } from './find-keys.server.ts';
-import type { Activity, Letter, Wanted } from './read-letter.server.ts';
+import type { FediverseServices } from './find-keys.server.ts';
+import type { Activity, FollowChange, InboxMessage } from './read-letter.server.ts';
 
-type Sent = { signature: Signature; activity: Activity; wanted: Wanted };
+type Received = { signature: Signature; activity: Activity; wanted: FollowChange };
 
 /**
- * Who has signed a letter. Their server is only asked where it could come to something: for somebody
- * who wants to follow a page, and for a follower who signs with another key than before.
- * @returns the status to answer with where there is nothing to do
- * @throws AppError `too-many`
+ * Verifies the signer of a message. Their server is only contacted where it matters: for a new
+ * follow, and for a follower with another key than before. Answers a status instead if there is
+ * nothing to do.
  */
 export async function verifySender(
-  means: FediverseMeans,
-  letter: Letter,
-  { signature, activity, wanted }: Sent,
+  means: FediverseServices,
+  letter: InboxMessage,
+  { signature, activity, wanted }: Received,
 ): Promise<RemoteActor | number> {
   const { database, brand } = means;
-  const known = await findKnown(database.orm, activity.actor, wanted);
-  const as = wanted.type === 'follow' ? wanted.pageId : known?.pageId;
-  // Whoever follows nobody here can’t stop it.
+  const follower = await findKnown(database.orm, activity.actor, wanted);
+  const as = wanted.type === 'follow' ? wanted.pageId : follower?.pageId;
+  // A stranger has nothing to end.
   if (as === undefined) return 202;
   if (wanted.type === 'follow' && (await findActor(database.orm, as)) !== 'here') return 404;
-  // As our address has it, by whatever name a proxy asks for it.
+  // The host of our own address, whatever name a proxy uses.
   const host = new URL(brand.site).host;
   const header = (name: string) => (name === 'host' ? host : letter.header(name));
   const request = { method: 'post', target: letter.target, header };
-  if (known?.keyId === signature.keyId && isSignedBy(known.publicKey, signature, request))
-    return known;
+  if (follower?.keyId === signature.keyId && isSignedBy(follower.publicKey, signature, request))
+    return follower;
   if (!isAt(hostOf(activity.actor), activity.actor, means)) return 401;
   for (const network of [letter.network, hostOf(activity.actor)])
     await limitAttempts(database.orm, 'follow from elsewhere', { network });
-  const found = await fetchActor(means, activity.actor, { keyId: signature.keyId, as });
-  return found && isSignedBy(found.publicKey, signature, request) ? found : 401;
+  const actor = await fetchActor(means, activity.actor, { keyId: signature.keyId, as });
+  return actor && isSignedBy(actor.publicKey, signature, request) ? actor : 401;
 }
 
 /** A follower as we know them: of this page, or of any. */
-async function findKnown(orm: Orm, actor: string, wanted: Wanted) {
+async function findKnown(orm: Orm, actor: string, request: FollowChange) {
   const row = fediverseFollowers;
-  const isOfPage = wanted.pageId === null ? undefined : eq(row.pageId, wanted.pageId);
-  const [known] = await orm
+  const isOfPage = request.pageId === null ? undefined : eq(row.pageId, request.pageId);
+  const [follower] = await orm
     .select()
     .from(row)
     .where(and(eq(row.actor, actor), isOfPage))
     .limit(1);
-  return known;
+  return follower;
 }

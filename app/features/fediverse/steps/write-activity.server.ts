@@ -8,10 +8,10 @@ import {
 } from '#app/db/schema/fediverse.ts';
 import { newId } from '#app/platform/token.server.ts';
 
-/** As many inboxes as are written down by one statement. */
+/** Inboxes written by one statement. */
 const mostAtOnce = 1_000;
 
-/** Has everybody who follows a page told of something, each server of theirs once. */
+/** Sends an activity to all followers of a page, once for each server. */
 export async function notifyFollowers(tx: Orm, pageId: string, activity: object): Promise<void> {
   const { inbox, sharedInbox } = fediverseFollowers;
   const inboxes = await tx
@@ -26,7 +26,7 @@ export async function notifyFollowers(tx: Orm, pageId: string, activity: object)
   );
 }
 
-/** Has something sent in a page’s name, to each of these inboxes. */
+/** Sends an activity of a page to each of these inboxes. */
 export async function writeActivity(
   tx: Orm,
   pageId: string,
@@ -46,7 +46,7 @@ export async function writeActivity(
   }
 }
 
-/** Each host has a share of the lane, as if it were somebody’s: one that hangs holds up no other. */
+/** Each host has a share of the lane like an owner's: one that hangs holds up no other. */
 export function dueEvent(deliveryId: string, turn: number, inbox: string): OutboxEvent {
   const payload = { deliveryId, turn };
   return { type: 'fediverse due', payload, accountId: URL.parse(inbox)?.host };

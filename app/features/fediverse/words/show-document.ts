@@ -7,15 +7,15 @@ import { addressAt } from '#app/lib/own-path.ts';
 import { words } from '#app/lib/words.ts';
 import { addressed, html, jsonFloat, paragraphs, showContext } from './vocabulary.ts';
 
-/** Who publishes a show, and under which id. */
+/** The page that publishes a show, and the id of its post. */
 export type Post = { id: string; pageId: string };
 
-/** How often and when it has been told. */
-export type Told = { changes: number; publishedAt: Date; changedAt: Date };
+/** The number and times of its publications. */
+export type Publication = { changes: number; publishedAt: Date; changedAt: Date };
 
 /**
- * A show as an `Event` that Mobilizon, Gancio and FEP-8a8e read. Mastodon makes a post of it out of
- * `name`, `summary` and `url`, and leaves out the rest; so the summary says when, where and who.
+ * A show as an `Event` that Mobilizon, Gancio and FEP-8a8e read. Mastodon makes a post of `name`,
+ * `summary` and `url`, and leaves out the rest; so the summary holds time, place and line-up.
  */
 export function showDocument(show: ShowView, post: Post, site: string) {
   const { title, status, timeZone, description } = show;
@@ -42,11 +42,11 @@ export function showDocument(show: ShowView, post: Post, site: string) {
     endTime: moment(end, timeZone),
     timezone: timeZone,
     location: locationOf(show),
-    // Mobilizon 5.1 reads the first of these names, and the second for as long as it has to.
+    // Mobilizon 5.1 reads the first of these names, and the second for compatibility.
     status: calendarStatuses[status],
     'ical:status': calendarStatuses[status],
     eventStatus: `https://w3id.org/fep/8a8e/${statuses[status]}`,
-    // Tickets and places are nothing that could be asked for from elsewhere.
+    // Attendance can't be requested from elsewhere.
     joinMode: 'external',
     externalParticipationUrl: show.tickets?.url ?? page,
     commentsEnabled: false,
@@ -65,7 +65,7 @@ const statuses: Record<EventStatus, string> = {
   cancelled: 'EventCancelled',
 };
 
-/** As calendars have it (RFC 5545, 3.8.1.11). */
+/** The statuses of calendars (RFC 5545, 3.8.1.11). */
 const calendarStatuses: Record<EventStatus, string> = {
   scheduled: 'CONFIRMED',
   moved: 'CONFIRMED',
@@ -73,44 +73,41 @@ const calendarStatuses: Record<EventStatus, string> = {
   cancelled: 'CANCELLED',
 };
 
-/** The same for the same document, to see whether others have to hear of it. */
+/** Equal for equal documents, to detect changes that others have to hear of. */
 export function fingerprintOf(document: ShowDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
 
-/** The document as it stands at its own address. */
-export function showAlone(document: ShowDocument, told: Told) {
-  return { '@context': showContext, ...dated(document, told) };
+/** The document at its own address. */
+export function standaloneShow(document: ShowDocument, times: Publication) {
+  return { '@context': showContext, ...dated(document, times) };
 }
 
-/** That a page has announced a show. */
-export function creation(document: ShowDocument, told: Told, site: string, post: Post) {
-  const published = told.publishedAt.toISOString();
+export function creation(document: ShowDocument, times: Publication, site: string, post: Post) {
+  const published = times.publishedAt.toISOString();
   return {
     ...activityOf('Create', 'create', site, post),
     published,
-    object: dated(document, told),
+    object: dated(document, times),
   };
 }
 
-/** That it is different by now: another day, another room, cancelled. */
-export function change(document: ShowDocument, told: Told, site: string, post: Post) {
-  const published = told.changedAt.toISOString();
+/** A changed show: another day, another room, cancelled. */
+export function change(document: ShowDocument, times: Publication, site: string, post: Post) {
+  const published = times.changedAt.toISOString();
   return {
-    ...activityOf('Update', `update-${told.changes}`, site, post),
+    ...activityOf('Update', `update-${times.changes}`, site, post),
     published,
-    object: dated(document, told),
+    object: dated(document, times),
   };
 }
 
-/** That a page has taken it back. */
 export function withdrawal(site: string, post: Post) {
-  // Those that read an object’s own address read that of a `Tombstone` too.
+  // Servers that fetch an object’s own address also fetch that of a `Tombstone`.
   const object = { ...tombstone(site, post), ...addressed(site, post.pageId) };
   return { ...activityOf('Delete', 'delete', site, post), object };
 }
 
-/** What is left at its address. */
 export function tombstone(site: string, post: Post) {
   return { id: postAddress(site, post.id), type: 'Tombstone', formerType: 'Event' };
 }
@@ -125,12 +122,12 @@ function activityOf(type: string, end: string, site: string, { id, pageId }: Pos
   };
 }
 
-function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Told) {
+function dated(document: ShowDocument, { changes, publishedAt, changedAt }: Publication) {
   const updated = changes > 0 ? { updated: changedAt.toISOString() } : {};
   return { ...document, published: publishedAt.toISOString(), ...updated };
 }
 
-/** What one needs to know, in a line. */
+/** The key facts in a line. */
 function factsOf(show: ShowView): string {
   const t = words('announcements');
   const { status, longDay, time, venueName, address, place, lineUp, price, isSoldOut } = show;
@@ -161,9 +158,9 @@ function posterText({ title, venueName, longDay }: ShowView): string {
 }
 
 /**
- * Where it is. An address is `PostalAddress`, since Mobilizon reads no plain text there, and always
- * there, since Gancio takes no change of an event without one. Mobilizon takes coordinates as floats
- * alone.
+ * The place. An address is a `PostalAddress`, since Mobilizon reads no plain text there, and always
+ * present, since Gancio rejects changes of an event without one. Mobilizon accepts coordinates only
+ * as floats.
  */
 function locationOf({ venueName, place, address, position }: ShowView) {
   const name = [venueName, place].filter(Boolean).join(', ');
@@ -178,7 +175,9 @@ function locationOf({ venueName, place, address, position }: ShowView) {
   };
 }
 
-/** On its place’s clock. Some read no moment without its seconds: `2026-12-05T19:30:00+00:00`. */
+/**
+ * On its place’s clock. Some servers reject moments without seconds: `2026-12-05T19:30:00+00:00`.
+ */
 function moment(at: Temporal.Instant, timeZone: string): string {
   const there = at.toZonedDateTimeISO(timeZone);
   return there.toString({ smallestUnit: 'second', timeZoneName: 'never' });

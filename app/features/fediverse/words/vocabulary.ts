@@ -1,18 +1,18 @@
 import { actorAddress } from '#app/domain/fediverse/addresses.ts';
 
-/** Everybody, as activities are addressed to them. */
-const everybody = 'https://www.w3.org/ns/activitystreams#Public';
+/** The public, as ActivityPub addresses it. */
+const publicAudience = 'https://www.w3.org/ns/activitystreams#Public';
 
 /** The audience of everything that a page publishes: the public, and its followers. */
 export function addressed(site: string, pageId: string) {
-  return { to: [everybody], cc: [`${actorAddress(site, pageId)}/followers`] };
+  return { to: [publicAudience], cc: [`${actorAddress(site, pageId)}/followers`] };
 }
 
 export const activityType = 'application/activity+json';
 
 const activityStreams = 'https://www.w3.org/ns/activitystreams';
 
-/** What the words of a page’s description mean. Nobody has to fetch anything of ours for it. */
+/** Definitions of the terms in a page’s description, inline, so that no one has to fetch them. */
 export const actorContext = [
   activityStreams,
   'https://w3id.org/security/v1',
@@ -24,7 +24,7 @@ export const actorContext = [
   },
 ];
 
-/** Those of a show, by the names that Mobilizon and FEP-8a8e give them. */
+/** Terms of a show, named as Mobilizon and FEP-8a8e do. */
 export const showContext = [
   activityStreams,
   {
@@ -46,12 +46,12 @@ export const showContext = [
   },
 ];
 
-/** As text of HTML. */
+/** Escapes text for HTML. */
 export function html(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Paragraphs of what people have written, as HTML that holds nothing else. */
+/** Plain text as paragraphs of HTML without any other markup. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -62,15 +62,15 @@ export function paragraphs(text: string): string {
 }
 
 /**
- * A number that JSON has with a fraction, `41.0` too: `JSON.stringify` writes 41, which readers that
- * tell integers from floats take for none.
+ * A JSON number with a fraction, `41.0` too: `JSON.stringify` writes 41, which readers that tell
+ * integers from floats reject.
  */
 export function jsonFloat(value: number): RawJson {
   const text = JSON.stringify(value);
   return rawJSON(/[.e]/.test(text) ? text : `${text}.0`);
 }
 
-/** What `JSON.stringify` writes as it is. */
+/** `JSON.stringify` writes it unchanged. */
 export type RawJson = { readonly rawJSON: string };
 
 // TypeScript doesn’t know it yet.

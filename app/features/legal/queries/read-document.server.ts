@@ -6,18 +6,18 @@ import type { Figures } from '../figures.ts';
 
 export type LegalDocument = {
   title: string;
-  /** The one that its text is written in: the reader’s, or else the default one. */
+  /** The language of the text: the reader’s, or else the default one. */
   language: string;
   description: string;
-  /** ISO date of the last change of the text, where the text names one. */
+  /** ISO date of the text's latest change, if it states one. */
   updated: string | null;
   sections: { id: string; title: string }[];
   html: string;
 };
 
 /**
- * Reads a document and puts the figures into its text, so that it says what the code does.
- * @throws AppError `not-found` if a figure that the text names does not exist
+ * Reads a document and fills in its figures, so that it agrees with the code. `not-found` if the
+ * text names a figure that does not exist.
  */
 export function readDocument(
   slug: DocumentSlug,
@@ -57,14 +57,14 @@ function fill(text: string, figures: Figures, guard: (word: string) => string): 
   });
 }
 
-/** Operators' names are text, whatever characters they have. */
+/** Operators' names are plain text, whatever characters they have. */
 function escapeMarkdown(word: string): string {
   return word.replace(/[<>&*_`[\]\\|~]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
   const sections: LegalDocument['sections'] = [];
-  const marked = new Marked({
+  const renderer = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
@@ -88,6 +88,6 @@ function render(markdown: string): Pick<LegalDocument, 'sections' | 'html'> {
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = renderer.parse(markdown, { async: false });
   return { sections, html };
 }

@@ -11,24 +11,22 @@ import type { Files } from '#app/platform/files/file-store.ts';
 import type { ArrivedMail } from '#app/platform/replies/read-mail.server.ts';
 import { hashOfToken } from '#app/platform/token.server.ts';
 import { type Replier, refuseAddress } from '../queries/find-replier.server.ts';
-import { listAnswered } from '../queries/list-answered.server.ts';
+import { listAnsweredMails } from '../queries/list-answered.server.ts';
 import { postMessage, writeInThread } from './post-message.server.ts';
 
 type Services = {
   database: Database;
   files: Files;
   isDemo: boolean;
-  /** How mail programs name the sender of our mails. */
+  /** Names of our mails' sender in mail programs. */
   sender: readonly string[];
 };
 
 /**
- * Writes an answer by mail into its thread, as if it had been typed on its page, with the rights
- * that its author has by now. What a program has written by itself is dropped without a word, since
- * whoever told it so would be answered again.
- * @param sender whom a server would tell of a failure
- * @returns whether there is a new message
- * @throws AppError for everything that its author can do something about, in their language
+ * Writes an answer by mail into its thread, as if typed on its page, with the present rights of its
+ * author. Automatic answers are dropped silently, since replying to them would start a loop.
+ * `sender` is the address that a server would report failures to. Returns true for a new message.
+ * Throws an AppError in the author's language for everything that they can correct.
  */
 export function answerByMail(
   services: Services,
@@ -46,43 +44,50 @@ async function answer(
   sender: string,
 ): Promise<boolean> {
   if (mail.isAutomatic || sender === '') return false;
-  // Who has the address, by a mail passed on, isn’t therefore who it was made for.
+  // The holder of the address, such as of a forwarded mail, isn’t necessarily its owner.
   if (!isFrom(email, mail.from) || !isFrom(email, sender)) refuse('sender');
   if (mail.files.length > 0) refuseFiles(mail.files);
-  const sent = await listAnswered(services.database.orm, { threadId, accountId }, mail.answersIds);
-  const quotable = { sent, sender: services.sender, author: email };
+  const answeredMails = await listAnsweredMails(
+    services.database.orm,
+    { threadId, accountId },
+    mail.answersIds,
+  );
+  const quotable = { sent: answeredMails, sender: services.sender, author: email };
   const { text, quoted } = replyIn(mail.lines, quotable, messageLength);
   if (text === '') refuse('empty');
   const viewer = await readAccountViewer(services.database.orm, accountId, services);
   if (viewer === null) refuseAddress();
   const messageId = idOf(threadId, accountId, mail.messageId ?? text);
-  const written = postMessage.input.safeParse({ threadId, as: profileId, text, messageId });
-  if (!written.success)
-    throw new AppError('bad-input', written.error.issues[0]?.message ?? words('fields')('missing'));
-  return (await writeInThread(services, viewer, { ...written.data, quoted })).isNew;
+  const parsed = postMessage.input.safeParse({ threadId, as: profileId, text, messageId });
+  if (!parsed.success)
+    throw new AppError('bad-input', parsed.error.issues[0]?.message ?? words('fields')('missing'));
+  return (await writeInThread(services, viewer, { ...parsed.data, quoted })).isNew;
 }
 
-/** A server may have put a mark of its own before the address: `prvs=4711abcd=ana@…`. */
-function isFrom(email: string, given: string | null): boolean {
-  return normalEmail((given ?? '').replace(/^prvs=[^=]{1,20}=/i, '')) === email;
+/** Servers may prefix the address with a mark of their own: `prvs=4711abcd=ana@…`. */
+function isFrom(email: string, address: string | null): boolean {
+  return normalEmail((address ?? '').replace(/^prvs=[^=]{1,20}=/i, '')) === email;
 }
 
-/** The same mail is the same message, however often servers hand it over; nobody else’s has this id. */
-function idOf(...what: string[]): string {
-  return `mail-${hashOfToken(what.join('\n'))}`;
+/** A mail delivered several times is one message; no other account's message has this id. */
+function idOf(...parts: string[]): string {
+  return `mail-${hashOfToken(parts.join('\n'))}`;
 }
 
 function refuse(why: 'sender' | 'empty'): never {
   throw new AppError('conflict', words('messaging')(`reply.${why}`));
 }
 
-/** Servers cut what they pass on, so a few names stand for all. */
+/** Servers cut what they pass on, so a few names represent all. */
 function refuseFiles(files: readonly string[]): never {
   const t = words('messaging');
   const names = files.map((name) => shownName(name) || t('reply.unnamed'));
-  const more = names.length > 3 ? ['…'] : [];
+  const ellipsis = names.length > 3 ? ['…'] : [];
   throw new AppError(
     'conflict',
-    t('reply.files', { count: files.length, names: [...names.slice(0, 3), ...more].join(', ') }),
+    t('reply.files', {
+      count: files.length,
+      names: [...names.slice(0, 3), ...ellipsis].join(', '),
+    }),
   );
 }

@@ -4,30 +4,29 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { pictureTypes, redrawPicture } from '#app/platform/pictures.server.ts';
 
-/** A file that may be kept, as it is kept. */
-export type JudgedFile = {
+/** A file that was checked and may be stored. */
+export type AcceptedFile = {
   name: string;
   type: FileType;
   bytes: Uint8Array;
-  /** Of a picture, in pixels. */
+  /** Pixels of a picture. */
   width: number | null;
   height: number | null;
 };
 
 /**
- * Judges files by their bytes: pictures are drawn anew, without where they were taken; a PDF stays as
- * it is.
- * @throws AppError `bad-input` for too many, too large, or what is neither
+ * Judges files by their bytes: pictures are redrawn without their location data; a PDF stays as it
+ * is. `bad-input` for too many or too large files, or other types.
  */
-export async function judgeFiles(sent: readonly SentFile[]): Promise<JudgedFile[]> {
+export async function judgeFiles(uploads: readonly SentFile[]): Promise<AcceptedFile[]> {
   const { most } = fileLimits;
-  if (sent.length > most) throw refused('tooMany', { most });
-  const judged: JudgedFile[] = [];
-  for (const file of sent) judged.push(await judge(file));
-  return judged;
+  if (uploads.length > most) throw refused('tooMany', { most });
+  const files: AcceptedFile[] = [];
+  for (const file of uploads) files.push(await judge(file));
+  return files;
 }
 
-async function judge({ name, bytes }: SentFile): Promise<JudgedFile> {
+async function judge({ name, bytes }: SentFile): Promise<AcceptedFile> {
   if (bytes.length > fileLimits.mostBytes) throw refused('tooLarge', { name: shownName(name) });
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') {
     const type = 'application/pdf';

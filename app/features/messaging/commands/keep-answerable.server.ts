@@ -7,25 +7,24 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { htmlLines } from '#app/platform/replies/html-lines.ts';
 
 /**
- * Keeps the text of a mail that can be answered, for as long as it can be. A thread or an account that
- * is gone meanwhile has no answers.
- * @param key the part of its Message-ID before the @
+ * Keeps the text of a mail for as long as it can be answered. A thread or an account that is gone
+ * meanwhile has no answers. `key` is the part of its Message-ID before the @.
  */
-export async function keepAnswerable(
+export async function storeAnswerable(
   orm: Orm,
   { threadId, accountId }: MailReply,
   { text, html }: Pick<Mail, 'text' | 'html'>,
   key: string,
 ): Promise<void> {
-  const shown = htmlLines(html)
+  const htmlText = htmlLines(html)
     .lines.map((line) => line.text)
     .join('\n');
   await orm.execute(sql`insert into ${answerableMails} (key, thread_id, account_id, plain, shown)
-    select ${key}, threads.id, accounts.id, ${text}, ${shown} from threads, accounts
+    select ${key}, threads.id, accounts.id, ${text}, ${htmlText} from threads, accounts
     where threads.id = ${threadId} and accounts.id = ${accountId} on conflict do nothing`);
 }
 
-/** Forgets those whose address has ended. */
+/** Deletes mails whose answer address has expired. */
 export async function sweepAnswerable(orm: Orm): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${repliedToDays + 1})`;
   await orm.delete(answerableMails).where(lt(answerableMails.sentAt, oldest));

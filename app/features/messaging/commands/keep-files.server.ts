@@ -9,12 +9,11 @@ import { judgeFiles } from './judge-file.server.ts';
 type Stores = { database: Database; files: Files };
 
 /**
- * Keeps what comes with a message in a folder of storage, then writes the message. The files are noted before they
- * are stored: if the message isn’t written, or has been before, none of them stays, also when the
- * process ends in the middle.
- * @throws AppError as `judgeFiles` and `write` do
+ * Stores the files of a message, then writes the message. Rows of the files are committed before
+ * the files are stored: if the message isn’t written, or existed before, all of them are removed,
+ * also when the process ends in the middle.
  */
-export async function keepFiles<Written extends { isNew: boolean }>(
+export async function storeFiles<Written extends { isNew: boolean }>(
   stores: Stores,
   { folder, sent = [] }: { folder: string; sent?: readonly SentFile[] | undefined },
   write: (fileIds: string[]) => Promise<Written>,
@@ -28,45 +27,45 @@ export async function keepFiles<Written extends { isNew: boolean }>(
   const ids = noted.map(({ id }) => id);
   try {
     for (const { key, bytes, type } of noted) await stores.files.write(key, bytes, type);
-    const written = await write(ids);
-    if (!written.isNew) await forget(stores, ids);
-    return written;
+    const message = await write(ids);
+    if (!message.isNew) await forget(stores, ids);
+    return message;
   } catch (error) {
-    // What can’t be removed now is swept later.
+    // A failed removal is left to the sweep.
     await forget(stores, ids).catch(() => undefined);
     throw error;
   }
 }
 
-/** Longer than any message takes to be written. */
+/** Longer than writing any message takes. */
 const unsentKeptDays = 1;
 
 /** Removes the files of messages that were never written. */
 export async function sweepUnsentFiles(stores: Stores): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${unsentKeptDays})`;
-  const left = await stores.database.orm
+  const rows = await stores.database.orm
     .select({ id: messageFiles.id })
     .from(messageFiles)
     .where(and(isUnsent, lt(messageFiles.createdAt, oldest)));
   await forget(
     stores,
-    left.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
-/** Only what has no message: whoever isn’t sure that one was written asks too. */
+/** Only files without a message: the caller may not know if one was written. */
 async function forget({ database, files }: Stores, ids: string[]): Promise<void> {
   const { id, key } = messageFiles;
   const unsent = and(inArray(id, ids), isUnsent);
-  const left = await database.orm.select({ key }).from(messageFiles).where(unsent);
-  // From storage first: if that fails, the rows say what is left.
-  for (const file of left) await files.removeAll(file.key);
+  const rows = await database.orm.select({ key }).from(messageFiles).where(unsent);
+  // From storage first: if that fails, the rows still name the rest.
+  for (const file of rows) await files.removeAll(file.key);
   await database.orm.delete(messageFiles).where(unsent);
 }
 
 const isUnsent = isNull(messageFiles.threadId);
 
-/** Gives a message its files, in the transaction that writes it. */
+/** Attaches files to a message, in the transaction that writes it. */
 export async function addFiles(
   tx: Orm,
   message: { threadId: string; number: number },

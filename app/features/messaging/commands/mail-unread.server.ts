@@ -6,21 +6,21 @@ import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { findBlock } from '../blocks/queries/find-block.server.ts';
 import { filesOfMessage } from '../queries/files-of-messages.server.ts';
 
-/** What the people of a page haven’t read. */
+/** Unread messages for the people of a page. */
 export type Unread = {
   threadId: string;
   kind: ThreadKind;
   subjectId: string;
   profileId: string;
-  /** What was written, with the names of its files. */
+  /** Message texts with the names of their files. */
   texts: string[];
-  /** Who has read it, has muted the thread, or has written all of it. */
+  /** People who have read them, have muted the thread, or have written all of them. */
   exceptAccountIds: string[];
 };
 
 /**
- * Hands over what was written to a page since the last time, once, to be mailed in the same
- * transaction. What a page that it has blocked wrote is never mailed.
+ * Hands over messages to a page since the last time, once, to be mailed in the same transaction.
+ * Messages of a page that it has blocked are never mailed.
  */
 export async function mailUnread(
   database: Database,
@@ -28,7 +28,7 @@ export async function mailUnread(
   mail: (tx: Orm, unread: Unread) => Promise<void>,
 ): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    // Whoever writes meanwhile waits, and then finds nothing due.
+    // Concurrent runs wait here, and then find nothing due.
     const of = eq(threads.id, threadId);
     const [thread] = await tx.select().from(threads).where(of).for('update');
     const page = and(eq(threadPages.threadId, threadId), eq(threadPages.profileId, profileId));
@@ -39,10 +39,10 @@ export async function mailUnread(
       .update(threadPages)
       .set({ isMailDue: false, mailedNumber: thread.lastNumber })
       .where(page);
-    const others = pages.map((one) => one.profileId).filter((id) => id !== profileId);
-    const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, others);
+    const otherIds = pages.map((one) => one.profileId).filter((id) => id !== profileId);
+    const block = thread.isKeptOpen ? null : await findBlock(tx, profileId, otherIds);
     if (block?.by === 'own') return;
-    const written = await tx
+    const rows = await tx
       .select({
         number: messages.number,
         text: messages.text,
@@ -58,25 +58,25 @@ export async function mailUnread(
         ),
       )
       .orderBy(asc(messages.number));
-    const last = written.at(-1);
+    const last = rows.at(-1);
     if (!last) return;
-    const authors = new Set(written.map(({ accountId }) => accountId));
+    const authors = new Set(rows.map(({ accountId }) => accountId));
     const [author] = authors.size === 1 ? authors : [];
     await mail(tx, {
       threadId,
       kind: thread.kind,
       subjectId: thread.subjectId,
       profileId,
-      texts: written.map(({ text, files }) => withFileNames(text, files)),
+      texts: rows.map(({ text, files }) => withFileNames(text, files)),
       exceptAccountIds: [
-        ...(await findSatisfied(tx, threadId, last.number)),
+        ...(await findReadersAndMuted(tx, threadId, last.number)),
         ...(author ? [author] : []),
       ],
     });
   });
 }
 
-async function findSatisfied(tx: Orm, threadId: string, number: number): Promise<string[]> {
+async function findReadersAndMuted(tx: Orm, threadId: string, number: number): Promise<string[]> {
   const { accountId, isMuted, readNumber } = threadReaders;
   const rows = await tx
     .select({ accountId })

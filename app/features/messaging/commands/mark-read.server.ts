@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/db/client.server.ts';
 import { threadReaders } from '#app/db/schema/messaging.ts';
 import { command } from '#app/fields/command.ts';
-import { archived, muted, read } from '../fields.ts';
+import { archiving, muting, readMark } from '../fields.ts';
 import { findThread } from '../queries/find-thread.server.ts';
 
 type Services = { database: Database };
 const target = [threadReaders.threadId, threadReaders.accountId];
 
-/** Notes how far somebody has read a thread; never back. */
+/** Records how far a person has read a thread; never back. */
 export const markRead = command({
   operation: 'markRead',
-  input: read,
+  input: readMark,
   async run({ database: { orm } }: Services, viewer, { threadId, as, number }) {
     const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
     const readNumber = Math.min(number, lastNumber);
@@ -25,10 +25,10 @@ export const markRead = command({
   },
 });
 
-/** Whoever has muted a thread gets no mail about it. */
+/** A muted thread sends its member no mail. */
 export const muteThread = command({
   operation: 'muteThread',
-  input: muted,
+  input: muting,
   async run({ database: { orm } }: Services, viewer, { threadId, as, isMuted }) {
     await findThread(orm, viewer, { threadId, as }, 'see');
     await orm
@@ -38,10 +38,10 @@ export const muteThread = command({
   },
 });
 
-/** Takes a thread out of somebody’s list until somebody writes in it again. */
+/** Hides a thread from a person's list until its next message. */
 export const archiveThread = command({
   operation: 'archiveThread',
-  input: archived,
+  input: archiving,
   async run({ database: { orm } }: Services, viewer, { threadId, as, isArchived }) {
     const { lastNumber } = await findThread(orm, viewer, { threadId, as }, 'see');
     const archivedNumber = isArchived ? lastNumber : null;

@@ -5,32 +5,31 @@ import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
 import { command } from '#app/fields/command.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { written } from '../fields.ts';
+import { threadMessage } from '../fields.ts';
 import { hasOwnForm, refuseThread } from '../policy.ts';
 import { findThread } from '../queries/find-thread.server.ts';
-import { keepFiles } from './keep-files.server.ts';
+import { storeFiles } from './keep-files.server.ts';
 import { type Written, writeMessage } from './write-message.server.ts';
 
 type Services = { database: Database; files: Files };
 
 /**
- * Writes in a thread, for one of its pages.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
- *   `conflict` for an id of another message, and where a page has blocked the other
+ * Writes in a thread, for one of its pages. `conflict` for an id of another message, and where a
+ * page has blocked the other.
  */
 export const postMessage = command({
   operation: 'postMessage',
-  input: written,
+  input: threadMessage,
   settlesItself: 'with files',
   run: (services: Services, viewer, input) => writeInThread(services, viewer, input),
 });
 
-type Input = z.output<typeof written> & {
-  /** What an answer by mail quotes. */
+type Input = z.output<typeof threadMessage> & {
+  /** The text that an answer by mail quotes. */
   quoted?: string;
 };
 
-/** The same for an answer by mail, which brings along what it quotes. */
+/** Also used for answers by mail, which come with their quotes. */
 export async function writeInThread(
   services: Services,
   viewer: Viewer,
@@ -38,7 +37,7 @@ export async function writeInThread(
 ): Promise<Written> {
   const { database } = services;
   if (files?.length) await findThread(database.orm, viewer, { threadId, as }, 'write');
-  return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
+  return storeFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
     database.orm.transaction(async (tx) => {
       const thread = await findThread(tx, viewer, { threadId, as }, 'write');
       if (hasOwnForm(thread)) refuseThread();

@@ -13,27 +13,25 @@ import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
-import { begun } from '../fields.ts';
-import { keepFiles } from './keep-files.server.ts';
+import { firstMessage } from '../fields.ts';
+import { storeFiles } from './keep-files.server.ts';
 import { writeAbout } from './write-message.server.ts';
 
 type Services = { database: Database; files: Files };
 
 /**
- * Writes to another page that anybody can see, before there is anything to talk about. Where the two
- * have a thread already, it goes on.
- * @throws AppError `not-found`, `forbidden`, `too-many`; `bad-input` for files that can’t be taken;
- *   `conflict` for one’s own page, and where one has blocked the other
+ * Writes a first message to another public page. An existing thread of the two goes on. `conflict`
+ * for one’s own page, and where one has blocked the other.
  */
 export const startThread = command({
   operation: 'startThread',
-  input: begun,
+  input: firstMessage,
   settlesItself: 'with files',
   async run(services: Services, viewer, { as, with: to, files, ...message }) {
     requireRight(viewer, as, 'write messages');
     if (as === to) throw new AppError('conflict', words('messaging')('new.self'));
     await requirePublic(services.database.orm, to);
-    return keepFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
+    return storeFiles(services, { folder: pageFolder(as), sent: files }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const { accountId } = viewer;
         const subject = { kind: 'pages', subjectId: pairOf(as, to), pageIds: [as, to] } as const;
@@ -52,7 +50,7 @@ async function requirePublic(tx: Orm, profileId: string): Promise<void> {
     throw new AppError('not-found', words('profiles')('unknown'));
 }
 
-/** @throws AppError `too-many` for one more page that has never answered, within a day */
+/** Limits messages within a day to pages that have never answered. */
 async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Promise<void> {
   // Two at once are counted one after the other.
   const [account] = await tx
@@ -62,7 +60,7 @@ async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Pr
     .for('no key update');
   if (!account) return;
   const answer = alias(messages, 'answer');
-  const asked = await tx
+  const contacts = await tx
     .selectDistinct({ subjectId: threads.subjectId })
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
@@ -79,8 +77,8 @@ async function limitStrangers(tx: Orm, accountId: string, subjectId: string): Pr
         ),
       ),
     );
-  const others = asked.filter((thread) => thread.subjectId !== subjectId);
-  const most = firstMessagesADay(account.signedUpAt, new Date(account.now));
-  if (others.length >= most)
-    throw new AppError('too-many', words('messaging')('new.strangers', { count: most }));
+  const otherContacts = contacts.filter((thread) => thread.subjectId !== subjectId);
+  const limit = firstMessagesADay(account.signedUpAt, new Date(account.now));
+  if (otherContacts.length >= limit)
+    throw new AppError('too-many', words('messaging')('new.strangers', { count: limit }));
 }

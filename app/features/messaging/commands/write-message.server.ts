@@ -13,18 +13,18 @@ import { addFiles } from './keep-files.server.ts';
 
 export type Written = { threadId: string; messageId: string; number: number; isNew: boolean };
 
-/** A message of one page; who may write it was asked. */
+/** A message of one page; rights were checked by the caller. */
 type Message = {
   /** Null for the platform itself. */
   as: string | null;
   accountId: string;
   text: string;
-  /** What an answer by mail quotes. */
+  /** The text that an answer by mail quotes. */
   quoted?: string | undefined;
   messageId?: string | undefined;
-  /** Whoever writes it mails it at once, whether it is read or not. */
+  /** The caller mails it at once, whether it is read or not. */
   isMailed?: true;
-  /** What was kept to go with it. */
+  /** Stored files to attach. */
   fileIds?: readonly string[];
 };
 
@@ -32,14 +32,13 @@ type Subject = {
   kind: ThreadKind;
   subjectId: string;
   pageIds: readonly string[];
-  /** It is signed: its pages write whoever has blocked whom. */
+  /** The subject is signed: its pages can write despite blocks. */
   isKeptOpen?: boolean;
 };
 
 /**
- * Writes about something, in the transaction of whoever asked whether they may. The first message
- * begins its thread.
- * @param subject what it is about, and the pages that it concerns
+ * Writes about a subject, in the transaction that checked the right to. The first message begins
+ * its thread. `subject` names the thing and its pages.
  */
 export async function writeAbout(
   tx: Orm,
@@ -61,7 +60,7 @@ export async function writeAbout(
   return writeMessage(tx, thread.id, message);
 }
 
-/** What a thread is about is signed: from now on its pages write in it whoever blocks whom. */
+/** A thread's subject is signed: from now on its pages can write in it despite blocks. */
 export async function keepThreadOpen(
   tx: Orm,
   { kind, subjectId }: Pick<Subject, 'kind' | 'subjectId'>,
@@ -71,11 +70,10 @@ export async function keepThreadOpen(
 }
 
 /**
- * Adds a message to a thread and gives it the next number, while nobody else does: they have the
- * order in which they commit. What has been sent before, by its id, is found again.
- * @throws AppError `conflict` where somebody else’s message has that id, and where one page has
- *   blocked the other before what they write about is signed; `forbidden` for an account that an
- *   administrator has stopped
+ * Appends a message to a thread under a lock, so that numbers follow the order of commits. A
+ * message with an id that was sent before is the same message. `conflict` for the id of another
+ * account's message, and for blocks before the subject is signed; `forbidden` for an account
+ * stopped by an administrator.
  */
 export async function writeMessage(tx: Orm, threadId: string, message: Message): Promise<Written> {
   const { as: profileId, accountId, text, messageId = newId(), fileIds = [] } = message;
@@ -84,7 +82,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
   const before = await findSent(tx, messageId, { threadId, accountId });
   if (before) return { threadId, messageId, number: before.number, isNew: false };
   const { isMailed = false } = message;
-  // What has a form and mails of its own, as in disputes, is never kept from being said.
+  // Messages with forms and mails of their own, as in disputes, are never held back.
   if (!isMailed) await requireMayWrite(tx, accountId);
   if (profileId) await requireOpen(tx, threadId, profileId);
   const [thread] = await tx
@@ -94,7 +92,7 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     .returning({ number: threads.lastNumber });
   if (!thread) throw new Error(`there is no thread ${threadId}`);
   const { number } = thread;
-  const [kept] = await tx
+  const [row] = await tx
     .insert(messages)
     .values({
       threadId,
@@ -108,36 +106,36 @@ export async function writeMessage(tx: Orm, threadId: string, message: Message):
     })
     .onConflictDoNothing()
     .returning({ createdAt: messages.createdAt });
-  if (!kept) refuseId();
+  if (!row) refuseId();
   await addFiles(tx, { threadId, number }, fileIds);
-  await moveOn(tx, { threadId, number, lastAt: kept.createdAt, as: profileId, isMailed });
-  await keepRead(tx, { threadId, accountId, number });
+  await promoteThread(tx, { threadId, number, lastAt: row.createdAt, as: profileId, isMailed });
+  await markOwnRead(tx, { threadId, accountId, number });
   return { threadId, messageId, number, isNew: true };
 }
 
 async function requireOpen(tx: Orm, threadId: string, as: string): Promise<void> {
-  const others = await tx
+  const rows = await tx
     .select({ profileId: threadPages.profileId })
     .from(threadPages)
     .innerJoin(threads, eq(threads.id, threadPages.threadId))
     .where(
       and(eq(threads.id, threadId), eq(threads.isKeptOpen, false), ne(threadPages.profileId, as)),
     );
-  const ids = others.map(({ profileId }) => profileId);
+  const ids = rows.map(({ profileId }) => profileId);
   await requireUnblocked(tx, as, ids);
 }
 
 async function findSent(tx: Orm, id: string, of: { threadId: string; accountId: string }) {
-  const [sent] = await tx.select().from(messages).where(eq(messages.id, id));
-  if (sent && (sent.threadId !== of.threadId || sent.accountId !== of.accountId)) refuseId();
-  return sent;
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id));
+  if (row && (row.threadId !== of.threadId || row.accountId !== of.accountId)) refuseId();
+  return row;
 }
 
 function refuseId(): never {
   throw new AppError('conflict', words('messaging')('thread.idTaken'));
 }
 
-type Moved = {
+type NewMessage = {
   threadId: string;
   number: number;
   lastAt: Date;
@@ -145,9 +143,9 @@ type Moved = {
   isMailed: boolean;
 };
 
-/** The thread is the latest of its pages, and the people of the others get mail in a while. */
-async function moveOn(tx: Orm, moved: Moved): Promise<void> {
-  const { threadId, number, lastAt, as, isMailed } = moved;
+/** The thread becomes the latest of its pages, and a mail to the other pages is scheduled. */
+async function promoteThread(tx: Orm, message: NewMessage): Promise<void> {
+  const { threadId, number, lastAt, as, isMailed } = message;
   const of = eq(threadPages.threadId, threadId);
   const pages = await tx.select().from(threadPages).where(of);
   const isOwn = sql`${threadPages.profileId} is not distinct from ${as}::text`;
@@ -166,14 +164,14 @@ async function moveOn(tx: Orm, moved: Moved): Promise<void> {
   if (isMailed) return;
   for (const { profileId, isMailDue } of pages) {
     if (isMailDue || profileId === as) continue;
-    const due = { type: 'messages due', payload: { threadId, profileId } } as const;
-    await writeOutboxLater(tx, due, mailedAfterSeconds);
+    const event = { type: 'messages due', payload: { threadId, profileId } } as const;
+    await writeOutboxLater(tx, event, mailedAfterSeconds);
   }
 }
 
-/** Whoever had read all that came before has read their own message too. */
-async function keepRead(tx: Orm, read: { threadId: string; accountId: string; number: number }) {
-  const { threadId, accountId, number } = read;
+/** An author who had read everything before has read their own message too. */
+async function markOwnRead(tx: Orm, mark: { threadId: string; accountId: string; number: number }) {
+  const { threadId, accountId, number } = mark;
   await tx
     .insert(threadReaders)
     .values({ threadId, accountId, readNumber: number === 1 ? 1 : 0 })

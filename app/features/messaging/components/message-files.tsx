@@ -5,7 +5,7 @@ import { words } from '#app/lib/words.ts';
 import { FileField } from '#app/ui/field.tsx';
 import type { MessageFile } from '../views.ts';
 
-/** What came with a message: pictures in small, each with the way to the whole one; PDFs by name. */
+/** Files of a message: small pictures that link to the large ones; PDFs by name. */
 export function MessageFiles({ files }: { files: MessageFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -23,15 +23,11 @@ export function MessageFiles({ files }: { files: MessageFile[] }) {
 
 type FieldProps = { of: FormField; isRefused: boolean };
 
-/** Where files for a message are chosen. No browser keeps them for a form that is shown again. */
+/** Chooses files for a message. Browsers clear it when a refused form is shown again. */
 export function MessageFilesField({ of, isRefused }: FieldProps) {
-  const again = isRefused && words('messaging')('files.again');
+  const hint = isRefused && words('messaging')('files.again');
   return (
-    <FileField
-      {...of}
-      accept={fileTypes.join()}
-      hint={[of.hint, again].filter(Boolean).join(' ')}
-    />
+    <FileField {...of} accept={fileTypes.join()} hint={[of.hint, hint].filter(Boolean).join(' ')} />
   );
 }
 

@@ -1,10 +1,10 @@
-/** A message that is on its way: it has its id before it is sent, so that it arrives once. */
+/** An unsent message. It has its id before it is sent, so that it arrives once. */
 type Unsent = { id: string; text: string };
 
 /**
- * A form for messages. What is typed is kept in the browser until it is sent; Ctrl+Enter sends. What
- * can’t reach the server waits here and goes out in its order when the network is back. Files are too
- * large to wait here: they stay in the form, which says that they need the network.
+ * A form for messages. Drafts are kept in the browser until they are sent; Ctrl+Enter sends.
+ * Without a network, messages wait here and go out in order when it is back. Files are too large to
+ * wait here: they stay in the form, which says that they need the network.
  */
 export class MessageForm extends HTMLElement {
   connectedCallback(): void {
@@ -59,7 +59,7 @@ export class MessageForm extends HTMLElement {
     return [...(this.querySelector<HTMLInputElement>('input[type="file"]')?.files ?? [])];
   }
 
-  /** What is being sent with files, so that the same sent again arrives once. */
+  /** The message being sent with files, so that a repetition arrives once. */
   #withFiles: { what: string; id: string } | null = null;
   #isSending = false;
   #isLeaving = false;
@@ -68,19 +68,20 @@ export class MessageForm extends HTMLElement {
     const form = this.#form;
     if (!form || this.#isSending) return;
     const files = this.#chosen.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const what = JSON.stringify([text, files]);
-    if (this.#withFiles?.what !== what) this.#withFiles = { what, id: crypto.randomUUID() };
+    const content = JSON.stringify([text, files]);
+    if (this.#withFiles?.what !== content)
+      this.#withFiles = { what: content, id: crypto.randomUUID() };
     this.#isSending = true;
     this.#say('sending-words');
     const { id } = this.#withFiles;
-    // What was written before goes out before.
+    // Earlier messages go out first.
     await this.#send();
     if (this.#isLeaving) return;
     const isNext = this.#unsent.length === 0;
     const answer = isNext ? await this.#post({ id, text }, this.#chosen).catch(() => null) : null;
     this.#isSending = false;
     if (!answer || answer.status >= 500) return this.#say('offline-words');
-    // The page says why it was refused.
+    // The page shows the refusal.
     if (!answer.ok) return HTMLFormElement.prototype.submit.call(form);
     this.#keepDraft('');
     location.assign(answer.url);
@@ -95,20 +96,20 @@ export class MessageForm extends HTMLElement {
   async #send(): Promise<void> {
     if (this.#unsent.length === 0) return;
     const page = await navigator.locks.request(this.#keyOf('sending'), () => this.#sendAll());
-    // Another page would lose the files that are chosen by now.
+    // Leaving the page would lose files chosen meanwhile.
     if (page && this.#chosen.length === 0) location.assign(page);
   }
 
-  /** When what couldn’t be sent is tried again: once, however often it was tried before. */
+  /** One timer for the next attempt, however many failed before. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  /** @returns the page that shows them, once all have arrived */
+  /** Returns the page that shows the messages, once all have arrived. */
   async #sendAll(): Promise<string | null> {
     clearTimeout(this.#again);
     let page: string | null = null;
     for (let [first] = this.#unsent; first; [first] = this.#unsent) {
       const answer = await this.#post(first).catch(() => null);
-      // No network, or nobody there: it is tried again when it is back, or with the next page.
+      // Without a network or server, the next attempt comes when it is back, or with the next page.
       if (!answer || answer.status >= 500) {
         if (!this.#ending.signal.aborted) this.#again = setTimeout(() => void this.#send(), 15_000);
         return null;
@@ -129,14 +130,14 @@ export class MessageForm extends HTMLElement {
     const body = new FormData(form ?? undefined);
     body.delete('files');
     for (const file of files) body.append('files', file);
-    // A key of its own, since several may be sent from one page.
+    // A key of its own, since several messages may be sent from one page.
     body.set('idempotencyKey', id);
     body.set('messageId', id);
     body.set('text', text);
     return fetch(form?.action ?? '', { method: 'POST', body });
   }
 
-  /** What was refused is in the field again, and the page says why. */
+  /** A refused message returns to the field, and the page says why. */
   #giveBack(text: string): void {
     const field = this.#field;
     this.#show();
@@ -149,7 +150,7 @@ export class MessageForm extends HTMLElement {
 
   #show(): void {
     const list = this.querySelector('.unsent');
-    const said = this.getAttribute('waiting-words') ?? '';
+    const label = this.getAttribute('waiting-words') ?? '';
     list?.replaceChildren(
       ...this.#unsent.map(({ text }) => {
         const item = document.createElement('li');
@@ -157,7 +158,7 @@ export class MessageForm extends HTMLElement {
         item.dataset.own = 'true';
         for (const [tag, words] of [
           ['p', text],
-          ['small', said],
+          ['small', label],
         ] as const) {
           const part = document.createElement(tag);
           part.dir = 'auto';
@@ -186,7 +187,7 @@ export class MessageForm extends HTMLElement {
     else localStorage.setItem(this.#keyOf('unsent'), JSON.stringify(unsent));
   }
 
-  #keyOf(what: 'draft' | 'unsent' | 'sending'): string {
-    return `${what} ${this.getAttribute('kept-as')}`;
+  #keyOf(part: 'draft' | 'unsent' | 'sending'): string {
+    return `${part} ${this.getAttribute('kept-as')}`;
   }
 }

@@ -2,7 +2,7 @@ import { linksIn } from '#app/domain/messaging/links.ts';
 import { warningsOf } from '#app/domain/messaging/warnings.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What somebody wrote, as text; links lead to the host that is shown beside them. */
+/** A message as text; links show the host they lead to. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="written" dir="auto">
@@ -26,7 +26,7 @@ function Stretch({ text, link }: ReturnType<typeof linksIn>[number]) {
   );
 }
 
-/** What looks like a fraud is said beside it, to whoever reads what others wrote. */
+/** Warns readers of messages that look like fraud. */
 export function MessageWarnings({ text }: { text: string }) {
   const t = words('messaging');
   return warningsOf(text).map((warning) => (

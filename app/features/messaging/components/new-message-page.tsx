@@ -13,15 +13,14 @@ import { MessageFilesField } from './message-files.tsx';
 type Props = {
   as: { profileId: string; name: string | null };
   other: { profileId: string; name: string };
-  /** The id that the message gets. */
+  /** The id of the new message. */
   messageId: string;
   refused?: RefusedForm | undefined;
 };
 
-/** The first message to a page. */
 export function NewMessagePage({ as, other, messageId, refused }: Props) {
   const t = words('messaging');
-  const fields = formFields(begun, refused);
+  const fields = formFields(firstMessage, refused);
   return (
     <TaskPage
       title={t('new.title', { other: other.name })}
@@ -42,7 +41,7 @@ export function NewMessagePage({ as, other, messageId, refused }: Props) {
 
 type ChoiceProps = { choice: PageChoice; kept: [name: string, value: string][] };
 
-/** A message begins with who it is for. */
+/** A new message begins with the choice of its addressee. */
 export function ChooseOther({ choice, kept }: ChoiceProps) {
   return (
     <TaskPage title={words('messaging')('new.choose')}>

@@ -1,6 +1,6 @@
 import type { ThreadView } from '../views.ts';
 
-/** Where else the two sides talked about the same thing. */
+/** Other conversations of the two sides about the same thing. */
 export function RelatedLinks({ thread: { related } }: { thread: Pick<ThreadView, 'related'> }) {
   return related.map(({ text, path }) => (
     <p key={path}>

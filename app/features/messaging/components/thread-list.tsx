@@ -7,19 +7,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { InputField } from '#app/ui/field.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { type AskedThreads, askedThreads, threadFilters } from '../fields.ts';
+import { type ThreadFilter, threadFilter, threadFilters } from '../fields.ts';
 import type { ThreadRow } from '../views.ts';
 
 type Props = {
   profileId: string;
   pageName: string | null;
-  asked: AskedThreads;
+  asked: ThreadFilter;
   items: ThreadRow[];
   next: string | null;
   reader: { timeZone: string };
 };
 
-/** The threads of a page, the latest first. */
 export function ThreadList(props: Props) {
   const t = words('messaging');
   const { profileId, pageName, asked, items, next } = props;
@@ -48,13 +47,13 @@ export function ThreadList(props: Props) {
   );
 }
 
-function noneOf({ text, show }: AskedThreads) {
+function noneOf({ text, show }: ThreadFilter) {
   if (text) return 'list.noneFound';
   if (show === 'unread') return 'list.noneUnread';
   return show === 'archived' ? 'list.noneArchived' : 'list.none';
 }
 
-function Search({ address, asked }: { address: string; asked: AskedThreads }) {
+function Search({ address, asked }: { address: string; asked: ThreadFilter }) {
   const t = words('messaging');
   const ways = [undefined, ...threadFilters];
   return (
@@ -73,7 +72,7 @@ function Search({ address, asked }: { address: string; asked: AskedThreads }) {
       <form className="filter" action={address}>
         {asked.show && <input type="hidden" name="show" value={asked.show} />}
         <InputField
-          of={{ ...formFields(askedThreads).text, defaultValue: asked.text, required: false }}
+          of={{ ...formFields(threadFilter).text, defaultValue: asked.text, required: false }}
         />
         <Button>{t('list.find')}</Button>
         <LinkButton href="/messages/new">{t('list.new')}</LinkButton>

@@ -28,7 +28,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** A thread, with what it is about beside it. */
 export function ThreadPage({ thread, reader, done, refused }: Props) {
   const t = words('messaging');
   const address = `/messages/${thread.id}`;
@@ -52,7 +51,7 @@ export function ThreadPage({ thread, reader, done, refused }: Props) {
           <Subject thread={thread} />
           <Options thread={thread} address={address} />
           {thread.others.map((other) => (
-            <Care key={other.profileId} thread={thread} address={address} other={other} />
+            <SafetyOptions key={other.profileId} thread={thread} address={address} other={other} />
           ))}
           <a className="quiet-link" href={`/profiles/${thread.as}/messages`}>
             {t('thread.back')}
@@ -114,28 +113,28 @@ function Options({ thread, address }: Pick<Props, 'thread'> & { address: string 
   );
 }
 
-type CareProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
+type SafetyProps = Pick<Props, 'thread'> & { address: string; other: ThreadView['others'][number] };
 
-/** What somebody does who wants to hear no more of the other page. */
-function Care({ thread, address, other }: CareProps) {
+/** Ways to mute, block or report the other page. */
+function SafetyOptions({ thread, address, other }: SafetyProps) {
   const t = words('messaging');
   const { as, blockedBy, lastNumber } = thread;
-  const named = { other: other.name };
-  const hidden = <HiddenFields as={as} blockedId={other.profileId} />;
+  const names = { other: other.name };
+  const fields = <HiddenFields as={as} blockedId={other.profileId} />;
   return (
     <>
       {blockedBy === 'own' && (
         <PostForm action={`${address}/unblocking`}>
-          {hidden}
-          <Button>{t('blocks.unblockOther', named)}</Button>
+          {fields}
+          <Button>{t('blocks.unblockOther', names)}</Button>
         </PostForm>
       )}
       {blockedBy !== 'own' && (
         <details>
-          <summary>{t('blocks.block', named)}</summary>
+          <summary>{t('blocks.block', names)}</summary>
           <PostForm className="stack-3" action={`${address}/blocking`}>
-            {hidden}
-            <p>{t('blocks.text', named)}</p>
+            {fields}
+            <p>{t('blocks.text', names)}</p>
             <Button tone="danger">{t('blocks.blockOne')}</Button>
           </PostForm>
         </details>

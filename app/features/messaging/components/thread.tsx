@@ -17,20 +17,20 @@ import { WhyClosed, whyClosed } from './why-closed.tsx';
 
 type Props = {
   thread: ThreadView;
-  /** Where a message is sent to. */
+  /** The address that messages are sent to. */
   action: string;
-  /** Where the thread is shown, for what came earlier. */
+  /** The address of the thread, for earlier messages. */
   address: string;
   reader: ThreadReader;
   refused?: RefusedForm | undefined;
   notes?: MessageNotes;
-  /** Whether writing is the one thing to do on the page. */
+  /** True if writing is the main act of the page. */
   isMain?: boolean;
-  /** Instead of the form for messages. */
+  /** Replaces the form for messages. */
   form?: ReactNode;
 };
 
-/** What pages wrote to each other, with what happened meanwhile, and the place to write more. */
+/** Messages and events of a thread, and the form to write more. */
 export function Thread(props: Props) {
   const t = words('messaging');
   const { thread, address } = props;
@@ -61,7 +61,7 @@ export function Thread(props: Props) {
             <p className="read-by">{t('thread.readBy', { names: readBy.join(', ') })}</p>
           )}
         </live-part>
-        {isEnd && <WhoTypes thread={thread} />}
+        {isEnd && <TypingNotice thread={thread} />}
         {isEnd ? (
           (props.form ?? <Answer {...props} />)
         ) : (
@@ -97,17 +97,17 @@ function Entries({
     <ol className="comments stack-3">
       {runsOf(entries).map(({ written, lines }, index) => {
         if (written) {
-          const said = { message: written, reader, thread, ...notes?.[written.id] };
-          return <Said key={written.number} {...said} />;
+          const props = { message: written, reader, thread, ...notes?.[written.id] };
+          return <MessageItem key={written.number} {...props} />;
         }
-        const shown = lines.map(({ at, text }, line) => (
+        const items = lines.map(({ at, text }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <p key={line} className="thread-line">
             <time dateTime={at.toISOString()}>{momentAt(at, reader)}</time>{' '}
             <span dir="auto">{text}</span>
           </p>
         ));
-        const folded = lines.length > mostLines ? shown.splice(0, lines.length - 1) : [];
+        const folded = lines.length > mostLines ? items.splice(0, lines.length - 1) : [];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <li key={`lines ${index}`} className="thread-lines">
@@ -117,7 +117,7 @@ function Entries({
                 {folded}
               </details>
             )}
-            {shown}
+            {items}
           </li>
         );
       })}
@@ -125,33 +125,33 @@ function Entries({
   );
 }
 
-/** Below more messages than these, the place to write isn’t in sight. */
+/** With more messages than these, the form is out of sight. */
 const mostInSight = 4;
 
-/** So many things that happened one after the other are all in sight; of more, the last one is. */
+/** Up to this many consecutive events are all visible; of more, only the last one. */
 const mostLines = 3;
 
 type Run = { written?: MessageView; lines: ThreadLine[] };
 
-/** Each message by itself, and what happened between two of them together. */
+/** Groups consecutive events; each message is by itself. */
 function runsOf(entries: Entry[]): Run[] {
   const runs: Run[] = [];
-  for (const { message: written, line } of entries) {
+  for (const { message, line } of entries) {
     const last = runs.at(-1);
-    if (written) runs.push({ written, lines: [] });
+    if (message) runs.push({ written: message, lines: [] });
     else if (line && last && !last.written) last.lines.push(line);
     else if (line) runs.push({ lines: [line] });
   }
   return runs;
 }
 
-type SaidProps = Pick<Props, 'reader' | 'thread'> & {
+type MessageItemProps = Pick<Props, 'reader' | 'thread'> & {
   message: MessageView;
   by?: string;
   note?: string;
 };
 
-function Said({ message, reader, thread, by, note }: SaidProps) {
+function MessageItem({ message, reader, thread, by, note }: MessageItemProps) {
   const t = words('messaging');
   const { number, isOwn, page, author, text, quoted, files, createdAt } = message;
   const name = page ?? by ?? t('gone');
@@ -174,18 +174,18 @@ function Said({ message, reader, thread, by, note }: SaidProps) {
       <MessageFiles files={files} />
       {!text && files.length === 0 && <p className="field-hint">{t('files.gone')}</p>}
       {!isOwn && <MessageWarnings text={`${text}\n${quoted}`} />}
-      {!isOwn && <ReportWay message={message} thread={thread} />}
+      {!isOwn && <ReportLink message={message} thread={thread} />}
     </li>
   );
 }
 
-/** What others wrote can be reported, each message by itself. */
-function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
+/** Each message of others can be reported. */
+function ReportLink({ message, thread }: Omit<MessageItemProps, 'reader'>) {
   const { number, isReported, page } = message;
   const t = words('messaging');
-  // Administrators, who read a dispute for the platform, have nobody to report to.
+  // Administrators read disputes for the platform, so they have no one to report to.
   if (thread.as === null) return null;
-  // Nor is the platform’s own word in a dispute reported to it.
+  // The platform’s own messages in a dispute can't be reported to it.
   if (thread.kind === 'dispute' && page === null) return null;
   if (isReported) return <small>{t('thread.reported')}</small>;
   return (
@@ -198,31 +198,31 @@ function ReportWay({ message, thread }: Omit<SaidProps, 'reader'>) {
   );
 }
 
-/** That somebody of another page types, where the reader lets others see the same. */
-function WhoTypes({ thread }: Pick<Props, 'thread'>) {
+/** Shows that the other page is typing, if the reader shows the same. */
+function TypingNotice({ thread }: Pick<Props, 'thread'>) {
   const { id, as, others, showsTyping } = thread;
   if (id === null || as === null || !showsTyping || whyClosed(thread)) return null;
   const t = words('messaging');
-  const said = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
+  const names = others.map(({ profileId, name }) => [profileId, t('thread.typing', { name })]);
   return (
     <typing-mark
       thread-id={id}
       goes-to={`/api/v1/profiles/${as}/threads/${id}/typing`}
-      said={JSON.stringify(Object.fromEntries(said))}
+      said={JSON.stringify(Object.fromEntries(names))}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );
 }
 
-/** Whether the reader can write here: then a link at the top leads to where. */
+/** True if the reader can write here: then a link at the top leads to the form. */
 function mayAnswer(thread: ThreadView): boolean {
   return thread.mayWrite && thread.others.length > 0 && !whyClosed(thread);
 }
 
 /**
- * With scripts, Ctrl+Enter sends, what is typed is kept in the browser, and what is sent without a
- * network goes out once when it is back.
+ * With scripts, Ctrl+Enter sends, drafts are kept in the browser, and messages written without a
+ * network go out once when it is back.
  */
 function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const t = words('messaging');
@@ -233,7 +233,7 @@ function Answer({ thread, action, reader, refused, isMain = false }: Props) {
   const why = whyClosed(thread);
   if (why) return <WhyClosed why={why} other={other.name} />;
   const fields = formFields({ shape: messageFields }, refused);
-  const named = { other: other.name, minutes: mailedAfterSeconds / 60 };
+  const names = { other: other.name, minutes: mailedAfterSeconds / 60 };
   return (
     <message-form
       kept-as={`${reader.accountId} ${as} ${subjectId}`}
@@ -256,8 +256,8 @@ function Answer({ thread, action, reader, refused, isMain = false }: Props) {
         <HiddenFields as={as} messageId={reader.messageId} />
         <InputField
           of={fields.text}
-          label={t('thread.writeTo', named)}
-          hint={t('thread.hint', named)}
+          label={t('thread.writeTo', names)}
+          hint={t('thread.hint', names)}
         />
         <MessageFilesField of={fields.files} isRefused={refused !== undefined} />
         <div className="row">

@@ -2,9 +2,9 @@ import { typingEveryMs, typingShownMs } from '#app/domain/messaging/typing.ts';
 import { hearLive, type LiveNews } from '#app/lib/live/live-stream.ts';
 
 /**
- * Says for a few seconds that somebody of another page types in the thread around it, and tells them
- * so while somebody types here: that they do, never what. It isn’t read out, because it would talk
- * into what somebody is reading; who looks for it finds it above the field.
+ * Shows for a few seconds that a person of another page is typing in the thread around it, and
+ * tells them while the reader types: only the fact, never the text. It isn’t announced by screen
+ * readers, because it would interrupt their reading; it can be found above the field.
  */
 export class TypingMark extends HTMLElement {
   connectedCallback(): void {
@@ -28,17 +28,17 @@ export class TypingMark extends HTMLElement {
     this.#sentAt = performance.now();
     const address = this.getAttribute('goes-to') ?? '';
     const headers = { 'content-type': 'application/json' };
-    // Whoever has no network types on all the same.
+    // Without a network the person types on all the same.
     void fetch(address, { method: 'PUT', headers, body: '{}' }).catch(() => {});
   }
 
   #hear(news: LiveNews): void {
     if (news === 'everything' || news.id !== this.getAttribute('thread-id')) return;
-    // What they typed has arrived.
+    // Their message has arrived.
     if (news.kind === 'message') this.#say('');
     if (news.kind !== 'typing' || !news.by) return;
-    const said = JSON.parse(this.getAttribute('said') ?? '{}') as Record<string, string>;
-    this.#say(said[news.by] ?? '');
+    const names = JSON.parse(this.getAttribute('said') ?? '{}') as Record<string, string>;
+    this.#say(names[news.by] ?? '');
   }
 
   #say(text: string): void {

@@ -1,7 +1,7 @@
 import { words } from '#app/lib/words.ts';
 import type { ThreadView } from '../views.ts';
 
-/** Why somebody can’t write in a thread that is theirs to write in; null where they can. */
+/** The reason why a person can’t write in their own thread; null where they can. */
 export function whyClosed({
   isStopped,
   blockedBy,
@@ -13,7 +13,7 @@ export function whyClosed({
 
 type Why = 'stopped' | 'own' | 'other';
 
-/** In place of the field. Whoever is blocked reads no more than that they can’t write. */
+/** Replaces the field. A blocked page reads only that it can’t write. */
 export function WhyClosed({ why, other }: { why: Why; other: string }) {
   const t = words('messaging');
   return (

@@ -7,28 +7,28 @@ import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 type Mailed = { threadId: string; own: string; other: string; texts: string[] };
 
-/** What another page has written and its reader hasn’t read, as one. */
+/** Unread messages of another page, in one mail. */
 export function threadMail(
   brand: Brand,
-  { threadId, texts, ...named }: Mailed,
+  { threadId, texts, ...names }: Mailed,
   reader: MailReader,
 ): Mail {
   const t = words('messaging');
   return renderMail(brand, reader, () => ({
     ...lineAbove(brand),
-    subject: t('mail.subject', { ...named, count: texts.length }),
-    heading: t('mail.heading', { ...named, count: texts.length }),
+    subject: t('mail.subject', { ...names, count: texts.length }),
+    heading: t('mail.heading', { ...names, count: texts.length }),
     preview: texts[0],
     paragraphs: [
-      t('mail.text', { ...named, count: texts.length }),
-      ...texts.map((text) => t('mail.said', { ...named, text })),
+      t('mail.text', { ...names, count: texts.length }),
+      ...texts.map((text) => t('mail.said', { ...names, text })),
     ],
     action: { label: t('mail.action'), url: `${brand.site}/messages/${threadId}` },
     stop: howToStop(brand, 'messages'),
   }));
 }
 
-/** The line above which a mail about messages is answered, where answers are taken. */
+/** The line above which people answer a mail, if answers by mail are on. */
 export function lineAbove({ replyDomain }: Brand): { above?: string } {
   return replyDomain === null ? {} : { above: markedLine(words('messaging')('mail.above')) };
 }

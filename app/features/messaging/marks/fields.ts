@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { id, page } from '#app/fields/ids.ts';
 
-/** Somebody types in a thread. What they type isn’t said. */
+/** Signals typing, without the text. */
 export const typing = z.object({ threadId: id, as: page });

@@ -8,7 +8,7 @@ import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import type { MessageFile } from '../views.ts';
 import { filesOfMessage } from './files-of-messages.server.ts';
 
-/** Every message that somebody wrote with its files, and what it was about. */
+/** Every message that a person wrote, with its files and subject. */
 export async function* exportMessages(
   orm: Orm,
   viewer: Viewer,
@@ -31,16 +31,16 @@ export async function* exportMessages(
     .where(eq(messages.accountId, viewer.accountId))
     .orderBy(asc(messages.createdAt), asc(messages.threadId), asc(messages.number));
   if (rows.length === 0) return;
-  const named = rows.map((row) => ({
+  const entries = rows.map((row) => ({
     ...row,
     files: row.files.map(({ id, name, type }) => ({ name, path: pathInZip({ id, type }) })),
   }));
-  yield jsonPart('messages.json', named);
+  yield jsonPart('messages.json', entries);
   for (const { id, key, type } of await listOwnFiles(orm, viewer))
     yield { path: pathInZip({ id, type }), read: () => files.read(key) };
 }
 
-/** By its id: names that people chose may not suit every system. */
+/** By id: names that people chose may not suit every system. */
 function pathInZip({ id, type }: Pick<MessageFile, 'id' | 'type'>): string {
   return `messages/${fileNamed(id, type)}`;
 }

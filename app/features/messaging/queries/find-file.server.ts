@@ -4,16 +4,16 @@ import { messageFiles, threadPages, threads } from '#app/db/schema/messaging.ts'
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { mayRead, refuseThread } from '../policy.ts';
 
-export type FoundFile = Awaited<ReturnType<typeof findFile>>;
+export type StoredFile = Awaited<ReturnType<typeof findFile>>;
 
 /**
- * What a file of a message is called and where it lies, for people who may read its thread now.
- * @throws AppError `not-found` for anybody else
+ * The name and storage key of a file, for people who may read its thread now; `not-found` for
+ * everyone else.
  */
 export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
   const isAskable = /^[\w-]{1,64}$/.test(fileId);
   const { id, key, name, type, threadId } = messageFiles;
-  const [found] = isAskable
+  const [file] = isAskable
     ? await orm
         .select({
           file: { id, key, name, type, threadId: threads.id },
@@ -25,6 +25,6 @@ export async function findFile(orm: Orm, viewer: Viewer, fileId: string) {
         .innerJoin(threads, eq(threads.id, threadId))
         .where(eq(id, fileId))
     : [];
-  if (!found || !mayRead(viewer, found)) refuseThread();
-  return found.file;
+  if (!file || !mayRead(viewer, file)) refuseThread();
+  return file.file;
 }

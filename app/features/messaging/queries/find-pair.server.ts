@@ -8,8 +8,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * A page that somebody wants to write to, as one of theirs, and the thread that the two have.
- * @throws AppError `not-found` for a page that the public doesn’t see
+ * The addressee of a message, and the thread that the two pages have. `not-found` for a page that
+ * isn't public.
  */
 export async function findPair(orm: Orm, as: string, other: string) {
   const { id, publishedAt, hiddenAt } = profiles;
@@ -22,6 +22,6 @@ export async function findPair(orm: Orm, as: string, other: string) {
     .select({ id: threads.id })
     .from(threads)
     .where(and(eq(threads.kind, 'pages'), eq(threads.subjectId, pairOf(as, other))));
-  const found = { profileId: page.profileId, name: nameInText(page.name) };
-  return { other: found, threadId: thread?.id ?? null };
+  const otherPage = { profileId: page.profileId, name: nameInText(page.name) };
+  return { other: otherPage, threadId: thread?.id ?? null };
 }

@@ -12,7 +12,7 @@ import { readReplyToken, replyToken } from '#app/platform/replies/reply-address.
 
 type Replying = { secret: string; replyDomain: string };
 
-/** Where somebody answers a mail about a thread, for one of its pages and nobody else. */
+/** The address for answering mails of a thread, for one account and page only. */
 export function replyAddress(
   { secret, replyDomain }: Replying,
   { threadId, ...whom }: MailReply,
@@ -24,9 +24,8 @@ export function replyAddress(
 export type Replier = MailReply & { email: string; language: string };
 
 /**
- * Whom such an address was made for, among those who work on the thread’s pages now.
- * @throws AppError `not-found` for one that was never made here, has ended, or whose owner is on
- *   none of the pages any longer
+ * The account of such an address, if it works on one of the thread’s pages now. `not-found` for a
+ * forged or expired address, or a former member.
  */
 export async function findReplier(
   orm: Orm,
@@ -55,11 +54,11 @@ export async function findReplier(
         isNull(accounts.deletionRequestedAt),
       ),
     );
-  const found = people.find((whom) => token.isFor(secret, textOf(whom)));
-  return found ? { threadId, ...found } : refuseAddress();
+  const person = people.find((whom) => token.isFor(secret, textOf(whom)));
+  return person ? { threadId, ...person } : refuseAddress();
 }
 
-/** What isn’t written in the address, but sealed. */
+/** The part that the address seals but doesn't hold. */
 function textOf({ accountId, profileId }: Omit<MailReply, 'threadId'>): string {
   return `${accountId}\n${profileId}`;
 }

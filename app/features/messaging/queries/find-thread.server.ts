@@ -4,15 +4,12 @@ import { threadPages, threads } from '#app/db/schema/messaging.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { refuseThread, requirePage } from '../policy.ts';
 
-/**
- * A thread with its pages, for somebody who works as one of them.
- * @throws AppError as `requirePage` does
- */
+/** A thread with its pages, for a member of one of them. */
 export async function findThread(
   orm: Orm,
   viewer: Viewer,
   { threadId, as }: { threadId: string; as: string },
-  what: 'see' | 'write',
+  act: 'see' | 'write',
 ) {
   const [thread] = await orm
     .select({
@@ -26,6 +23,6 @@ export async function findThread(
     .from(threads)
     .where(eq(threads.id, threadId));
   if (!thread) refuseThread();
-  requirePage(viewer, thread, as, what);
+  requirePage(viewer, thread, as, act);
   return thread;
 }

@@ -3,15 +3,14 @@ import type { Orm } from '#app/db/client.server.ts';
 import { answerableMails } from '#app/db/schema/messaging.ts';
 import { repliedToDays } from '#app/domain/messaging/limits.ts';
 
-/** So many mails of a conversation an answer may quote. */
+/** Mails of a conversation that an answer may quote. */
 const mostAnswered = 5;
 
 /**
- * The mails sent to an account in a thread, in both forms: first those that an answer names, then the
- * latest.
- * @param ids Message-IDs with their brackets
+ * Mails sent to an account in a thread, in both forms: first those that an answer names, then the
+ * latest. `ids` are Message-IDs with their brackets.
  */
-export async function listAnswered(
+export async function listAnsweredMails(
   orm: Orm,
   { threadId, accountId }: { threadId: string; accountId: string },
   ids: readonly string[],

@@ -5,8 +5,8 @@ import { messages, threads } from '#app/db/schema/messaging.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 import { filesOfMessage } from './files-of-messages.server.ts';
 
-/** What was last written about something, in its order. Who may read it was asked. */
-export async function listSaid(
+/** The latest messages about a subject, in order. Rights were checked by the caller. */
+export async function listLatestMessages(
   orm: Orm,
   { kind, subjectId }: { kind: ThreadKind; subjectId: string },
   most: number,

@@ -15,13 +15,13 @@ import { shownAtOnce } from '#app/domain/messaging/limits.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { cutPage, readCursor } from '#app/lib/list-cursor.ts';
-import type { AskedThreads } from '../fields.ts';
+import type { ThreadFilter } from '../fields.ts';
 import { kindsSeen } from '../policy.ts';
 import type { ThreadRow } from '../views.ts';
 
-/** How much of the last message a list shows. */
+/** Characters of the last message in a list. */
 const mostShown = 160;
-/** What nobody counts further. */
+/** Counting stops here. */
 const mostUnread = 100;
 
 const last = alias(messages, 'last');
@@ -33,15 +33,15 @@ const archived = sql<boolean>`coalesce(${threadReaders.archivedNumber} >= ${thre
 const unread = sql<number>`greatest(0, ${threadPages.lastNumber}
   - greatest(${threadPages.answeredNumber}, coalesce(${threadReaders.readNumber}, 0)))`;
 
-/** The threads of a page that somebody may read, the latest first, in one statement. */
+/** The threads of a page that the viewer may read, the latest first, in one statement. */
 export async function listThreads(
   orm: Orm,
   viewer: Viewer,
   profileId: string,
-  asked: AskedThreads,
+  query: ThreadFilter,
 ): Promise<{ items: ThreadRow[]; next: string | null }> {
   requireRight(viewer, profileId, 'see messages');
-  const from = readCursor(asked.after ?? null);
+  const from = readCursor(query.after ?? null);
   const rows = await orm
     .select({
       id: threads.id,
@@ -72,10 +72,10 @@ export async function listThreads(
         from
           ? sql`(${threadPages.lastAt}, ${threadPages.threadId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
           : undefined,
-        asked.show === 'archived' ? archived : sql`not ${archived}`,
-        asked.show === 'unread' ? gt(unread, sql`0`) : undefined,
-        asked.text ? hasText(asked.text) : undefined,
-        asked.subjectId ? eq(threads.subjectId, asked.subjectId) : undefined,
+        query.show === 'archived' ? archived : sql`not ${archived}`,
+        query.show === 'unread' ? gt(unread, sql`0`) : undefined,
+        query.text ? hasText(query.text) : undefined,
+        query.subjectId ? eq(threads.subjectId, query.subjectId) : undefined,
       ),
     )
     .orderBy(desc(threadPages.lastAt), desc(threadPages.threadId))
@@ -93,7 +93,7 @@ export async function listThreads(
   return { items, next };
 }
 
-/** How many threads of a page somebody has something to read in; a hundred stand for more. */
+/** The number of threads with unread messages; a hundred means more. */
 export async function countUnread(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
   const kinds = kindsSeen(viewer, profileId);
   if (kinds.length === 0) return 0;
@@ -124,7 +124,7 @@ function readerOf({ accountId }: Viewer): SQL | undefined {
 
 function hasText(text: string): SQL | undefined {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const written = sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threads.id}
+  const isWritten = sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threads.id}
     and ${lowered(messages.text)} like ${pattern})`;
-  return or(sql`${lowered(profiles.displayName)} like ${pattern}`, written);
+  return or(sql`${lowered(profiles.displayName)} like ${pattern}`, isWritten);
 }

@@ -17,12 +17,12 @@ import { filesOfMessage } from './files-of-messages.server.ts';
 
 const reader = alias(accounts, 'reader');
 
-/** A thread by its id, or by what it is about, which may have none yet. */
+/** A thread by its id, or by its subject, which may have none yet. */
 export type WhichThread =
   | { threadId: string }
   | { kind: ThreadKind; subjectId: string; pageIds: string[]; isKeptOpen?: boolean };
 
-/** The page that somebody works as, and from where on; administrators read for the platform. */
+/** The acting page, and the start of the part; administrators read for the platform. */
 type ReadingAs = {
   current: string | null;
   before?: number | undefined;
@@ -30,32 +30,32 @@ type ReadingAs = {
 };
 
 /**
- * The end of a thread, or what came before a message, in six statements however long it is.
- * @param current the page that somebody works as, which decides for people of several of its pages
- * @throws AppError `not-found` for people of none of its pages
+ * The end of a thread, or the messages before one, in six statements however long it is. `current`,
+ * the acting page, decides for people of several of its pages. `not-found` for people of none of
+ * its pages.
  */
 export async function readThread(
   orm: Orm,
   viewer: Viewer,
-  which: WhichThread,
+  target: WhichThread,
   { current, before, isPlatform }: ReadingAs,
 ): Promise<ThreadView> {
-  const found = await findIt(orm, viewer, which);
-  if (!found && 'threadId' in which) refuseThread();
-  const { threadId, ...thread } = found ?? { ...emptyThread, ...(which as typeof emptyThread) };
+  const row = await findThreadRow(orm, viewer, target);
+  if (!row && 'threadId' in target) refuseThread();
+  const { threadId, ...thread } = row ?? { ...emptyThread, ...(target as typeof emptyThread) };
   const isTheirs = isPlatform && readsAsPlatform(viewer, thread);
   const as = isTheirs ? null : (readingPage(viewer, thread, current) ?? refuseThread());
-  const others = thread.pageIds.filter((id) => id !== as);
+  const otherIds = thread.pageIds.filter((id) => id !== as);
   const [own, block, pages, read, readBy] = await Promise.all([
     readOwn(orm, viewer),
-    as ? findBlock(orm, as, others) : null,
+    as ? findBlock(orm, as, otherIds) : null,
     readPages(orm, thread.pageIds),
     threadId ? readMessages(orm, threadId, before, as) : [],
     threadId && as ? readReaders(orm, threadId, { as, accountId: viewer.accountId }) : [],
   ]);
-  // One more than is shown says that there are earlier ones, and until when.
+  // One more than is shown tells that there are earlier ones, and until when.
   const isMore = read.length > shownAtOnce.messages;
-  const shown = isMore ? read.slice(1) : read;
+  const visible = isMore ? read.slice(1) : read;
   return {
     id: threadId,
     kind: thread.kind,
@@ -70,8 +70,8 @@ export async function readThread(
     readNumber: thread.readNumber ?? 0,
     isMuted: thread.isMuted ?? false,
     isArchived: (thread.archivedNumber ?? -1) >= thread.lastNumber,
-    messages: shown.map((message) => messageView(message, as)),
-    before: isMore ? (shown[0]?.number ?? null) : null,
+    messages: visible.map((message) => messageView(message, as)),
+    before: isMore ? (visible[0]?.number ?? null) : null,
     from: isMore ? (read[0]?.createdAt ?? null) : null,
     readBy,
     subject: null,
@@ -92,7 +92,7 @@ const emptyThread = {
   isKeptOpen: false,
 };
 
-/** What somebody shows others of their typing, and so sees of theirs, and whether they may write. */
+/** The viewer's settings for typing, and their right to write. */
 async function readOwn(orm: Orm, { accountId }: Viewer) {
   const [account] = await orm
     .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
@@ -104,7 +104,7 @@ async function readOwn(orm: Orm, { accountId }: Viewer) {
   };
 }
 
-async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
+async function findThreadRow(orm: Orm, { accountId }: Viewer, target: WhichThread) {
   const [row] = await orm
     .select({
       threadId: threads.id,
@@ -124,9 +124,9 @@ async function findIt(orm: Orm, { accountId }: Viewer, which: WhichThread) {
       and(eq(threadReaders.threadId, threads.id), eq(threadReaders.accountId, accountId)),
     )
     .where(
-      'threadId' in which
-        ? eq(threads.id, which.threadId)
-        : and(eq(threads.kind, which.kind), eq(threads.subjectId, which.subjectId)),
+      'threadId' in target
+        ? eq(threads.id, target.threadId)
+        : and(eq(threads.kind, target.kind), eq(threads.subjectId, target.subjectId)),
     );
   return row;
 }
@@ -188,8 +188,8 @@ function messageView(row: Row, as: string | null): MessageView {
 }
 
 /**
- * Who has read the page’s last message: another page as a whole, colleagues each by name. Whoever
- * hides what they have read is not among them, and sees nobody’s.
+ * Readers of the page’s last message: another page as a whole, colleagues by name. A person who
+ * hides their own reading isn't listed, and sees no others.
  */
 async function readReaders(
   orm: Orm,

@@ -9,7 +9,6 @@ import { words } from '#app/lib/words.ts';
 
 const t = words('messaging');
 
-/** What somebody reports to the administrators. */
 export const report = z.object({
   threadId: id,
   as: page,
@@ -32,7 +31,6 @@ export const report = z.object({
 
 const ofReport = z.object({ reportId: id });
 
-/** What an administrator does about it. */
 export const closing = ofReport.extend({
   outcome: choice(reportOutcomes, {
     label: () => t('reports.desk.outcome'),

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../part.ts';
 
-/** What people are told about what they have reported. */
+/** Sent to people who reported a message. */
 export const reportNotifications = {
   reportClosed: { topic: 'messages', urgency: 'normal' },
 } satisfies Record<string, NotificationKind>;

@@ -2,7 +2,7 @@ import type { Part } from '../../part.ts';
 import { reportNotifications } from './notifications.ts';
 import { countOpenReports } from './queries/count-open-reports.server.ts';
 import { exportReports } from './queries/export-reports.server.ts';
-import { sayReportNotifications } from './queries/say-report-notifications.server.ts';
+import { describeReportNotifications } from './queries/say-report-notifications.server.ts';
 
 export const part: Part = {
   exports: [exportReports],
@@ -12,7 +12,7 @@ export const part: Part = {
       subject: 'report',
       right: 'see messages',
       kinds: reportNotifications,
-      say: sayReportNotifications,
+      say: describeReportNotifications,
     },
   ],
 };

@@ -5,7 +5,7 @@ import { pageFolder, smallKey } from '#app/domain/messaging/files.ts';
 import type { Leaving } from '#app/features/part.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
 
-/** What pages that are going have sent goes with them; what they wrote stays with the other side. */
+/** Files sent by pages that leave are deleted; their texts stay with the other side. */
 export async function forgetFiles(tx: Orm, profileIds: string[]): Promise<void> {
   if (profileIds.length === 0) return;
   const theirs = tx
@@ -15,14 +15,14 @@ export async function forgetFiles(tx: Orm, profileIds: string[]): Promise<void> 
       and(
         sql`(${messages.threadId}, ${messages.number}) = (${messageFiles.threadId}, ${messageFiles.number})`,
         inArray(messages.profileId, profileIds),
-        // What was sent in a dispute is kept for the record.
+        // Files sent in a dispute are kept for the record.
         sql`${messageFiles.key} like 'messages/%'`,
       ),
     );
   await tx.delete(messageFiles).where(sql`exists ${theirs}`);
 }
 
-/** Removes the files of pages that are going from storage. Once done it can be done again. */
+/** Removes the files of leaving pages from storage. Can be repeated. */
 export async function removeSentFiles(files: Files, { pages }: Leaving): Promise<void> {
   for (const folder of pages.map(pageFolder)) {
     await files.removeAll(folder);

@@ -4,12 +4,12 @@ import type { Orm } from '#app/db/client.server.ts';
 import { threadPages, threads } from '#app/db/schema/messaging.ts';
 import type { ThreadKind } from '#app/domain/messaging/threads.ts';
 
-/** What is kept with bookings stays with them. */
+/** Threads about bookings stay with the bookings. */
 const forgotten: ThreadKind[] = ['pages', 'application', 'hold'];
 
 /**
- * Removes what pages that are going have written with others that are gone or go with them. What the
- * other side still reads stays with it, without who wrote it.
+ * Deletes threads of leaving pages with others that are gone or leave with them. A thread that the
+ * other side still reads stays with it, without its author.
  */
 export async function forgetThreads(tx: Orm, profileIds: string[]): Promise<void> {
   if (profileIds.length === 0) return;

@@ -12,7 +12,7 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Unread } from '../commands/mail-unread.server.ts';
 import { threadMail } from '../emails/thread-mail.tsx';
 
-/** Mails to everybody on a page who reads its messages what another page has written to it. */
+/** Mails unread messages to every member of a page who reads them. */
 export async function notifyOfMessages(tx: Orm, brand: Brand, unread: Unread): Promise<void> {
   const { threadId, profileId, texts, exceptAccountIds } = unread;
   const [other] = await tx

@@ -11,7 +11,9 @@ import { notificationChoices, pushSubscription } from '../fields.ts';
 
 type Stores = { database: Database };
 
-/** Notes what somebody is told in the product, and what is pushed to their devices. */
+/**
+ * Chooses the notifications that a person sees in the product, and those pushed to their devices.
+ */
 export const chooseNotifications = command({
   operation: 'chooseNotifications',
   input: notificationChoices,
@@ -22,8 +24,8 @@ export const chooseNotifications = command({
 });
 
 /**
- * Has notifications pushed to the browser of this session, in place of what it said before.
- * @throws AppError `bad-input` for an address that can’t be one of a browser’s maker
+ * Pushes notifications to the browser of this session, replacing its earlier subscription.
+ * `bad-input` for an address that can’t belong to a browser vendor.
  */
 export const subscribeToPush = command({
   operation: 'subscribeToPush',
@@ -43,19 +45,18 @@ export const subscribeToPush = command({
   },
 });
 
-/** A browser takes nothing any more. */
+/** A browser no longer accepts pushes. */
 export async function forgetPush(orm: Orm, sessionId: string): Promise<void> {
   await orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }
 
-/** Pushes nothing more to the browser of this session. */
 export const unsubscribeFromPush = command({
   operation: 'unsubscribeFromPush',
   input: z.object({}),
   run: ({ database }: Stores, { sessionId }) => forgetPush(database.orm, sessionId),
 });
 
-/** Where it leads is looked at again with every connection. */
+/** Its real destination is checked again with every connection. */
 function isPushAddress(endpoint: string): boolean {
   try {
     return outgoingAddress(endpoint).protocol === 'https:';

@@ -7,7 +7,7 @@ import { readNotifications } from '../fields.ts';
 
 type Stores = { database: Database };
 
-/** Marks as read what somebody has seen: all of it up to the newest one on their page. */
+/** Marks notifications as read, up to the newest on the person's page. */
 export const markNotificationsRead = command({
   operation: 'markNotificationsRead',
   input: readNotifications,
@@ -20,7 +20,7 @@ export const markNotificationsRead = command({
   },
 });
 
-/** Marks one as read whose subject somebody opens. */
+/** Marks a notification as read when its subject is opened. */
 export async function markOpened(orm: Orm, { accountId }: Viewer, id: number): Promise<void> {
   await orm
     .update(notifications)

@@ -4,7 +4,7 @@ import { reminders } from '#app/db/schema/notifications.ts';
 import { keptNotificationDays } from '../policy.ts';
 
 /**
- * Whether nobody has been reminded of this subject and deadline yet: then they are now, in the same
+ * True for the first reminder of this subject and deadline, which is recorded in the same
  * transaction.
  */
 export async function remindOnce(tx: Orm, cause: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function remindOnce(tx: Orm, cause: string): Promise<boolean> {
   return noted.length > 0;
 }
 
-/** Forgets reminders of deadlines that are long over. */
+/** Deletes reminders of deadlines long past. */
 export async function sweepReminders(orm: Orm): Promise<void> {
   const before = sql`now() - make_interval(days => ${keptNotificationDays})`;
   await orm.delete(reminders).where(lt(reminders.at, before));

@@ -3,7 +3,7 @@ export function MailText({ text }: { text: string }) {
   return (
     <pre className="mail">
       {text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}’'])/).map((part, index) =>
-        // What the pattern caught stands at every other place.
+        // Matches of the pattern are at every other place.
         index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
           <a key={index} href={part}>

@@ -16,15 +16,14 @@ import { notificationChoices } from '../fields.ts';
 type Props = {
   product: string;
   choices: Record<string, boolean>;
-  /** Whether this browser takes pushed notifications. */
+  /** True if this browser receives pushes. */
   isPushed: boolean;
-  /** What it has to know to take them. */
+  /** The public key that browsers need to subscribe. */
   serverKey: string;
   done: 'saved' | 'on' | 'off' | undefined;
   refused: { message: string } | undefined;
 };
 
-/** What somebody is told and how, and whether this device is told. */
 export function NotificationSettings(props: Props) {
   const { product, choices, isPushed, serverKey, done, refused } = props;
   const t = words('notifications');

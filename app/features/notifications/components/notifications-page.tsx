@@ -12,7 +12,7 @@ type Props = {
   notifications: Shown[];
   newest: number | null;
   next: number | null;
-  /** Whether these are the newest ones. */
+  /** True for the newest page of the list. */
   isFirst: boolean;
   pageNames: Record<string, string>;
   days: number;
@@ -20,7 +20,6 @@ type Props = {
   reader: { timeZone: string };
 };
 
-/** What somebody was told, the newest first; each leads to what it is about. */
 export function NotificationsPage(props: Props) {
   const { notifications, newest, next, isFirst, pageNames, days, done, reader } = props;
   const t = words('notifications');

@@ -1,6 +1,6 @@
 /**
- * Has this browser take pushed notifications, and says to the platform where it does: in its form,
- * which it fills in. Where a browser can’t, the button isn’t there.
+ * Subscribes this browser to pushes and sends its subscription to the platform, by filling in the
+ * form. If the browser can’t, there is no button.
  */
 export class PushSwitch extends HTMLElement {
   connectedCallback(): void {

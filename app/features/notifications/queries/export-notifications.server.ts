@@ -4,7 +4,6 @@ import { notifications } from '#app/db/schema/notifications.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody was told in the product. */
 export async function* exportNotifications(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const { kind, subjectKind, subjectId, pageId, facts, createdAt, readAt } = notifications;
   const rows = await orm

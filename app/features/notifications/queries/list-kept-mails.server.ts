@@ -5,7 +5,7 @@ import { type KeptMailRow, keptMailRow } from '../views.ts';
 
 const mailsPerPage = 20;
 
-/** Kept mails, newest first, from after one of them on. `next` is where the next page begins. */
+/** Kept mails after a given one, newest first. `next` is the cursor of the next page. */
 export async function listKeptMails(
   orm: Orm,
   afterId: number | null,

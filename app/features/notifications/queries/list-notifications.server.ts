@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
 export type NotificationRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** What somebody was told, the newest first, from after one of them on. */
+/** Notifications of a person after a given one, newest first. */
 export function listRows(
   orm: Orm,
   { accountId }: Viewer,
@@ -14,7 +14,7 @@ export function listRows(
 ) {
   const { id } = notifications;
   return orm
-    .select(shown)
+    .select(columns)
     .from(notifications)
     .where(
       and(
@@ -28,22 +28,22 @@ export function listRows(
 }
 
 const { id, kind, subjectKind, subjectId, pageId, facts, createdAt, readAt } = notifications;
-const shown = { id, kind, subjectKind, subjectId, pageId, facts, at: createdAt, readAt };
+const columns = { id, kind, subjectKind, subjectId, pageId, facts, at: createdAt, readAt };
 
-/** One of them; undefined for what is nobody’s or somebody else’s. */
+/** Undefined also for another person's. */
 export async function findRow(
   orm: Orm,
   { accountId }: Viewer,
   notificationId: number,
 ): Promise<NotificationRow | undefined> {
   const [row] = await orm
-    .select(shown)
+    .select(columns)
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), eq(id, notificationId)));
   return row;
 }
 
-/** How many somebody hasn’t read, by what they are about and as one of whose people. */
+/** Unread notifications by subject and page. */
 export function countUnread(orm: Orm, { accountId }: Viewer) {
   return readUnread(orm, { accountId });
 }

@@ -5,7 +5,7 @@ import { accounts, sessions } from '#app/db/schema/accounts.ts';
 import { notifications, pushSubscriptions } from '#app/db/schema/notifications.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 
-/** Whether notifications are pushed to the browser of this session, and what somebody has chosen. */
+/** The choices of a person, and if this session's browser receives pushes. */
 export async function readNotificationChoices(orm: Orm, { accountId, sessionId }: Viewer) {
   const isTheirs = eq(pushSubscriptions.sessionId, sessionId);
   const [[account], here] = await Promise.all([
@@ -18,7 +18,7 @@ export async function readNotificationChoices(orm: Orm, { accountId, sessionId }
   return { choices: account?.choices ?? {}, isPushed: here > 0 };
 }
 
-/** What people have chosen, by their accounts. */
+/** Choices by account. */
 export async function readChoices(orm: Orm, accountIds: string[]) {
   const rows = await orm
     .select({ id: accounts.id, choices: accounts.notificationChoices })
@@ -27,7 +27,7 @@ export async function readChoices(orm: Orm, accountIds: string[]) {
   return new Map(rows.map(({ id, choices }) => [id, choices]));
 }
 
-/** The browsers of these people, of whom nobody has been there in the last two minutes on any. */
+/** The browsers of these people who haven't used the platform on any device for two minutes. */
 export function listAway(orm: Orm, accountIds: string[]) {
   const other = alias(sessions, 'other');
   const isThere = orm
@@ -52,14 +52,17 @@ export function listAway(orm: Orm, accountIds: string[]) {
     );
 }
 
-/** What is pushed where, in whose language; nothing once either has gone or it was read. */
+/**
+ * A push to send, in its reader's language; null once subscription or notification is gone, or it
+ * was read.
+ */
 export async function findPush(
   orm: Orm,
   { notificationId, sessionId }: { notificationId: number; sessionId: string },
 ) {
   const { id, kind, subjectKind, subjectId, pageId, facts } = notifications;
   const { endpoint, p256dh, auth } = pushSubscriptions;
-  const [found] = await orm
+  const [row] = await orm
     .select({
       notification: { id, kind, subjectKind, subjectId, pageId, facts },
       subscription: { endpoint, p256dh, auth },
@@ -76,5 +79,5 @@ export async function findPush(
         sql`(${notifications.readAt} is null or not ${notifications.isListed})`,
       ),
     );
-  return found;
+  return row;
 }

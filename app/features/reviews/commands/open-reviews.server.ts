@@ -7,7 +7,7 @@ import { reviewLimits } from '#app/domain/reviews/reviews.ts';
 import { askForReviews } from '#app/features/bookings/commands/note-reviews.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Asks both sides of a show for a review once it has been settled; told so again, nothing follows. */
+/** Asks both sides of a settled show for a review; running it again changes nothing. */
 export async function openReviews(
   services: { database: Database; brand: Brand },
   { kind, id, what, at }: HappenedTo,

@@ -9,23 +9,23 @@ import { publishReviews } from '../steps/publish-reviews.server.ts';
 const mostAtOnce = 500;
 
 /**
- * Publishes reviews that wait for another which didn’t come in time, by the database’s time. Any number
- * of workers may do it at once.
+ * Publishes reviews whose counterpart didn’t come in time, by the database’s time. Any number of
+ * workers may run it at once.
  */
 export async function publishDueReviews(services: {
   database: Database;
   brand: Brand;
 }): Promise<void> {
   const { orm } = services.database;
-  const due = await orm
+  const rows = await orm
     .selectDistinct({ bookingId: reviews.bookingId })
     .from(reviews)
     .innerJoin(reviewWindows, eq(reviewWindows.bookingId, reviews.bookingId))
     .where(and(isNull(reviews.publishedAt), lte(reviewWindows.closesAt, sql`now()`)))
     .limit(mostAtOnce);
-  const publish = ({ bookingId }: (typeof due)[number]) =>
+  const publish = ({ bookingId }: (typeof rows)[number]) =>
     orm.transaction(async (tx) => {
       await publishReviews(tx, services, await lockBooking(tx, bookingId));
     });
-  await eachAlone(due, publish, 'reviews can’t be published');
+  await eachAlone(rows, publish, 'reviews can’t be published');
 }

@@ -17,10 +17,9 @@ import { publishReviews } from '../steps/publish-reviews.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * One side’s review of the other, which it can change until both are published. The second one
- * publishes both.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` before the show was settled, and
- *   once reviews are published or the time is over
+ * A side reviews the other, and can change its review until both are published. The second review
+ * publishes both. `conflict` before the settlement, and once reviews are published or the time is
+ * over.
  */
 export const writeReview = command({
   operation: 'writeReview',
@@ -39,19 +38,19 @@ export const writeReview = command({
         throw new AppError('conflict', t(`refused.${standing}`));
       const aboutId = side === 'venue' ? booking.performerId : booking.venueId;
       if (!aboutId) throw new AppError('conflict', t('refused.left'));
-      const said = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
+      const values = { wouldAgain: wouldAgain === 'yes', text, accountId: viewer.accountId };
       await tx
         .insert(reviews)
-        .values({ ...said, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
-        .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: said });
+        .values({ ...values, bookingId, side, byId: as, aboutId, writtenAt: booking.now })
+        .onConflictDoUpdate({ target: [reviews.bookingId, reviews.side], set: values });
       if (isOtherIn) await publishReviews(tx, services, booking);
       return { isPublished: isOtherIn };
     }),
 });
 
 /**
- * What the side that was reviewed says to it, in public. It can be written anew.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` while there is nothing to answer
+ * The reviewed side's public answer, which it can change. `conflict` while there is nothing to
+ * answer.
  */
 export const answerReview = command({
   operation: 'answerReview',
@@ -67,10 +66,7 @@ export const answerReview = command({
     }),
 });
 
-/**
- * Takes a review off the page that it is about, for good.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Removes a review from the reviewed page, for good. */
 export const hideReview = adminCommand({
   operation: 'hideReview',
   input: hiddenReview,

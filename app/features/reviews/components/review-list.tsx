@@ -5,12 +5,11 @@ import { ReviewText } from './review-text.tsx';
 
 type Props = {
   reviews: PublicReview[];
-  /** Whose page it is. */
+  /** The name of the reviewed page. */
   name: string;
   brand: { site: string; supportEmail: string };
 };
 
-/** What others said of a page, the newest first. */
 export function ReviewList({ reviews, name, brand }: Props) {
   return (
     <ol className="reviews">

@@ -21,7 +21,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** One side of a show reviews the other, and reads what was said of itself. */
 export function ReviewPage({ shown, done, refused }: Props) {
   const t = words('reviews');
   const { bookingId, other, standing, closesAt, timeZone, own, about, mayWrite, isSigned } = shown;
@@ -46,7 +45,7 @@ export function ReviewPage({ shown, done, refused }: Props) {
         {about && (
           <section className="stack-3">
             <h2>{t('about', { other })}</h2>
-            {/* One’s own reply stands in the form below. */}
+            {/* The reader's own answer is in the form below. */}
             <ReviewText {...about} answer={mayWrite ? null : about.answer} by={shown.name} />
           </section>
         )}
@@ -59,10 +58,10 @@ export function ReviewPage({ shown, done, refused }: Props) {
 function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   const t = words('reviews');
   const { own, as, bookingId } = shown;
-  const typed: Record<string, string> = own
+  const values: Record<string, string> = own
     ? { wouldAgain: own.wouldAgain ? 'yes' : 'no', text: own.text }
     : {};
-  const field = formFields(review, { fields: {}, typed, ...refused });
+  const field = formFields(review, { fields: {}, typed: values, ...refused });
   return (
     <PostForm className="form" action={reviewPath(bookingId)}>
       <HiddenFields as={as} />
@@ -77,8 +76,8 @@ function Writing({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
 
 function Answering({ shown, refused }: Pick<Props, 'shown' | 'refused'>) {
   const { about, as, bookingId } = shown;
-  const typed = { answer: about?.answer ?? '' };
-  const field = formFields(reviewAnswer, { fields: {}, typed, ...refused });
+  const values = { answer: about?.answer ?? '' };
+  const field = formFields(reviewAnswer, { fields: {}, typed: values, ...refused });
   return (
     <PostForm className="form" action={`${reviewPath(bookingId)}/answer`}>
       <HiddenFields as={as} />

@@ -4,11 +4,11 @@ type Props = {
   wouldAgain: boolean;
   text: string;
   answer: string | null;
-  /** Who replied to it. */
+  /** The name of the answering page. */
   by: string;
 };
 
-/** What one side says of the other, and what that replies. */
+/** A review and its answer. */
 export function ReviewText({ wouldAgain, text, answer, by }: Props) {
   const t = words('reviews');
   return (

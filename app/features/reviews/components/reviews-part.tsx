@@ -9,7 +9,7 @@ type Props = {
   shown: Awaited<ReturnType<typeof listReviews>>;
 };
 
-/** The newest reviews on the page that they are about; nothing where there are none. */
+/** The newest reviews on the reviewed page; nothing without any. */
 export function ReviewsPart({ pageId, name, brand, shown }: Props) {
   const t = words('reviews');
   if (shown.count === 0) return null;

@@ -4,7 +4,6 @@ import { reviews } from '#app/db/schema/night/reviews.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody has written about others after shows. */
 export async function* exportReviews(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const rows = await orm
     .select({

@@ -10,16 +10,16 @@ import { isoAt } from '#app/lib/time/day-at.ts';
 export type PublicReview = Awaited<ReturnType<typeof listReviews>>['entries'][number];
 
 /**
- * What was said of a page in public, the newest first, with how many would work with it again. Whose
- * page has left is named no longer; which show it was stays between the two, as it may not be public.
+ * Public reviews of a page, the newest first, with the number of partners who would work with it
+ * again. A page that has left isn't named; the show stays between the two, as it may not be public.
  */
 export async function listReviews(
   orm: Orm,
   { pageId, cursor = null, most }: { pageId: string; cursor?: string | null; most: number },
 ) {
-  // Most pages have none; then nothing else is asked.
-  const counted = await countPublic(orm, pageId);
-  if (!counted) return { entries: [], next: null, count: 0, again: 0 };
+  // Most pages have none; then no other query is needed.
+  const counts = await countPublic(orm, pageId);
+  if (!counts) return { entries: [], next: null, count: 0, again: 0 };
   const rows = await listPublic(orm, { pageId, from: readCursor(cursor), most });
   const { entries, next } = cutPage(rows, most, (row) => ({
     at: row.publishedAt,
@@ -32,8 +32,8 @@ export async function listReviews(
       month: isoAt(startsAt, { timeZone }).slice(0, 7),
     })),
     next,
-    count: counted.all,
-    again: counted.again,
+    count: counts.all,
+    again: counts.again,
   };
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { reviews, reviewWindows } from '#app/db/schema/night/reviews.ts';
 
-/** Until when the sides can review each other, and what they have written. */
+/** The deadline of a show's reviews, and both reviews. */
 export async function readReviews(orm: Orm, bookingId: string) {
   const rows = await orm
     .select({ closesAt: reviewWindows.closesAt, review: reviews })

@@ -11,9 +11,8 @@ import { readReviews } from './read-reviews.server.ts';
 export type ShownReview = Awaited<ReturnType<typeof showReview>>;
 
 /**
- * How far the reviews of a show are, for people of one of its sides: their own at any time, the other
- * side’s once it is published.
- * @throws AppError `not-found`, `forbidden`
+ * The reviews of a show for people of one of its sides: their own at any time, the other side’s
+ * once it is published.
  */
 export async function showReview(
   orm: Orm,
@@ -24,10 +23,10 @@ export async function showReview(
   const { booking, title, now } = row;
   const side = requireSide(viewer, booking, as, 'see bookings');
   const { closesAt, written } = await readReviews(orm, bookingId);
-  const own = written.find((one) => one.side === side) ?? null;
+  const ownReview = written.find((one) => one.side === side) ?? null;
   const about = written.find((one) => one.side === otherSide(side)) ?? null;
   const names = { venue: nameInText(row.venueName), performer: nameInText(row.performerName) };
-  const isIn = { isOwnIn: own !== null, isOtherIn: about !== null };
+  const isIn = { isOwnIn: ownReview !== null, isOtherIn: about !== null };
   return {
     bookingId,
     as,
@@ -40,7 +39,11 @@ export async function showReview(
     other: names[otherSide(side)],
     standing: reviewStanding({ closesAt, now, ...isIn }),
     mayWrite: may(viewer, as, 'review shows'),
-    own: own && { wouldAgain: own.wouldAgain, text: own.text, answer: own.answer },
+    own: ownReview && {
+      wouldAgain: ownReview.wouldAgain,
+      text: ownReview.text,
+      answer: ownReview.answer,
+    },
     about: about?.publishedAt
       ? { wouldAgain: about.wouldAgain, text: about.text, answer: about.answer }
       : null,

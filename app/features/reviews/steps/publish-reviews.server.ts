@@ -5,16 +5,16 @@ import { notePublishedReviews } from '#app/features/bookings/commands/note-revie
 import type { LockedBooking } from '#app/features/bookings/queries/lock-booking.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 
-/** Lets everyone read what the sides of a show have said of each other, and says so to both. */
+/** Publishes the reviews of a show and notifies both sides. */
 export async function publishReviews(
   tx: Orm,
   services: { brand: Brand },
   booking: LockedBooking,
 ): Promise<void> {
-  const published = await tx
+  const rows = await tx
     .update(reviews)
     .set({ publishedAt: sql`clock_timestamp()` })
     .where(and(eq(reviews.bookingId, booking.id), isNull(reviews.publishedAt)))
     .returning({ side: reviews.side });
-  if (published.length > 0) await notePublishedReviews(tx, services, booking);
+  if (rows.length > 0) await notePublishedReviews(tx, services, booking);
 }

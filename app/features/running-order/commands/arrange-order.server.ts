@@ -15,8 +15,8 @@ import { changeOrder } from '../steps/change-order.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Says how long changeovers should be and have to be, and when the house wants the music to end.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for an event that was cancelled
+ * Sets the wished and least changeover times, and the house’s own curfew. `conflict` for a
+ * cancelled event.
  */
 export const setRunningOrder = pageCommand({
   operation: 'setRunningOrder',
@@ -25,7 +25,7 @@ export const setRunningOrder = pageCommand({
   run: ({ services: { database }, page }: On, { eventId, softCurfew, ...given }) =>
     changeOrder(database, page, { eventId, what: 'set' }, async (tx, event) => {
       const { changeoverMinutes, leastChangeoverMinutes } = given;
-      // A curfew that the clock shows twice is the first of the two: better early than late.
+      // Of a curfew that the clock shows twice, the first is meant: better early than late.
       const soft = { field: 'softCurfew', clock: softCurfew ?? '', which: 'first' } as const;
       const softCurfewMinute = softCurfew === null ? null : requireTime(soft, event).minute;
       const settings = { changeoverMinutes, leastChangeoverMinutes, softCurfewMinute };
@@ -36,42 +36,38 @@ export const setRunningOrder = pageCommand({
     }),
 });
 
-/**
- * Adds something to the night that is neither doors nor a set.
- * @throws AppError as `setRunningOrder`; `conflict` for too many
- */
+/** Adds an item that is neither doors nor a set. */
 export const addRunningOrderItem = pageCommand({
   operation: 'addRunningOrderItem',
   may: 'plan running orders',
   input: newItem,
-  run: ({ services: { database }, page }: On, { eventId, ...given }) =>
+  run: ({ services: { database }, page }: On, { eventId, ...item }) =>
     changeOrder(database, page, { eventId, what: 'add' }, async (tx, event) => {
       const there = await tx.$count(runningOrderItems, eq(runningOrderItems.eventId, eventId));
-      const { items: most } = orderLimits;
-      if (there >= most) throw new AppError('conflict', words('running-order')('full', { most }));
+      const { items: limit } = orderLimits;
+      if (there >= limit)
+        throw new AppError('conflict', words('running-order')('full', { most: limit }));
       const itemId = newId();
-      await tx.insert(runningOrderItems).values({ id: itemId, eventId, ...itemOf(given, event) });
+      await tx.insert(runningOrderItems).values({ id: itemId, eventId, ...itemOf(item, event) });
       return { itemId };
     }),
 });
 
-/** @throws AppError as `setRunningOrder` */
 export const changeRunningOrderItem = pageCommand({
   operation: 'changeRunningOrderItem',
   may: 'plan running orders',
   input: changedItem,
-  run: ({ services: { database }, page }: On, { eventId, itemId, ...given }) =>
+  run: ({ services: { database }, page }: On, { eventId, itemId, ...item }) =>
     changeOrder(database, page, { eventId, what: 'change' }, async (tx, event) => {
-      const changed = await tx
+      const rows = await tx
         .update(runningOrderItems)
-        .set(itemOf(given, event))
+        .set(itemOf(item, event))
         .where(isItem(eventId, itemId))
         .returning({ id: runningOrderItems.id });
-      if (changed.length === 0) throw noItem();
+      if (rows.length === 0) throw noItem();
     }),
 });
 
-/** @throws AppError as `setRunningOrder` */
 export const removeRunningOrderItem = pageCommand({
   operation: 'removeRunningOrderItem',
   may: 'plan running orders',
@@ -82,12 +78,12 @@ export const removeRunningOrderItem = pageCommand({
     }),
 });
 
-type Given = Pick<typeof runningOrderItems.$inferInsert, 'kind' | 'title' | 'minutes'> & {
+type ItemValues = Pick<typeof runningOrderItems.$inferInsert, 'kind' | 'title' | 'minutes'> & {
   start: string;
   startWhich?: 'first' | 'second' | undefined;
 };
 
-function itemOf({ start, startWhich, kind, title, minutes }: Given, event: EventRow) {
+function itemOf({ start, startWhich, kind, title, minutes }: ItemValues, event: EventRow) {
   const time = requireTime({ field: 'start', clock: start, which: startWhich }, event);
   return {
     kind,
@@ -98,11 +94,10 @@ function itemOf({ start, startWhich, kind, title, minutes }: Given, event: Event
   };
 }
 
-/** @throws AppError `bad-input` with what is wrong at its field */
-function requireTime(typed: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
-  const read = addedTime(typed, event);
-  if ('time' in read) return read.time;
-  const fields = sayProblems([read.problem], event.timeZone);
+function requireTime(input: Parameters<typeof addedTime>[0], event: EventRow): AddedTime {
+  const time = addedTime(input, event);
+  if ('time' in time) return time.time;
+  const fields = sayProblems([time.problem], event.timeZone);
   throw new AppError('bad-input', words('events')('problem.times'), { fields });
 }
 

@@ -15,9 +15,8 @@ import { noItem } from './arrange-order.server.ts';
 type On = OnPage<{ database: Database }>;
 
 /**
- * Says that something is on now, or over. Whoever presses second has changed nothing.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` when it isn’t the night, and
- *   for the end of what never began
+ * Marks an item as begun or over. A second press changes nothing. `conflict` outside the night, and
+ * for the end of an item that never began.
  */
 export const markRunningOrder = pageCommand({
   operation: 'markRunningOrder',
@@ -26,12 +25,12 @@ export const markRunningOrder = pageCommand({
   run: ({ services: { database }, page, viewer }: On, { eventId, item, action }) =>
     changeOrder(database, page, { eventId, what: action }, async (tx) => {
       const order = await readRunningOrder(tx, eventId);
-      const marked = order?.items.find(({ key }) => key === item);
-      if (!order || !marked) throw noItem();
-      // Read after the lock was waited for.
+      const orderItem = order?.items.find(({ key }) => key === item);
+      if (!order || !orderItem) throw noItem();
+      // Read after the wait for the lock.
       const { event, now: at } = order;
       if (!isNight(event, at)) throw new AppError('conflict', words('running-order')('notNow'));
-      const isBegun = marked.state === 'on' || marked.state === 'done';
+      const isBegun = orderItem.state === 'on' || orderItem.state === 'done';
       if (action === 'end' && !isBegun)
         throw new AppError('conflict', words('running-order')('notBegun'));
       const row = { eventId, itemKey: item, action, at, actor: viewer.pseudonym };
@@ -43,8 +42,8 @@ export const markRunningOrder = pageCommand({
 });
 
 /**
- * Takes back what was pressed last. Names it, so that two who undo one mistake undo it once.
- * @throws AppError as `markRunningOrder`; `conflict` for a mark that isn’t the last any more
+ * Undoes the last mark. The mark is named, so that two people who undo one mistake undo it once.
+ * `conflict` for a mark that isn’t the last any more.
  */
 export const undoRunningOrderMark = pageCommand({
   operation: 'undoRunningOrderMark',

@@ -14,13 +14,12 @@ import type { ShownItem } from '../queries/show-item.server.ts';
 
 type Props = { item: ShownItem; refused: RefusedForm | undefined };
 
-/** Adds something to a running order, or changes or removes it. */
 export function ItemPage({ item, refused }: Props) {
   const t = words('running-order');
   const { as, eventId, itemId } = item;
-  const typed = refused?.typed ?? item.written;
+  const values = refused?.typed ?? item.written;
   const fields = refused?.fields ?? {};
-  const field = formFields(newItem, { fields, typed });
+  const field = formFields(newItem, { fields, typed: values });
   const address = orderPath(as, eventId);
   const at = `${address}/${itemId ? `items/${itemId}` : 'new-item'}`;
   return (
@@ -38,7 +37,7 @@ export function ItemPage({ item, refused }: Props) {
             field="start"
             label={t('fields.start')}
             required
-            written={typed}
+            written={values}
             fields={fields}
           />
           <InputField of={field.minutes} />

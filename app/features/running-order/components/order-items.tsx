@@ -8,12 +8,12 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/ui/field.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { ShownOrder } from '../queries/show-running-order.server.ts';
-import { sayProblem, titleOf } from '../words/order-words.ts';
+import { describeProblem, titleOf } from '../words/order-words.ts';
 
 export type OrderProps = { order: ShownOrder; reader: { timeZone: string } };
 type Item = ShownOrder['items'][number];
 
-/** A night from doors to curfew, with what is on now and when the rest is to be expected. */
+/** A night from doors to curfew: the present item, and the expected times of the rest. */
 export function OrderItems({ order, reader }: OrderProps) {
   const t = words('running-order');
   const { items, curfews, event } = order;
@@ -32,12 +32,12 @@ export function OrderItems({ order, reader }: OrderProps) {
         ))}
       </ol>
       <dl className="row figures times">
-        {(['soft', 'hard'] as const).map((which) => {
-          const at = curfews[which];
+        {(['soft', 'hard'] as const).map((kind) => {
+          const at = curfews[kind];
           if (!at) return null;
           return (
-            <div key={which}>
-              <dt>{t(`curfew.${which}`)}</dt>
+            <div key={kind}>
+              <dt>{t(`curfew.${kind}`)}</dt>
               <dd>
                 <ClockTime clock={clockAt(at, event.timeZone, reader)} />
               </dd>
@@ -65,7 +65,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
         )}
         {problems.map((problem) => (
           <small key={problem.problem} className="field-error">
-            {sayProblem(order, problem)}
+            {describeProblem(order, problem)}
           </small>
         ))}
         {added && order.mayPlan && (
@@ -88,7 +88,7 @@ function ItemRow({ order, item, reader, isFirst }: RowProps) {
   );
 }
 
-/** When it is planned and, where that differs, when it is to be expected or was. */
+/** The planned time and, if different, the expected or actual one. */
 function ItemTimes({ order: { event }, item, reader }: Omit<RowProps, 'isFirst'>) {
   const t = words('running-order');
   const clock = (moment: Date) => clockAt(moment, event.timeZone, reader);

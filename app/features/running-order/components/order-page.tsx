@@ -24,7 +24,7 @@ type Props = OrderProps & {
   refused?: RefusedForm | undefined;
 };
 
-/** The running order of a show: planned before, followed live on the night, by everyone who plays. */
+/** The running order of a show: planned before, followed live on the night, by every act. */
 export function OrderPage({ order, reader, done, refused }: Props) {
   const t = words('running-order');
   const { as, event, day, isVenue, bookingId, mayPlan } = order;
@@ -60,32 +60,32 @@ export function OrderPage({ order, reader, done, refused }: Props) {
   );
 }
 
-/** Whether the music would go on past a curfew, by what is to be expected now. */
+/** Warns if the music is now expected to pass a curfew. */
 function PastCurfew({ order: { past, curfews, event }, reader }: OrderProps) {
   const t = words('running-order');
-  const which = past.hard > 0 ? 'hard' : 'soft';
-  const at = curfews[which];
-  if (past[which] === 0 || !at) return null;
+  const curfew = past.hard > 0 ? 'hard' : 'soft';
+  const at = curfews[curfew];
+  if (past[curfew] === 0 || !at) return null;
   const time = clockAt(at, event.timeZone, reader).there;
   return (
-    <Message tone={which === 'hard' ? 'bad' : 'plain'}>
-      {t(`curfew.${which}Past`, { count: past[which], time })}
+    <Message tone={curfew === 'hard' ? 'bad' : 'plain'}>
+      {t(`curfew.${curfew}Past`, { count: past[curfew], time })}
     </Message>
   );
 }
 
-/** Takes back a wrong press. */
+/** Undoes a wrong press. */
 function Undo({ order: { as, event, items, lastMark } }: Pick<Props, 'order'>) {
   const t = words('running-order');
   if (!lastMark) return null;
   const item = items.find(({ key }) => key === lastMark.itemKey);
   const isDoors = item?.kind === 'doors';
   const action = t(isDoors ? 'mark.doors' : `mark.${lastMark.action}`);
-  const what = isDoors || !item ? action : t('mark.undoOf', { action, title: titleOf(item) });
+  const label = isDoors || !item ? action : t('mark.undoOf', { action, title: titleOf(item) });
   return (
     <PostForm action={`${orderPath(as, event.id)}/marks/${lastMark.id}/removal`}>
       <HiddenFields as={as} />
-      <Button>{t('mark.undo', { what })}</Button>
+      <Button>{t('mark.undo', { what: label })}</Button>
     </PostForm>
   );
 }
@@ -93,13 +93,13 @@ function Undo({ order: { as, event, items, lastMark } }: Pick<Props, 'order'>) {
 function Settings({ order, refused }: Pick<Props, 'order' | 'refused'>) {
   const t = words('running-order');
   const { as, event, settings, softCurfew } = order;
-  const typed = refused?.typed ?? {
+  const values = refused?.typed ?? {
     changeoverMinutes: String(settings.changeoverMinutes),
     leastChangeoverMinutes: String(settings.leastChangeoverMinutes),
     softCurfew: softCurfew ?? '',
   };
   const fields = refused?.fields ?? {};
-  const field = formFields(orderSettings, { fields, typed });
+  const field = formFields(orderSettings, { fields, typed: values });
   const { changeoverMinutes: wished, leastChangeoverMinutes: least } = settings;
   return (
     <details className="fold" open={refused !== undefined}>
@@ -112,7 +112,7 @@ function Settings({ order, refused }: Pick<Props, 'order' | 'refused'>) {
           field="softCurfew"
           label={t('fields.softCurfew')}
           hint={t('hints.softCurfew')}
-          written={typed}
+          written={values}
           fields={fields}
         />
         <div className="row">

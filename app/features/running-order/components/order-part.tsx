@@ -2,7 +2,6 @@ import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { words } from '#app/lib/words.ts';
 import { LinkButton } from '#app/ui/link-button.tsx';
 
-/** On the page of an event: the way to its running order. */
 export function OrderPart({ venueId, eventId }: { venueId: string; eventId: string }) {
   const t = words('running-order');
   return (

@@ -11,7 +11,7 @@ import { momentOf } from '#app/domain/running-order/added-time.ts';
 import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody’s own venues added to their running orders, and pressed on the night. */
+/** Items that a person's own venues added, and marks of the night. */
 export async function* exportRunningOrders(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'see running orders');
   if (pages.length === 0) return;
@@ -39,11 +39,11 @@ export async function* exportRunningOrders(orm: Orm, viewer: Viewer): AsyncGener
   yield jsonPart(
     'running-orders.json',
     planned.map((night) => {
-      const { softCurfewMinute = null, ...chosen } =
+      const { softCurfewMinute = null, ...times } =
         settings.find(({ eventId }) => eventId === night.id) ?? {};
       const soft = softCurfewMinute !== null && { minute: softCurfewMinute, isSecond: false };
       return {
-        ...chosen,
+        ...times,
         eventId: night.id,
         title: night.title,
         day: night.day,

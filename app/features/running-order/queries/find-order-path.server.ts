@@ -3,10 +3,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { orderPath } from '#app/domain/running-order/order-path.ts';
 import { findOwnNight } from '#app/features/bookings/queries/find-night.server.ts';
 
-/**
- * Where people of a side find the running order of the event that a booking is for.
- * @throws AppError `not-found`
- */
+/** The path of the running order of a booking's event, for people of a side. */
 export async function findOrderPath(
   orm: Orm,
   viewer: Viewer,

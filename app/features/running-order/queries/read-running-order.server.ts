@@ -26,23 +26,23 @@ import {
 } from '#app/domain/running-order/items.ts';
 import { orderProblems } from '#app/domain/running-order/problems.ts';
 
-/** One thing of a night; `title` is null for doors, and for a performer that has left. */
+/** An item of a night; `title` is null for doors, and for a performer that has left. */
 export type OrderItem = PlannedItem & {
   title: string | null;
   bookingId: string | null;
-  /** What the venue has added, with its time as it was typed. */
+  /** Set for items that the venue has added, with the typed time. */
   added: { itemId: string; time: AddedTime; minutes: number } | null;
 };
 
 export type RunningOrder = NonNullable<Awaited<ReturnType<typeof readRunningOrder>>>;
 
 /**
- * The running order of an event: doors, the set of every booking that both sides have signed, what
- * the venue has added and the curfews; as planned, and as it is to be expected after what was marked
- * on the night. Null where there is no such event. Who may see it is for the caller to ask.
+ * The running order of an event: doors, the set of every signed booking, added items and the
+ * curfews; as planned, and as expected after the marks of the night. Null without such an event.
+ * Callers check rights.
  */
 export async function readRunningOrder(orm: Orm, eventId: string) {
-  const [[found], acts, added, marks] = await Promise.all([
+  const [[row], acts, addedRows, marks] = await Promise.all([
     orm
       .select({ event: events, settings: runningOrders, now: sql<string>`clock_timestamp()` })
       .from(events)
@@ -60,9 +60,9 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
       .where(and(eq(runningOrderMarks.eventId, eventId), isNull(runningOrderMarks.undoneAt)))
       .orderBy(asc(runningOrderMarks.position)),
   ]);
-  if (!found) return null;
-  const { event, now } = found;
-  const settings = found.settings ?? { ...orderLimits.first, softCurfewMinute: null };
+  if (!row) return null;
+  const { event, now } = row;
+  const settings = row.settings ?? { ...orderLimits.first, softCurfewMinute: null };
   const soft =
     settings.softCurfewMinute === null
       ? null
@@ -71,7 +71,7 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
   const planned: OrderItem[] = [
     ...doorsOf(event.doorsAt, acts),
     ...acts.map(setOf),
-    ...added.map((one) => addedItem(one, event)),
+    ...addedRows.map((one) => addedItem(one, event)),
   ];
   const { changeoverMinutes, leastChangeoverMinutes } = settings;
   const items = expectedTimes(
@@ -89,14 +89,14 @@ export async function readRunningOrder(orm: Orm, eventId: string) {
     problems: orderProblems(planned, curfews, changeoverMinutes),
     /** Minutes by which the music is expected to go on past each curfew. */
     past: expectedPastCurfew(items, curfews),
-    /** What was pressed last, which can be undone. */
+    /** The last mark, which can be undone. */
     lastMark: marks.at(-1) ?? null,
   };
 }
 
 type Act = { bookingId: string; performerId: string | null; name: string | null; terms: Terms };
 
-/** Who plays, by what both sides have signed. */
+/** Acts with a signed booking. */
 function listActs(orm: Orm, eventId: string): Promise<Act[]> {
   return orm
     .select({
@@ -122,8 +122,8 @@ function doorsOf(doorsAt: Date | null, acts: Act[]): OrderItem[] {
 
 /** The first that a contract names, or else the event’s. */
 function curfewOf(curfewAt: Date | null, acts: Act[]): Date | null {
-  const signed = acts.map(({ terms }) => scheduleInstants(terms.schedule).curfew);
-  return earliest(signed.filter((one) => one !== null)) ?? curfewAt;
+  const curfews = acts.map(({ terms }) => scheduleInstants(terms.schedule).curfew);
+  return earliest(curfews.filter((one) => one !== null)) ?? curfewAt;
 }
 
 function earliest(moments: Temporal.Instant[]): Date | null {

@@ -8,36 +8,33 @@ import { showRunningOrder } from './show-running-order.server.ts';
 
 export type ShownItem = Awaited<ReturnType<typeof showItem>>;
 
-/**
- * An item that the venue has added, as its form begins; without an id a new one.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The form's values of an added item; without an id, of a new one. */
 export async function showItem(
   orm: Orm,
   viewer: Viewer,
-  { itemId = null, ...asked }: { eventId: string; as: string; itemId?: string | null },
+  { itemId = null, ...query }: { eventId: string; as: string; itemId?: string | null },
 ) {
-  requireRight(viewer, asked.as, 'plan running orders');
-  const { items, event, isVenue } = await showRunningOrder(orm, viewer, asked);
-  const found = items.find(({ added }) => added !== null && added.itemId === itemId);
-  if (!isVenue || (itemId !== null && !found?.added))
+  requireRight(viewer, query.as, 'plan running orders');
+  const { items, event, isVenue } = await showRunningOrder(orm, viewer, query);
+  const item = items.find(({ added }) => added !== null && added.itemId === itemId);
+  if (!isVenue || (itemId !== null && !item?.added))
     throw new AppError('not-found', words('running-order')('noItem'));
-  return { ...asked, itemId, written: writtenOf(found, event) };
+  return { ...query, itemId, written: formValuesOf(item, event) };
 }
 
 type Order = Awaited<ReturnType<typeof showRunningOrder>>;
 
-function writtenOf(
-  found: Order['items'][number] | undefined,
+function formValuesOf(
+  item: Order['items'][number] | undefined,
   event: Order['event'],
 ): Record<string, string> {
-  if (!found?.added) return {};
-  const { clock, which } = typedTime(found.added.time, event);
+  if (!item?.added) return {};
+  const { clock, which } = typedTime(item.added.time, event);
   return {
-    title: found.title ?? '',
-    kind: found.kind,
+    title: item.title ?? '',
+    kind: item.kind,
     start: clock,
     ...(which && { startWhich: which }),
-    minutes: String(found.added.minutes),
+    minutes: String(item.added.minutes),
   };
 }

@@ -8,11 +8,7 @@ import { readRunningOrder } from './read-running-order.server.ts';
 
 export type ShownOrder = Awaited<ReturnType<typeof showRunningOrder>>;
 
-/**
- * A running order for people of the venue or of somebody who plays there.
- * @param as the page that they look as
- * @throws AppError `not-found`, `forbidden`
- */
+/** A running order for people of the venue or of an act. `as` is the acting page. */
 export async function showRunningOrder(
   orm: Orm,
   viewer: Viewer,
@@ -29,7 +25,7 @@ export async function showRunningOrder(
     isVenue,
     day: posterDay(event.day),
     softCurfew: softCurfew && typedTime(softCurfew, event).clock,
-    /** The booking of the page itself, where it plays. */
+    /** The booking of the acting page, if it plays. */
     bookingId: acts.find(({ performerId }) => performerId === as)?.bookingId ?? null,
     isNight: isNight(event, now),
     mayPlan: isVenue && event.cancelledAt === null && may(viewer, as, 'plan running orders'),

@@ -10,10 +10,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Changes the running order of a venue’s event, which no one else changes meanwhile, and lets open
- * pages of everybody who sees it show that.
- * @param what as what programs and pages hear of it
- * @throws AppError `not-found`; `conflict` for an event that was cancelled
+ * Changes the running order of a venue’s event under a lock, and updates open pages of everyone who
+ * sees it. `what` is the kind of change that programs and pages hear of. `conflict` for a cancelled
+ * event.
  */
 export function changeOrder<Answer>(
   database: Database,
@@ -30,8 +29,8 @@ export function changeOrder<Answer>(
       .select({ performerId: bookings.performerId })
       .from(bookings)
       .where(and(eq(bookings.eventId, eventId), inArray(bookings.state, [...signedStates])));
-    const others = acts.flatMap(({ performerId }) => performerId ?? []);
-    const pages = [...new Set([page.profileId, ...others])];
+    const performerIds = acts.flatMap(({ performerId }) => performerId ?? []);
+    const pages = [...new Set([page.profileId, ...performerIds])];
     const payload = { kind: 'running-order', id: eventId, what, pages };
     await writeOutbox(tx, { type: 'happened', payload });
     return answer;

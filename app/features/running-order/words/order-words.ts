@@ -2,14 +2,13 @@ import type { ItemKind } from '#app/domain/running-order/items.ts';
 import { words } from '#app/lib/words.ts';
 import type { RunningOrder } from '../queries/read-running-order.server.ts';
 
-/** What an item is called. */
 export function titleOf({ kind, title }: { kind: ItemKind; title: string | null }): string {
   const t = words('running-order');
   return title ?? t(kind === 'doors' ? 'doors' : 'someone');
 }
 
-/** What doesn’t work as it is planned, in a sentence. */
-export function sayProblem(
+/** A problem of the plan, in a sentence. */
+export function describeProblem(
   { items, settings }: Pick<RunningOrder, 'items' | 'settings'>,
   problem: RunningOrder['problems'][number],
 ): string {

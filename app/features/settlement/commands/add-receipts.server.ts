@@ -3,7 +3,7 @@ import { settlementReceipts } from '#app/db/schema/settlement.ts';
 import { disputeFolder } from '#app/domain/messaging/files.ts';
 import { requireSide } from '#app/features/bookings/policy.ts';
 import { findBooking } from '#app/features/bookings/queries/find-booking.server.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -11,47 +11,43 @@ import { words } from '#app/lib/words.ts';
 import { tourShow } from '../fields.ts';
 
 type On = OnPage<{ database: Database }>;
-type Given = { tourId: string; kind: 'booking' | 'outside'; showId: string };
+type Input = { tourId: string; kind: 'booking' | 'outside'; showId: string };
 
-/**
- * Puts a show of a performer on one of its tours, and off the one that it was on.
- * @throws AppError `not-found`, `forbidden`; `conflict` for too many
- */
+/** Puts a show of a performer on one of its tours, and off its former one. */
 export const putOnTour = pageCommand({
   operation: 'putOnTour',
   may: 'place and answer holds',
   input: tourShow,
-  run: ({ services: { database }, page: { profileId } }: On, given) =>
+  run: ({ services: { database }, page: { profileId } }: On, input) =>
     database.orm.transaction(async (tx) => {
-      const { tourId } = given;
+      const { tourId } = input;
       await lockTour(tx, profileId, tourId);
-      await requireOwn(tx, profileId, given);
-      const { shows: most } = tourLimits;
-      if ((await tx.$count(tourShows, eq(tourShows.tourId, tourId))) >= most)
-        throw new AppError('conflict', words('tours')('full', { most }));
-      const row = { bookingId: null, outsideId: null, ...idOf(given) };
+      await requireOwn(tx, profileId, input);
+      const { shows: limit } = tourLimits;
+      if ((await tx.$count(tourShows, eq(tourShows.tourId, tourId))) >= limit)
+        throw new AppError('conflict', words('tours')('full', { most: limit }));
+      const row = { bookingId: null, outsideId: null, ...idOf(input) };
       await tx
         .insert(tourShows)
         .values({ tourId, ...row })
-        .onConflictDoUpdate({ target: columnOf(given), set: { tourId } });
+        .onConflictDoUpdate({ target: columnOf(input), set: { tourId } });
     }),
 });
 
-/** @throws AppError `not-found`, `forbidden` */
 export const takeOffTour = pageCommand({
   operation: 'takeOffTour',
   may: 'place and answer holds',
   input: tourShow,
-  run: ({ services: { database }, page: { profileId } }: On, given) =>
+  run: ({ services: { database }, page: { profileId } }: On, input) =>
     database.orm.transaction(async (tx) => {
-      await lockTour(tx, profileId, given.tourId);
+      await lockTour(tx, profileId, input.tourId);
       await tx
         .delete(tourShows)
-        .where(and(eq(tourShows.tourId, given.tourId), eq(columnOf(given), given.showId)));
+        .where(and(eq(tourShows.tourId, input.tourId), eq(columnOf(input), input.showId)));
     }),
 });
 
-/** Whoever else changes this tour waits. */
+/** Serialises changes of this tour. */
 async function lockTour(tx: Orm, profileId: string, tourId: string): Promise<void> {
   const [tour] = await tx
     .select({ id: tours.id })
@@ -61,25 +57,25 @@ async function lockTour(tx: Orm, profileId: string, tourId: string): Promise<voi
   if (!tour) throw new AppError('not-found', words('bookings')('holds.refused.noTour'));
 }
 
-async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Given): Promise<void> {
+async function requireOwn(tx: Orm, profileId: string, { kind, showId }: Input): Promise<void> {
   const isOwnBooking = and(
     eq(bookings.id, showId),
     eq(bookings.performerId, profileId),
-    // What a venue is still writing isn’t there for anybody else.
+    // Only the venue sees its drafts.
     ne(bookings.state, 'draft'),
   );
   const isOwnShow = and(eq(outsideShows.id, showId), eq(outsideShows.profileId, profileId));
-  const found =
+  const shows =
     kind === 'booking'
       ? await tx.select({ one: sql`1` }).from(bookings).where(isOwnBooking)
       : await tx.select({ one: sql`1` }).from(outsideShows).where(isOwnShow);
-  if (found.length === 0) throw new AppError('not-found', words('tours')('noShow'));
+  if (shows.length === 0) throw new AppError('not-found', words('tours')('noShow'));
 }
 
-function columnOf({ kind }: Given) {
+function columnOf({ kind }: Input) {
   return kind === 'booking' ? tourShows.bookingId : tourShows.outsideId;
 }
 
-function idOf({ kind, showId }: Given) {
+function idOf({ kind, showId }: Input) {
   return kind === 'booking' ? { bookingId: showId } : { outsideId: showId };
 }

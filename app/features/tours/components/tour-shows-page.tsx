@@ -23,7 +23,7 @@ type Props = {
   refused?: { message: string } | undefined;
 };
 
-/** A tour as a whole: where it goes, how each show stands, what it comes to. */
+/** A tour as a whole: its route, the state of each show, and its totals. */
 export function TourShowsPage({ tour, done, refused }: Props) {
   const t = words('tours');
   const { profileId, tourId, name, stops, totals, mayChange } = tour;
@@ -99,7 +99,7 @@ function Stop({ tour, stop }: { tour: ShownTour; stop: TourStopShown }) {
   );
 }
 
-/** How a show stands, in a few words. */
+/** The state of a show in a few words. */
 function factsOf(stop: TourStopShown): string[] {
   const t = words('tours');
   if (stop.kind === 'outside') return [standingOf(stop)];
@@ -115,7 +115,7 @@ function factsOf(stop: TourStopShown): string[] {
   ];
 }
 
-/** What it comes to; what is nothing isn’t there. */
+/** The totals, without zeros. */
 function Totals({ tour: { totals, ticketsSold, kilometres } }: Pick<Props, 'tour'>) {
   const t = words('tours');
   const names = ['guaranteeMinor', 'settledMinor', 'paidMinor'] as const;

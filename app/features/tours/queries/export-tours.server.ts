@@ -6,7 +6,7 @@ import { listOwned } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 import { listTourBookings, listTourOutside } from './list-tour-shows.server.ts';
 
-/** The tours of somebody’s own pages, each with its shows in the order of their days. */
+/** Tours of a person's own pages, each with its shows in the order of their days. */
 export async function* exportTours(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const pages = listOwned(viewer, 'see bookings');
   if (pages.length === 0) return;

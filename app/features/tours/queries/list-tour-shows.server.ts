@@ -12,12 +12,12 @@ import { guaranteeOf } from '#app/domain/bookings/terms/deal.ts';
 import { positionOf } from '#app/domain/profiles/position.ts';
 import { tourLimits } from '#app/domain/tours/tour-route.ts';
 
-/** A venue is still writing, or nothing came of it. */
+/** Drafts, and bookings that ended before they were agreed. */
 const leftOut: BookingState[] = ['draft', 'declined', 'withdrawn', 'expired'];
-/** The tour of a booking: where it was put, or else its hold’s. */
+/** The tour of a booking: chosen by hand, or else its hold’s. */
 const tourOfBooking = sql`coalesce(${tourShows.tourId}, ${holds.tourId})`;
 
-/** The bookings of a performer on a tour; with null those ahead that are on none. */
+/** A performer's bookings on a tour; for null, those ahead that are on none. */
 export async function listTourBookings(orm: Orm, performerId: string, tourId: string | null) {
   const isAsked: SQL | undefined =
     tourId === null
@@ -38,7 +38,7 @@ export async function listTourBookings(orm: Orm, performerId: string, tourId: st
       longitude: profiles.longitude,
       terms: bookingVersions.terms,
       settledMinor: settlementVersions.totalMinor,
-      /** Put there by hand, rather than with its hold. */
+      /** Chosen by hand, rather than with its hold. */
       isPut: sql<boolean>`${tourShows.tourId} is not null`,
     })
     .from(bookings)
@@ -73,7 +73,7 @@ export async function listTourBookings(orm: Orm, performerId: string, tourId: st
   }));
 }
 
-/** The shows that a performer lists itself on a tour; with null those ahead that are on none. */
+/** The shows that a performer lists itself on a tour; for null, those ahead that are on none. */
 export async function listTourOutside(orm: Orm, performerId: string, tourId: string | null) {
   const isAsked =
     tourId === null

@@ -9,12 +9,12 @@ import { listHouses } from '#app/features/profiles/queries/list-houses.server.ts
 import type { ShownTour, TourStopShown } from './show-tour.server.ts';
 
 const dayHours = 24;
-/** Everything that the page may have in the time of a tour. */
-const most = 3_000;
+/** More than a page has within one tour. */
+const limit = 3_000;
 
 /**
- * What of a tour that somebody sees takes time, and where it is: bookings as the page’s own calendar has
- * them, and the shows that it lists itself. What was cancelled isn’t there.
+ * The entries and places of a tour: bookings as on the page’s own calendar, and the shows that it
+ * lists itself, without cancelled ones.
  */
 export async function readTourCalendar(
   orm: Orm,
@@ -25,25 +25,28 @@ export async function readTourCalendar(
   if (!first || !last) return { entries: [], houses: new Map() };
   const ids = new Set(stops.map(({ id }) => `booking-${id}`));
   const page = await readCalendarPage(orm, profileId, viewer.timeZone);
-  const around = await readBookingEntries(orm, page, {
+  const entries = await readBookingEntries(orm, page, {
     from: instantOfDate(first.startsAt).subtract({ hours: dayHours }),
     to: instantOfDate(last.startsAt).add({ hours: dayHours }),
-    most,
+    most: limit,
   });
-  const booked = around.filter(({ id }) => ids.has(id));
-  const listed = stops.flatMap((stop) =>
+  const bookingEntries = entries.filter(({ id }) => ids.has(id));
+  const listedEntries = stops.flatMap((stop) =>
     stop.kind === 'outside' && !stop.isCancelled ? [stop] : [],
   );
-  const venueIds = booked.flatMap(({ venueId }) => venueId ?? []);
+  const venueIds = bookingEntries.flatMap(({ venueId }) => venueId ?? []);
   const houses = await listHouses(orm, [...new Set(venueIds)]);
-  for (const { id, place, address, position } of listed)
+  for (const { id, place, address, position } of listedEntries)
     houses.set(id, { name: place, address: address || null, position });
-  return { entries: [...booked, ...listed.map((stop) => entryOfListed(profileId, stop))], houses };
+  return {
+    entries: [...bookingEntries, ...listedEntries.map((stop) => entryOfListed(profileId, stop))],
+    houses,
+  };
 }
 
 type Listed = Extract<TourStopShown, { kind: 'outside' }>;
 
-/** A whole day where its time isn’t known. */
+/** A whole day if its time is unknown. */
 function entryOfListed(profileId: string, show: Listed): CalendarEntry {
   const { id, title, place, day, time, timeZone, startsAt, endsAt, changedAt } = show;
   const entry = entryOf({
@@ -55,7 +58,7 @@ function entryOfListed(profileId: string, show: Listed): CalendarEntry {
     start: startsAt,
     end: endsAt,
     href: `/profiles/${profileId}/shows/${id}`,
-    // The place of each stands under its own id.
+    // The place of each show is keyed by the show's id.
     venueId: id,
   });
   if (time !== null) return entry;

@@ -13,9 +13,8 @@ export type ShownTour = Awaited<ReturnType<typeof showTour>>;
 export type TourStopShown = ShownTour['stops'][number];
 
 /**
- * A tour as a whole, for people of its performer: every show with the way to the next, and what it
- * comes to; in a fixed number of statements.
- * @throws AppError `not-found`, `forbidden`
+ * A tour as a whole, for people of its performer: every show with the way to the next, and the
+ * totals; in a fixed number of statements.
  */
 export async function showTour(
   database: Database,
@@ -32,7 +31,7 @@ export async function showTour(
     listTourOutside(orm, profileId, null),
   ]);
   const ids = booked.map(({ id }) => id);
-  // How a venue sells is its own matter until both have signed.
+  // A venue's ticket sales stay private until both have signed.
   const events = booked.flatMap(({ state, eventId }) =>
     signedStates.includes(state) ? eventId : [],
   );
@@ -56,7 +55,7 @@ export async function showTour(
     totals: totalsOf(money, released),
     ticketsSold: [...sold.values()].reduce((sum, count) => sum + count, 0),
     kilometres: legs.reduce((sum, leg) => sum + (leg?.kilometres ?? 0), 0),
-    /** What could be put on it. */
+    /** Shows that could be added. */
     others: [...otherBooked, ...otherOutside].toSorted(
       (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
     ),

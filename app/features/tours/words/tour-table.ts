@@ -10,7 +10,10 @@ const columns = [
 ];
 type Column = (typeof columns)[number];
 
-/** A tour for spreadsheets, a row for each show, without totals. Amounts have a point and no signs. */
+/**
+ * A tour for spreadsheets, a row for each show, without totals. Amounts have a decimal point and no
+ * signs.
+ */
 export function tourTable({ stops }: ShownTour): string {
   const t = words('tours');
   return csvOf([
@@ -19,7 +22,7 @@ export function tourTable({ stops }: ShownTour): string {
   ]);
 }
 
-/** How a show stands, in a word or two. */
+/** The state of a show in a word or two. */
 export function standingOf(stop: TourStopShown): string {
   const t = words('tours');
   if (stop.kind === 'booking') return words('bookings')(`state.${stop.state}`);

@@ -157,7 +157,7 @@ it('it is for whom the venue takes nothing back from, until an hour before doors
   expect(await statesOf(seller)).toEqual(['valid', 'valid', 'valid']);
 });
 
-it('those who wait are offered it first, and a refund meanwhile leaves its place to whoever is buying', async () => {
+it('waiting people are offered it first, and a refund meanwhile leaves its place to the buyer', async () => {
   const seller = await place(await hold(3, 1));
   const { link } = await joinWaitingList(services, null, {
     typeId: sale.typeIds[1] ?? '',
@@ -290,7 +290,7 @@ it('many who buy, take back and refund at once through two processes sell no tic
   ];
   const done = await Promise.allSettled(others);
   const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-  // Whoever was too late hears it; no lock waits for another in a circle.
+  // Late buyers are told; no locks wait for each other in a circle.
   expect(failed.every((code) => code === 'conflict')).toBe(true);
   for (const one of await settled)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });

@@ -47,7 +47,7 @@ async function seatsOf(link: string) {
   return rows.map(({ row, label }) => row + label).join(' ');
 }
 
-/** The ids of seats that are named. */
+/** The ids of named seats. */
 async function idsOf(eventId: string, names: string) {
   const rows = await orm.select().from(seats).where(eq(seats.eventId, eventId));
   return names
@@ -55,7 +55,7 @@ async function idsOf(eventId: string, names: string) {
     .map((name) => rows.find(({ row, label }) => row + label === name)?.id ?? '');
 }
 
-/** What is counted beside the seats that are for sale and taken; each allotment once. */
+/** Counts beside the seats on sale and taken; each allotment once. */
 async function counted(eventId: string) {
   const rows = await orm
     .select({
@@ -76,7 +76,7 @@ it('each price level of a plan becomes a type with as many places as it has seat
   const { venue, as, eventId, planId, front } = await seated([2_000, 1_500]);
   const all = { as, eventId, planId, prices: [] };
   await expect(seatEvent(services, venue.viewer, all)).rejects.toMatchObject({ code: 'conflict' });
-  // Nobody counts its places by hand.
+  // Its places aren't counted by hand.
   await changeTicketType(services, venue.viewer, {
     as,
     eventId,
@@ -144,14 +144,14 @@ it('tickets say their seats, and a refund puts them on sale again', async () => 
   await refundOrder(services, venue.viewer, { as, eventId, orderId, ticketIds });
   expect(await seatsOf(link)).toBe('A2 A3');
   expect(await counted(eventId)).toEqual([0, 2]);
-  // The database itself refuses a seat that somebody has.
+  // The database itself refuses a taken seat.
   const [second] = await orm.select().from(tickets).where(eq(tickets.orderId, orderId)).offset(1);
   await expect(
     orm.insert(tickets).values({ ...(second as typeof tickets.$inferSelect), id: 'another' }),
   ).rejects.toMatchObject({ cause: { constraint: 'tickets_one_a_seat' } });
 });
 
-it('late money buys the same seats, or nothing once somebody else has one of them', async () => {
+it('late money buys the same seats, or nothing once another buyer has one of them', async () => {
   const { eventId, front } = await seated();
   const link = await take(front, 2);
   const runOut = async () => {

@@ -2,7 +2,7 @@ import type { Town } from './town.ts';
 
 type Line = { key: string; answers: string; state: string };
 
-/** The advance of a show that is signed: both sides answer, ask, and confirm; a crew gets its link. */
+/** The advance of a signed show: both sides answer, ask, and confirm; a crew gets its link. */
 export async function walkAdvance({ send }: Town, night: { bookingId: string }): Promise<void> {
   const { key } = await send('owls', 'addAdvanceLine', night);
   await send('venue', 'commentOnAdvanceLine', { ...night, key });

@@ -1,4 +1,4 @@
-/* Examples of answers, short enough to read, and how one stands to what is answered now. */
+/* Examples of answers, short enough to read, compared with present answers. */
 
 export const answersFile = 'app/api/v1/examples/answers.json';
 
@@ -11,8 +11,8 @@ export function shortened(value: unknown): unknown {
 }
 
 /**
- * Where an example has another shape than an answer. Values differ each time; null stands for any, and
- * an empty list for one of anything.
+ * The places where an example has another shape than an answer. Values differ each time; null
+ * matches any, and an empty list one of anything.
  */
 export function differences(example: unknown, answer: unknown, at = ''): string[] {
   if (example === null || answer === null) return [];
@@ -38,8 +38,8 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * An answer as it is written down: ids, tokens, moments and amounts that are others with each run
- * stay as they were written before, so that only what has really changed is another line.
+ * An answer to be stored: ids, tokens, moments and amounts that change with each run stay as stored
+ * before, so that only real changes are other lines.
  */
 export function asWritten(before: unknown, now: unknown, name = ''): unknown {
   if (typeof before === 'number' && typeof now === 'number')
@@ -63,7 +63,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 const names = new RegExp(`\\b(${months.join('|')}|\\w+day)\\b`, 'g');
 const idOrToken = /\b(?=[\w-]*\d)[\w-]{10,}/g;
 
-/** A sentence, a path or a moment without what each run makes anew. */
+/** A sentence, a path or a moment without the parts that each run makes anew. */
 function formOf(text: string): string {
   return text.replaceAll(idOrToken, '#').replaceAll(names, '#').replaceAll(/\d+/g, '#');
 }

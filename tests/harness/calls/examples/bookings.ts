@@ -42,7 +42,7 @@ export async function walkEvents(town: Town): Promise<void> {
   await send('venue', 'removePoster', night);
   await send('owls', 'findArtists', {}, { near: 'Porto', genre: 'jazz' });
   await send('venue', 'findVenues', {}, { q: 'cav' });
-  // No worker follows here.
+  // No worker runs here.
   await rebuildListings(services);
   const { items: shows } = await send('owls', 'listPublicEvents');
   const show = { showId: shows[0].id };
@@ -141,7 +141,7 @@ export async function walkHolds({ send }: Town): Promise<void> {
   await send('owls', 'listEndedHolds');
 }
 
-/** Makes a booking as the examples say, and has both sides sign it. */
+/** Creates a booking as in the examples, signed by both sides. */
 export async function sign({ send }: Town, terms?: object): Promise<{ bookingId: string }> {
   const { bookingId } = await send('venue', 'makeOffer', {}, terms && { terms });
   await send('owls', 'acceptOffer', { bookingId }, { version: 1 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { events } from '#app/db/schema/events.ts';
 import type { Town } from './town.ts';
 
-/** On the night itself, somebody buys at the door, and doesn’t after all. */
+/** On the night itself, a visitor buys at the door, and changes their mind. */
 export async function walkDoorSales(
   { send, database }: Town,
   night: { eventId: string },

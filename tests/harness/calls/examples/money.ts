@@ -10,8 +10,8 @@ import type { Town } from './town.ts';
 export async function walkPayments({ send, night, world }: Town): Promise<void> {
   const open = await night('depositInstalment');
   const { instalments } = await send('venue', 'readPayments', open);
-  const asked = { ...open, instalmentId: instalments[0].id };
-  const { url } = await send('venue', 'beginPayment', asked, { keepsCard: true });
+  const input = { ...open, instalmentId: instalments[0].id };
+  const { url } = await send('venue', 'beginPayment', input, { keepsCard: true });
   const session = /cs_\w+/.exec(url)?.[0] ?? '';
   await world.sandbox.pay(session, { card: cardOf(), keeps: true });
   await world.settle();
@@ -99,7 +99,7 @@ export async function walkAdministration({ send, database }: Town): Promise<void
 
 type Transfer = { kind: string; state: string; partyId: string };
 
-/** Where somebody is paid; no one who isn’t paid by now waits for it afterwards. */
+/** A person's payout account; no payout waits for it afterwards. */
 export async function walkPayouts({ send }: Town): Promise<void> {
   await send('malva', 'giveTaxDetails');
   await send('malva', 'openPayoutAccount');

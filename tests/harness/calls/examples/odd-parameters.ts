@@ -1,4 +1,4 @@
-/** What an address can say of a number, a day, a choice or a place in a list, and never means. */
+/** Values that an address can hold for a number, a day, a choice or a cursor, and never means. */
 export const oddValues = [
   '2147483648',
   '1.5',

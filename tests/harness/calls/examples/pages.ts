@@ -4,7 +4,7 @@ import { addNotifications } from '#app/features/notifications/commands/add-notif
 import { drawPicture } from '#tests/harness/people/pictures.ts';
 import type { Town } from './town.ts';
 
-/** Who calls, what they are told, and what they see of others. */
+/** The caller, their notifications, and their view of others. */
 export async function walkAccount({ send }: Town): Promise<void> {
   for (const name of ['readMe', 'findProfiles', 'readMailChoices']) await send('venue', name);
   await send('venue', 'findProfiles', {}, { name: 'owls' });
@@ -113,7 +113,7 @@ export async function walkWebhooks({ send }: Town): Promise<void> {
   await send('owls', 'removeWebhook', webhook);
 }
 
-/** At the end: a page goes for good, and so does an account, which stays after all. */
+/** At the end: a page leaves for good, and an account changes its mind. */
 export async function walkLeaving({ send }: Town): Promise<void> {
   const { profileId } = await send('malva', 'addProfile');
   await send('malva', 'deletePage', { profileId });

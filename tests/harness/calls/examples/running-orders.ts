@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { events } from '#app/db/schema/events.ts';
 import type { Town } from './town.ts';
 
-/** The running order of an event: something is added, and doors open by mistake. */
+/** The running order of an event: an item is added, and doors open by mistake. */
 export async function walkRunningOrder(
   { send, database: { orm } }: Town,
   night: { eventId: string },

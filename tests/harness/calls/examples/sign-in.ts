@@ -9,7 +9,7 @@ import type { Town } from './town.ts';
 const userId = 'cinema-candeia';
 const key = 'a-key-of-thirty-two-characters-x';
 
-/** Who signs in without a key: hands a session over, and has a password and a second factor. */
+/** Signing in without a key: a session is handed over, with a password and a second factor. */
 export async function walkSignIn(town: Town): Promise<void> {
   const { api, keep, send, tokenOf, operations } = town;
   await send('owls', 'readAuthorizedDomains');

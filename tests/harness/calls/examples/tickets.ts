@@ -5,7 +5,7 @@ import type { Town } from './town.ts';
 
 type Night = { eventId: string };
 
-/** What a venue does to sell tickets of an announced night. */
+/** A venue sells tickets of an announced night. */
 export async function walkTicketSale(town: Town, night: Night): Promise<void> {
   const { send, world } = town;
   await send('venue', 'announceEvent', night, { priceKind: 'here' });

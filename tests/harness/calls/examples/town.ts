@@ -29,7 +29,7 @@ const people = {
   malva: ['malva-e-sal', 'malva-e-sal'],
   admin: ['ada', ''],
 } as const;
-/** A guest is nobody of the town, and no loss to it. */
+/** A guest belongs to no page of the town, so it can be deleted. */
 export type Who = keyof typeof people | 'guest';
 type Known = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: a walk knows what is answered.
@@ -38,8 +38,8 @@ type Answer = any;
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /**
- * The demo town with its money, and every call of the document, sent as the document’s example says.
- * What is answered is kept, for the examples of answers.
+ * The demo town with its money, and every call of the document, sent as in its example. Answers are
+ * kept, for the examples of answers.
  */
 export async function openTown() {
   const database = await testDatabase();
@@ -80,14 +80,14 @@ export async function openTown() {
   }
   function keep(operationId: string, { status, body }: { status: number; body: Answer }): Answer {
     tried.add(operationId);
-    const wanted = { operationId, status: status < 300 ? status : 200 };
-    expect({ operationId, status, ...body?.fields }, body?.error).toEqual(wanted);
+    const expected = { operationId, status: status < 300 ? status : 200 };
+    expect({ operationId, status, ...body?.fields }, body?.error).toEqual(expected);
     const fuller =
       JSON.stringify(body).length > JSON.stringify(answers.get(operationId) ?? '').length;
     if (fuller && !Buffer.isBuffer(body)) answers.set(operationId, body);
     return body;
   }
-  /** Reads with something odd for each parameter: `api.send` throws where the platform fails. */
+  /** Reads with an odd value for each parameter: `api.send` throws where the platform fails. */
   async function readOddly(
     { path, query }: { path: string; query: string[] },
     known: Known,
@@ -97,7 +97,7 @@ export async function openTown() {
       for (const value of oddValues) {
         const odd = new URLSearchParams({ ...(known as Record<string, string>), [name]: value });
         const { status, body } = await api.send(`GET ${path}?${odd}`, { by });
-        // Read as the first page, a program would read the same page for ever.
+        // Treated as the first page, it would make a program read the same page for ever.
         if (name === 'after' && value === 'no one')
           expect([path, status, body.errors?.[0]?.pointer]).toEqual([path, 422, '#/after']);
       }
@@ -113,7 +113,7 @@ export async function openTown() {
     operations,
     answers,
     tried,
-    /** Sends an example as it stands but for what only the answers before can say, and once more. */
+    /** Sends an example with ids from earlier answers, and once more. */
     async send(who: Who, operationId: string, ids: Known = {}, known: Known = {}): Promise<Answer> {
       const { method, path, example } = addressOf(who, operationId, ids);
       const by = tokens.get(who);
@@ -128,7 +128,7 @@ export async function openTown() {
       });
       return keep(operationId, await api.change(`${method} ${path}`, { by, body }));
     },
-    /** Sends each change that was made once more, with something odd in each of its fields. */
+    /** Repeats each change with odd values in each of its fields. */
     async changeOddly(): Promise<void> {
       for (const change of changes.values()) await change();
     },
@@ -150,9 +150,9 @@ export async function openTown() {
     tokenOf: (who: Who) => tokens.get(who) ?? '',
     /** The booking of a night whose money the demo town shows. */
     async night(name: keyof typeof moneyTitles): Promise<{ bookingId: string }> {
-      const wanted = { venueId: people.venue[1], title: moneyTitles[name] };
-      const found = await findByTitle(database.orm, wanted);
-      return { bookingId: found?.id ?? '' };
+      const search = { venueId: people.venue[1], title: moneyTitles[name] };
+      const result = await findByTitle(database.orm, search);
+      return { bookingId: result?.id ?? '' };
     },
   };
 }

@@ -1,10 +1,10 @@
-import { called, everybody, managed, ofPage, type Row } from '../rights-cells.ts';
+import { called, everyone, managed, ofPage, type Row } from '../rights-cells.ts';
 
 const booking = '/bookings/:bookingId';
 const path = `${booking}/advance`;
 const calls = `/api/v1/profiles/:profileId${booking}`;
 
-// The booking of the scene isn’t signed, so that there is nothing to advance.
+// The booking of the scene isn’t signed, so there is nothing to advance.
 const unsigned = ofPage({ owner: 'refused', manager: 'refused', door: 'not found' });
 const { cells } = ofPage({ owner: 'refused', manager: 'refused', door: 'forbidden' });
 const refused = (form: Record<string, string> = {}, params?: Record<string, string>): Row => ({
@@ -19,7 +19,7 @@ const call = (json: object = {}, params?: Record<string, string>): Row => ({
   ...(params && { params }),
 });
 
-/** Both sides of a booking read its advance and day sheet; whoever manages a page answers for it. */
+/** Both sides of a booking read its advance and day sheet; managers of a page answer for it. */
 export const advancingRights: Record<string, Row> = {
   [`GET ${path}`]: unsigned,
   [`GET ${path}/suggestions`]: unsigned,
@@ -39,8 +39,8 @@ export const advancingRights: Record<string, Row> = {
   [`POST ${booking}/day-sheet/link`]: refused(),
   [`GET ${booking}/day-sheet/link/removal`]: unsigned,
   [`POST ${booking}/day-sheet/link/removal`]: refused(),
-  // Whoever has the link; without its seal there is none.
-  'GET /day-sheets/:link': { ...everybody('not found'), params: { link: 'none' } },
+  // Opened by the link; without its seal there is none.
+  'GET /day-sheets/:link': { ...everyone('not found'), params: { link: 'none' } },
   [`GET ${calls}/advance`]: called(unsigned),
   [`PUT ${calls}/advance/lines/:key`]: call({ answer: '32 A' }, power),
   [`POST ${calls}/advance/suggestions`]: call(),

@@ -1,6 +1,6 @@
 import { administered, called, managed, type Outcome, ofPage, type Row } from '../rights-cells.ts';
 
-/** For those who see to a side's bookings; to everybody else there is no such booking. */
+/** For people with the right to see a side's bookings; for others there is no such booking. */
 function seen(): Row {
   return ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
 }
@@ -13,7 +13,7 @@ function refused(form: Record<string, string>, outcome: Outcome = 'refused'): Ro
 
 const dispute = { reason: 'other', text: 'It went wrong.', asksVenueGetsMinor: '0' };
 
-/** What happens after the show: for the people of the two sides, and for administrators. */
+/** After the show: for the people of the two sides, and for administrators. */
 export const disputeRights: Record<string, Row> = {
   'GET /bookings/:bookingId/show-confirmation': seen(),
   'POST /bookings/:bookingId/show-confirmation': refused({}),

@@ -1,6 +1,6 @@
 import {
   called,
-  everybody,
+  everyone,
   managed,
   type Outcome,
   ofPage,
@@ -9,7 +9,7 @@ import {
   signedIn,
 } from '../rights-cells.ts';
 
-/** For those who see to a side's bookings; to everybody else there is no such booking. */
+/** For people with the right to see a side's bookings; for others there is no such booking. */
 function seen(outcome: Outcome): Row {
   return ofPage({ owner: outcome, manager: outcome, door: 'not found' });
 }
@@ -17,7 +17,7 @@ function seen(outcome: Outcome): Row {
 const api = '/api/v1/profiles/:profileId';
 const payments = '/bookings/:bookingId/payments';
 
-/** Paying and being paid. This operator has no card provider, and nobody here owes anything yet. */
+/** Paying and being paid. This operator has no card provider, and no actor owes anything yet. */
 export const moneyRights: Record<string, Row> = {
   [`GET ${payments}`]: seen('shown'),
   [`GET ${payments}/:instalmentId/checkout`]: seen('shown'),
@@ -32,7 +32,7 @@ export const moneyRights: Record<string, Row> = {
     form: { as: ':pageId' },
   },
 
-  // Of one's own page, and of oneself. Everybody here has a page of their own.
+  // Of one's own page, and of oneself. Every actor here has a page of their own.
   'GET /payouts': signedIn('shown'),
   'GET /payouts/account': signedIn('shown'),
   'POST /payouts/account': { ...signedIn('not found'), form: { as: 'of-nobody' } },
@@ -54,5 +54,5 @@ export const moneyRights: Record<string, Row> = {
     ofPage({ owner: 'not found', manager: 'not found', door: 'forbidden' }),
   ),
 
-  'POST /api/webhooks/stripe': everybody('not found'),
+  'POST /api/webhooks/stripe': everyone('not found'),
 };

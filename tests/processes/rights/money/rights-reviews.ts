@@ -5,7 +5,7 @@ const path = '/bookings/:bookingId/review';
 const call = '/api/v1/profiles/:profileId/bookings/:bookingId/review';
 
 const shown = ofPage({ owner: 'shown', manager: 'shown', door: 'not found' });
-// The booking of the scene isn’t settled, so that there is nothing to review.
+// The booking of the scene isn’t settled, so there is nothing to review.
 const { cells } = managed('refused');
 const said = { wouldAgain: 'yes', text: 'On time.' };
 const answer = { answer: 'Thank you.' };
@@ -13,12 +13,12 @@ const answer = { answer: 'Thank you.' };
 const ofEveryPage = (cells: Row['cells']) =>
   Object.fromEntries(
     Object.entries(cells).map(([actor, [outcome = '–']]) => {
-      const own = actor === 'nobody' ? '–' : outcome;
+      const own = actor === 'visitor' ? '–' : outcome;
       return [actor, [own, outcome, outcome, outcome]];
     }),
   ) as Row['cells'];
 
-/** Both sides read how far reviews are; whoever manages a page writes for it. */
+/** Both sides read the state of reviews; managers of a page write for it. */
 export const reviewRights: Record<string, Row> = {
   [`GET ${path}`]: shown,
   [`POST ${path}`]: { cells, form: { as: ':pageId', ...said } },

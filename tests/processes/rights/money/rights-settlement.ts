@@ -1,9 +1,9 @@
-import { called, everybody, managed, ofPage, type Row } from '../rights-cells.ts';
+import { called, everyone, managed, ofPage, type Row } from '../rights-cells.ts';
 
 const path = '/bookings/:bookingId/settlement';
 const calls = '/api/v1/profiles/:profileId/bookings/:bookingId/settlement';
 
-// The booking of the scene isn’t signed, so that there is nothing to settle.
+// The booking of the scene isn’t signed, so there is nothing to settle.
 const unsigned = ofPage({ owner: 'refused', manager: 'refused', door: 'not found' });
 const { cells } = ofPage({ owner: 'refused', manager: 'refused', door: 'forbidden' });
 const refused = (form: Record<string, string>, params?: Record<string, string>): Row => ({
@@ -23,10 +23,10 @@ const call = (json: object, params?: Record<string, string>): Row => ({
   ...(params && { params }),
 });
 
-/** Both sides of a booking look at the same settlement; whoever manages a page settles for it. */
+/** Both sides of a booking read the same settlement; managers of a page settle for it. */
 export const settlementRights: Record<string, Row> = {
-  'GET /settlement-format/v1.json': everybody('shown'),
-  'GET /settlement-format/example.json': everybody('shown'),
+  'GET /settlement-format/v1.json': everyone('shown'),
+  'GET /settlement-format/example.json': everyone('shown'),
   [`GET ${path}`]: unsigned,
   [`GET ${path}.pdf`]: unsigned,
   [`GET ${path}.json`]: unsigned,

@@ -4,7 +4,7 @@ const path = '/profiles/:profileId/events/:eventId/running-order';
 const calls = `/api/v1${path}`;
 
 const seen = managed('shown');
-// The event of the scene has no doors, and nothing was marked.
+// The event of the scene has no doors, and no marks.
 const noDoors = managed('not found');
 const noLast = managed('refused');
 const item = { kind: 'stage', title: 'Raffle', start: '21:00', minutes: '10' };
@@ -12,7 +12,7 @@ const json = { ...item, minutes: 10 };
 const doors = { item: 'doors', action: 'start' };
 const [noItem, noMark] = [{ itemId: 'none' }, { markId: 'none' }];
 
-/** Whoever manages a page of the night follows it; those of the venue arrange and mark it. */
+/** Managers of a page of the night follow it; those of the venue arrange and mark it. */
 export const runningOrderRights: Record<string, Row> = {
   'GET /bookings/:bookingId/running-order': ofPage({
     owner: 'sent on',

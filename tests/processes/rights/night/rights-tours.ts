@@ -6,7 +6,7 @@ const show = { tourId: 'none', kind: 'booking', showId: 'none' };
 const none: Row = { ...managed('not found'), params: { tourId: 'none' } };
 const noShow: Row = { ...managed('not found'), params: show };
 
-/** Tours as a whole, for whoever manages the performer’s page. */
+/** Tours as a whole, for managers of the performer’s page. */
 export const tourRights: Record<string, Row> = {
   [`GET ${path}/:file{tour\\.(?:csv|ics)}`]: {
     ...managed('not found'),

@@ -11,9 +11,8 @@ import { compareImport } from '../queries/compare-import.server.ts';
 import { loadImport } from '../queries/read-import.server.ts';
 
 /**
- * Lists what a file that was read holds: adds what is new, and changes what differs by now. The same
- * file again changes nothing.
- * @throws AppError `not-found`, `forbidden`; `conflict` for more than a page may list
+ * Imports the shows of a file: adds new ones and changes those that differ. The same file again
+ * changes nothing. `conflict` for more than a page may list.
  */
 export const importShows = pageCommand({
   operation: 'importShows',
@@ -26,7 +25,7 @@ export const importShows = pageCommand({
     return database.orm.transaction(async (tx) => {
       await lockLister(tx, profileId);
       const { source, file } = await loadImport(tx, profileId, importId);
-      const found = await compareImport(tx, profileId, { source, shows: file.shows });
+      const comparison = await compareImport(tx, profileId, { source, shows: file.shows });
       const putOf = (id: string | null, { show, isCancelled, key }: FileShow): PutShow => ({
         id,
         show,
@@ -34,16 +33,20 @@ export const importShows = pageCommand({
         source: { kind: source, key },
       });
       await putOutsideShows(tx, profileId, [
-        ...found.added.map((one) => putOf(null, one)),
-        ...found.changed.map(({ id, file }) => putOf(id, file)),
+        ...comparison.added.map((one) => putOf(null, one)),
+        ...comparison.changed.map(({ id, file }) => putOf(id, file)),
       ]);
-      const gone = removesGone ? found.gone.map(({ id }) => id) : [];
-      if (gone.length > 0) {
-        await tx.delete(outsideShows).where(inArray(outsideShows.id, gone));
-        await writeOutbox(tx, { type: 'public events changed', payload: { ids: gone } });
+      const removedIds = removesGone ? comparison.gone.map(({ id }) => id) : [];
+      if (removedIds.length > 0) {
+        await tx.delete(outsideShows).where(inArray(outsideShows.id, removedIds));
+        await writeOutbox(tx, { type: 'public events changed', payload: { ids: removedIds } });
       }
       await tx.delete(showImports).where(eq(showImports.id, importId));
-      return { added: found.added.length, changed: found.changed.length, removed: gone.length };
+      return {
+        added: comparison.added.length,
+        changed: comparison.changed.length,
+        removed: removedIds.length,
+      };
     });
   },
 });

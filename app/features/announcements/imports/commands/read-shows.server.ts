@@ -12,9 +12,8 @@ import { showFile } from '../fields.ts';
 import { readShowFile } from '../steps/read-show-file.server.ts';
 
 /**
- * Reads a file of shows, so that somebody can see what it would change. Nothing is listed yet.
- * @returns the id under which that can be seen, for a day
- * @throws AppError `not-found`, `forbidden`; `bad-input` for a file that can’t be read
+ * Reads a file of shows for a preview. Nothing is listed yet. Returns the id of the preview, which
+ * lasts a day.
  */
 export const readShows = pageCommand({
   operation: 'readShows',
@@ -24,15 +23,15 @@ export const readShows = pageCommand({
     { services: { database }, viewer, page: { profileId } }: OnPage<{ database: Database }>,
     { files, timeZone },
   ) {
-    const sent = files?.[0];
-    if (!sent) {
+    const upload = files?.[0];
+    if (!upload) {
       const sentence = words('announcements')('imports.file.none');
       throw new AppError('bad-input', sentence, { fields: { files: sentence } });
     }
     return database.orm.transaction(async (tx) => {
       const page = await lockLister(tx, profileId);
       const zone = timeZone ?? page.timeZone ?? 'UTC';
-      const { source, file } = readShowFile(sent.bytes, {
+      const { source, file } = readShowFile(upload.bytes, {
         isVenue: page.userType === 'venue',
         name: page.displayName ?? '',
         timeZone: zone,
@@ -46,7 +45,7 @@ export const readShows = pageCommand({
   },
 });
 
-/** Files that nobody has imported within a day. */
+/** Uploads that weren't imported within a day. */
 export async function sweepShowImports(orm: Orm): Promise<void> {
   await orm.delete(showImports).where(lt(showImports.createdAt, sql`now() - interval '1 day'`));
 }

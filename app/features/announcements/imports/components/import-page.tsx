@@ -16,19 +16,18 @@ type Props = {
   refused: RefusedForm | undefined;
 };
 
-/** Where a file of shows is chosen. */
 export function ImportPage({ as, timeZone, refused }: Props) {
   const t = words('announcements');
-  const back = `/profiles/${as}/shows`;
-  const typed = refused?.typed ?? { timeZone };
-  const field = formFields(showFile, { fields: {}, ...refused, typed });
+  const list = `/profiles/${as}/shows`;
+  const values = refused?.typed ?? { timeZone };
+  const field = formFields(showFile, { fields: {}, ...refused, typed: values });
   const { name, label, hint, error } = field.files;
   return (
     <div className="band task">
       <PageHead title={t('imports.title')}>{t('imports.lead')}</PageHead>
       <div className="stack">
         {refused && <Message tone="bad">{refused.message}</Message>}
-        <PostForm className="form" encType="multipart/form-data" action={`${back}/import`}>
+        <PostForm className="form" encType="multipart/form-data" action={`${list}/import`}>
           <FileField
             name={name}
             label={label}
@@ -43,7 +42,7 @@ export function ImportPage({ as, timeZone, refused }: Props) {
           />
           <div className="row">
             <Button tone="spotlight">{t('imports.form.send')}</Button>
-            <LinkButton href={back}>{t('outside.back')}</LinkButton>
+            <LinkButton href={list}>{t('outside.back')}</LinkButton>
           </div>
         </PostForm>
         <details>

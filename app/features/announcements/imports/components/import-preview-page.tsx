@@ -14,7 +14,6 @@ type Props = {
   refused: { message: string } | undefined;
 };
 
-/** What importing a file would change, with the button that does it. */
 export function ImportPreviewPage({ as, importId, preview, refused }: Props) {
   const t = words('announcements');
   const { added, changed, gone, bookedHere, unchanged, problems } = preview;

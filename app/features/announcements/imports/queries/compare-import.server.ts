@@ -11,17 +11,17 @@ import type {
 import { showTimes } from '#app/domain/announcements/outside/show-times.ts';
 import { isSameZone } from '#app/lib/time/zone-names.ts';
 
-type Present = typeof outsideShows.$inferSelect;
+type ListedRow = typeof outsideShows.$inferSelect;
 
-/** What importing a file would do with the shows that a page lists. */
+/** The effect of importing a file on the shows that a page lists. */
 export type Comparison = {
   added: FileShow[];
   changed: { id: string; file: FileShow; fields: (keyof OutsideShow | 'isCancelled')[] }[];
   unchanged: number;
-  /** Those that are a show of the page which was booked here and is announced: it’s listed already. */
+  /** Shows that were booked here and are announced: they are listed already. */
   bookedHere: FileShow[];
-  /** Upcoming ones of an earlier file of the same kind that this one lacks. */
-  gone: Present[];
+  /** Upcoming shows of an earlier file of the same kind that this one lacks. */
+  gone: ListedRow[];
 };
 
 export async function compareImport(
@@ -36,39 +36,39 @@ export async function compareImport(
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id));
   const matches = matchShows(rows, shows);
   const actsOf = await readActs(orm, profileId);
-  const booked = await readBooked(orm, profileId);
-  const found: Comparison = { added: [], changed: [], unchanged: 0, bookedHere: [], gone: [] };
+  const bookings = await readBooked(orm, profileId);
+  const comparison: Comparison = { added: [], changed: [], unchanged: 0, bookedHere: [], gone: [] };
   for (const file of shows) {
     const row = matches.get(file);
     if (!row) {
-      if (isBooked(file, booked)) found.bookedHere.push(file);
-      // What was cancelled before anybody heard of it is nothing to tell.
-      else if (file.isCancelled) found.unchanged += 1;
-      else found.added.push(file);
+      if (isBooked(file, bookings)) comparison.bookedHere.push(file);
+      // A show cancelled before it was ever listed is no change.
+      else if (file.isCancelled) comparison.unchanged += 1;
+      else comparison.added.push(file);
       continue;
     }
     const acts = actsOf.get(row.id) ?? [];
-    const linked = withLinks(file, acts, row.isFree);
-    const fields = fieldsThatDiffer(row, acts, linked);
-    if (fields.length === 0) found.unchanged += 1;
-    else found.changed.push({ id: row.id, file: linked, fields });
+    const show = withLinks(file, acts, row.isFree);
+    const fields = fieldsThatDiffer(row, acts, show);
+    if (fields.length === 0) comparison.unchanged += 1;
+    else comparison.changed.push({ id: row.id, file: show, fields });
   }
   const now = Date.now();
-  const kept = new Set(matches.values());
-  found.gone = rows.filter(
-    (row) => !kept.has(row) && row.endsAt.getTime() > now && row.cancelledAt === null,
+  const matchedRows = new Set(matches.values());
+  comparison.gone = rows.filter(
+    (row) => !matchedRows.has(row) && row.endsAt.getTime() > now && row.cancelledAt === null,
   );
-  return found;
+  return comparison;
 }
 
 /**
- * Which listed show each of a file is: the one with its key, else one of its day and place at its time,
- * else the next of that day and place, whose time has changed.
+ * Matches each show of a file with a listed one: the one with its key, else one of its day and
+ * place at its time, else the next of that day and place, whose time has changed.
  */
-function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> {
+function matchShows(rows: ListedRow[], shows: FileShow[]): Map<FileShow, ListedRow> {
   const free = new Map(rows.map((row) => [row.sourceKey ?? '', row]));
-  const matches = new Map<FileShow, Present>();
-  const match = (accepts: (row: Present, file: FileShow) => boolean) => {
+  const matches = new Map<FileShow, ListedRow>();
+  const match = (accepts: (row: ListedRow, file: FileShow) => boolean) => {
     const groups = Map.groupBy(free.values(), (row) => withoutTime(row.sourceKey ?? ''));
     for (const file of shows) {
       if (matches.has(file)) continue;
@@ -85,9 +85,9 @@ function matchShows(rows: Present[], shows: FileShow[]): Map<FileShow, Present> 
   return matches;
 }
 
-type KeptAct = typeof outsideActs.$inferSelect;
+type StoredAct = typeof outsideActs.$inferSelect;
 
-async function readActs(orm: Orm, profileId: string): Promise<Map<string, KeptAct[]>> {
+async function readActs(orm: Orm, profileId: string): Promise<Map<string, StoredAct[]>> {
   const ids = orm
     .select({ id: outsideShows.id })
     .from(outsideShows)
@@ -100,9 +100,9 @@ async function readActs(orm: Orm, profileId: string): Promise<Map<string, KeptAc
   return Map.groupBy(acts, ({ showId }) => showId);
 }
 
-type Booked = { day: string; startsAt: Date };
+type BookedShow = { day: string; startsAt: Date };
 
-async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
+async function readBooked(orm: Orm, profileId: string): Promise<BookedShow[]> {
   return orm
     .select({ day: publicEvents.day, startsAt: publicEvents.startsAt })
     .from(publicEvents)
@@ -117,17 +117,17 @@ async function readBooked(orm: Orm, profileId: string): Promise<Booked[]> {
 /** Doors, support and the act itself are hours apart, an afternoon and an evening more. */
 const sameShowMs = 3 * 3_600_000;
 
-function isBooked({ show }: FileShow, booked: Booked[]): boolean {
+function isBooked({ show }: FileShow, bookings: BookedShow[]): boolean {
   const times = showTimes(show);
-  return booked.some(({ day, startsAt }) => {
+  return bookings.some(({ day, startsAt }) => {
     if (day !== show.day) return false;
     if (show.time === null || 'problem' in times) return true;
     return Math.abs(times.startsAt.getTime() - startsAt.getTime()) <= sameShowMs;
   });
 }
 
-/** A name that has been linked since stays linked. Whether it is free, no file says: that stays too. */
-function withLinks(file: FileShow, acts: KeptAct[], isFree: boolean): FileShow {
+/** A linked name stays linked. Files don’t say if entry is free, so that stays too. */
+function withLinks(file: FileShow, acts: StoredAct[], isFree: boolean): FileShow {
   const pages = new Map(acts.map(({ name, pageId }) => [name, pageId]));
   const lineUp = file.show.lineUp.map(({ name }) => ({ name, pageId: pages.get(name) ?? null }));
   return { ...file, show: { ...file.show, lineUp, isFree } };
@@ -138,7 +138,7 @@ const compared = [
   ...(['latitude', 'longitude', 'description', 'ticketUrl'] as const),
 ] as const;
 
-function fieldsThatDiffer(row: Present, acts: KeptAct[], { show, isCancelled }: FileShow) {
+function fieldsThatDiffer(row: ListedRow, acts: StoredAct[], { show, isCancelled }: FileShow) {
   // Another name of the same zone is no change.
   const fields: (keyof OutsideShow | 'isCancelled')[] = compared.filter((field) =>
     field === 'timeZone' ? !isSameZone(row.timeZone, show.timeZone) : row[field] !== show[field],

@@ -16,25 +16,19 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 import { words } from '#app/lib/words.ts';
 import { compareImport } from './compare-import.server.ts';
 
-/**
- * A file that was read for a page.
- * @throws AppError `not-found` once it is imported or a day has passed
- */
+/** A previewed file; `not-found` once it is imported or a day has passed. */
 export async function loadImport(orm: Orm, profileId: string, importId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select()
     .from(showImports)
     .where(and(eq(showImports.profileId, profileId), eq(showImports.id, importId)));
-  if (!found) throw new AppError('not-found', words('announcements')('imports.refused.gone'));
-  return found;
+  if (!row) throw new AppError('not-found', words('announcements')('imports.refused.gone'));
+  return row;
 }
 
 export type ImportPreview = Awaited<ReturnType<typeof readImport>>;
 
-/**
- * What importing a file would change, before anything is changed.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The preview of an import. */
 export async function readImport(
   orm: Orm,
   viewer: Viewer,
@@ -42,36 +36,36 @@ export async function readImport(
 ) {
   requireRight(viewer, profileId, 'list own shows');
   const { source, file } = await loadImport(orm, profileId, importId);
-  const found = await compareImport(orm, profileId, { source, shows: file.shows });
+  const comparison = await compareImport(orm, profileId, { source, shows: file.shows });
   const t = words('announcements');
   return {
-    added: found.added.map(shown),
-    changed: found.changed.map(({ id, file, fields }) => ({
-      ...shown(file),
+    added: comparison.added.map(showView),
+    changed: comparison.changed.map(({ id, file, fields }) => ({
+      ...showView(file),
       id,
       fields: fields.map((field) => t(`imports.fields.${field}`)),
     })),
-    bookedHere: found.bookedHere.map(shown),
-    gone: found.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
-    unchanged: found.unchanged,
-    problems: file.problems.map(sayProblem),
+    bookedHere: comparison.bookedHere.map(showView),
+    gone: comparison.gone.map((one) => ({ id: one.id, day: one.day, text: textOf(one) })),
+    unchanged: comparison.unchanged,
+    problems: file.problems.map(describeProblem),
   };
 }
 
-function shown({ line, show, cut }: FileShow) {
+function showView({ line, show, cut }: FileShow) {
   const t = words('announcements');
   const note = cut ? t('imports.preview.cut', { most: limits.description }) : undefined;
   return { line, day: show.day, text: textOf(show), ...(note && { note }) };
 }
 
-type Named = Pick<OutsideShow, 'day' | 'time' | 'title' | 'placeName' | 'town'>;
+type ShowFacts = Pick<OutsideShow, 'day' | 'time' | 'title' | 'placeName' | 'town'>;
 
-function textOf({ day, time, title, placeName, town }: Named): string {
+function textOf({ day, time, title, placeName, town }: ShowFacts): string {
   const date = writtenDay(day, { dateStyle: 'medium' });
   return [date, time, title, placeName, town].filter(Boolean).join(' · ');
 }
 
-const most = {
+const listLimits = {
   longTitle: limits.title,
   longPlace: limits.placeName,
   longAddress: limits.address,
@@ -81,9 +75,9 @@ const most = {
   longLink: limits.link,
 } as Partial<Record<LineProblem, number>>;
 
-function sayProblem({ line, why: kept, what }: ProblemLine) {
+function describeProblem({ line, why: reason, what }: ProblemLine) {
   const t = words('announcements');
-  // A file of an earlier version may have had others.
-  const why = lineProblems.find((one) => one === kept) ?? 'broken';
-  return { line, why, text: t(`imports.line.${why}`, { what, most: most[why] ?? 0 }) };
+  // A file of an earlier version may have other reasons.
+  const why = lineProblems.find((one) => one === reason) ?? 'broken';
+  return { line, why, text: t(`imports.line.${why}`, { what, most: listLimits[why] ?? 0 }) };
 }

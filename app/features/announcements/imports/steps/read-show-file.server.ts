@@ -2,7 +2,7 @@ import { showsIn } from '#app/domain/announcements/outside/entry-shows.ts';
 import { outsideLimits as limits } from '#app/domain/announcements/outside/outside-limits.ts';
 import { readTable } from '#app/domain/announcements/outside/read-table.ts';
 import type {
-  AroundFile,
+  FileDefaults,
   FileEntry,
   FileProblem,
   ImportSource,
@@ -18,28 +18,27 @@ import { type CalendarEvent, calendarEventsIn } from '#app/platform/calendars/ca
 type Read = { source: ImportSource; file: ReadShowFile };
 
 /**
- * What shows a file holds: an iCalendar file or a table. What it is, its first lines say, whatever it
- * is called.
- * @throws AppError `bad-input` for a file of which nothing can be read
+ * The shows in a file, an iCalendar file or a table. Its first lines decide which, whatever its
+ * name.
  */
-export function readShowFile(bytes: Uint8Array, around: AroundFile): Read {
+export function readShowFile(bytes: Uint8Array, defaults: FileDefaults): Read {
   const text = textIn(bytes);
   const source = /^BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1_000)) ? 'calendar' : 'table';
   const { entries, problems } =
-    source === 'calendar' ? entriesOfCalendar(text, around) : entriesOfTable(text);
-  const found = entries.length + problems.filter(({ why }) => why !== 'stray').length;
-  if (found === 0) refuse('empty');
-  if (found > limits.fileShows) refuse('tooMany', found);
-  const read = showsIn(entries, around);
-  const all = [...problems, ...read.problems].toSorted((a, b) => a.line - b.line);
-  return { source, file: { shows: read.shows, problems: all } };
+    source === 'calendar' ? entriesOfCalendar(text, defaults) : entriesOfTable(text);
+  const count = entries.length + problems.filter(({ why }) => why !== 'stray').length;
+  if (count === 0) refuse('empty');
+  if (count > limits.fileShows) refuse('tooMany', count);
+  const shows = showsIn(entries, defaults);
+  const all = [...problems, ...shows.problems].toSorted((a, b) => a.line - b.line);
+  return { source, file: { shows: shows.shows, problems: all } };
 }
 
 function textIn(bytes: Uint8Array): string {
   if (bytes.length === 0) refuse('empty');
   if (bytes.length > limits.fileBytes) refuse('tooLarge');
-  const read = textInBytes(bytes);
-  return read.text ?? refuse('isText' in read && read.isText ? 'charset' : 'unknownKind');
+  const decoded = textInBytes(bytes);
+  return decoded.text ?? refuse('isText' in decoded && decoded.isText ? 'charset' : 'unknownKind');
 }
 
 type Entries = { entries: FileEntry[]; problems: ProblemLine[] };
@@ -49,14 +48,18 @@ function entriesOfTable(text: string): Entries {
   return typeof table === 'string' ? refuse(table) : table;
 }
 
-function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
-  const read = calendarEventsIn(text, timeZone);
-  if (read === 'cutOff') return refuse('cutOff');
-  const problems: ProblemLine[] = read.broken.map((line) => ({ line, why: 'broken', what: '' }));
-  for (const { line, text } of read.strays)
+function entriesOfCalendar(text: string, { timeZone }: FileDefaults): Entries {
+  const calendar = calendarEventsIn(text, timeZone);
+  if (calendar === 'cutOff') return refuse('cutOff');
+  const problems: ProblemLine[] = calendar.broken.map((line) => ({
+    line,
+    why: 'broken',
+    what: '',
+  }));
+  for (const { line, text } of calendar.strays)
     problems.push({ line, why: 'stray', what: text.toWellFormed().slice(0, 80) });
   const entries: FileEntry[] = [];
-  for (const event of read.events) {
+  for (const event of calendar.events) {
     const { line, summary: what, repeats, isPrivate, status } = event;
     if (repeats) problems.push({ line, why: 'repeats', what });
     else if (isPrivate || status === 'TENTATIVE') problems.push({ line, why: 'private', what });
@@ -65,7 +68,10 @@ function entriesOfCalendar(text: string, { timeZone }: AroundFile): Entries {
   return { entries, problems };
 }
 
-/** “Cave do Tanoeiro, Rua 5, Porto, Portugal”, or on lines: the place first, its country and its town last. */
+/**
+ * “Cave do Tanoeiro, Rua 5, Porto, Portugal”, or on lines: the place first, its country and its
+ * town last.
+ */
 function entryOf({ location, uid, summary, time, status, ...event }: CalendarEvent): FileEntry {
   const [placeName = '', ...rest] = partsOfAddress(location);
   const { street, town, country } = readAddress(rest.join(', '));
@@ -90,7 +96,7 @@ function entryOf({ location, uid, summary, time, status, ...event }: CalendarEve
 }
 
 function refuse(why: FileProblem, count = 0): never {
-  const most = why === 'tooLarge' ? limits.fileBytes / 1_000_000 : limits.fileShows;
-  const sentence = words('announcements')(`imports.file.${why}`, { count, most });
+  const limit = why === 'tooLarge' ? limits.fileBytes / 1_000_000 : limits.fileShows;
+  const sentence = words('announcements')(`imports.file.${why}`, { count, most: limit });
   throw new AppError('bad-input', sentence, { fields: { files: sentence } });
 }

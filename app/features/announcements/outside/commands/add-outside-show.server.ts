@@ -7,9 +7,8 @@ import { lockLister } from '../steps/read-lister.server.ts';
 
 /**
  * A page lists a show that wasn’t booked here: a performer one at a place without a page, a venue a
- * night of its own. Others who are named link to their pages once they agree.
- * @returns the id in its public address
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for more than a page may list
+ * night of its own. Other named acts link to their pages once they agree. Returns the id in its
+ * public address.
  */
 export const addOutsideShow = pageCommand({
   operation: 'addOutsideShow',

@@ -8,9 +8,8 @@ import { naming } from '../fields.ts';
 import { refreshOutsideShows } from '../steps/refresh-outside-shows.server.ts';
 
 /**
- * A page that somebody else’s show names agrees that the name links to it, and that the show stands
- * on it; or takes that back, or never agrees. The name itself stays text of whoever wrote it.
- * @throws AppError `not-found` for a show that doesn’t name the page, `forbidden`
+ * A page named by another page's show agrees that the name links to it and that it lists the show;
+ * or takes that back, or refuses. The name itself stays the lister's text.
  */
 export const answerNaming = pageCommand({
   operation: 'answerNaming',
@@ -21,11 +20,11 @@ export const answerNaming = pageCommand({
     { showId, isAgreed },
   ) {
     await database.orm.transaction(async (tx) => {
-      const isIt = and(eq(outsideActs.showId, showId), eq(outsideActs.pageId, profileId));
+      const isNaming = and(eq(outsideActs.showId, showId), eq(outsideActs.pageId, profileId));
       const answer = isAgreed
         ? { agreedAt: sql`coalesce(${outsideActs.agreedAt}, now())` }
         : { agreedAt: null, pageId: null };
-      // Whoever changes the show at the same time waits, or is waited for.
+      // Serialises with changes of the show.
       await tx
         .select({ id: outsideShows.id })
         .from(outsideShows)
@@ -34,7 +33,7 @@ export const answerNaming = pageCommand({
       const [answered] = await tx
         .update(outsideActs)
         .set(answer)
-        .where(isIt)
+        .where(isNaming)
         .returning({ showId: outsideActs.showId });
       if (!answered) throw new AppError('not-found', words('announcements')('gone'));
       if (!isAgreed)

@@ -9,9 +9,8 @@ import { putOutsideShows } from '../steps/put-outside-shows.server.ts';
 import { lockLister } from '../steps/read-lister.server.ts';
 
 /**
- * Changes what a page says of a show that wasn’t booked here. Another day becomes its new date, with
- * the former one beside it. Pages that have agreed to be linked stay linked.
- * @throws AppError `not-found`, `forbidden`, `bad-input`; `conflict` for one that is cancelled
+ * Changes a show that wasn’t booked here. Another day becomes its new date, with the former one
+ * beside it. Pages that have agreed to be linked stay linked. `conflict` for a cancelled show.
  */
 export const changeOutsideShow = pageCommand({
   operation: 'changeOutsideShow',

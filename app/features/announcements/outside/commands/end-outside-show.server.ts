@@ -13,10 +13,7 @@ import { refreshOutsideShows } from '../steps/refresh-outside-shows.server.ts';
 
 type On = OnPage<{ database: Database }>;
 
-/**
- * Says that a show is cancelled: it stays to be read, and feeds tell whoever follows them.
- * @throws AppError `not-found`, `forbidden`; `conflict` for one that is over
- */
+/** Cancels a show: it stays readable, and feeds tell their readers. `conflict` for a past show. */
 export const cancelOutsideShow = pageCommand({
   operation: 'cancelOutsideShow',
   may: 'list own shows',
@@ -29,17 +26,14 @@ export const cancelOutsideShow = pageCommand({
       const now = await readClock(tx);
       if (endsAt <= now)
         throw new AppError('conflict', words('announcements')('outside.refused.over'));
-      const isIt = eq(outsideShows.id, showId);
-      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isIt);
-      await refreshOutsideShows(tx, isIt);
+      const isShow = eq(outsideShows.id, showId);
+      await tx.update(outsideShows).set({ cancelledAt: now, changedAt: now }).where(isShow);
+      await refreshOutsideShows(tx, isShow);
     });
   },
 });
 
-/**
- * Takes a show off the list, as if it had never been there: its public address stops working.
- * @throws AppError `not-found`, `forbidden`
- */
+/** Takes a show off the list, as if it had never been there: its public address stops working. */
 export const removeOutsideShow = pageCommand({
   operation: 'removeOutsideShow',
   may: 'list own shows',

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PostForm } from '#app/ui/post-form.tsx';
 import type { Naming } from '../queries/list-outside-shows.server.ts';
 
-/** Shows of others that name the page: whether the name may link to it. */
+/** Shows of others that name the page, with its answer. */
 export function NamingsPart({ address, namings }: { address: string; namings: Naming[] }) {
   const t = words('announcements');
   if (namings.length === 0) return null;

@@ -15,23 +15,22 @@ import { outsideShow } from '../fields.ts';
 
 type Props = {
   as: string;
-  /** Null for a new one. */
+  /** Null for a new show. */
   showId: string | null;
   isVenue: boolean;
   isCancelled: boolean;
   isOver: boolean;
   written: Record<string, string>;
-  /** Where a performer has signed not to play. */
+  /** Radius clauses that the performer has signed. */
   clauses: ClauseAhead[];
   refused: RefusedForm | undefined;
 };
 
-/** What a page says of a show that wasn’t booked here. */
 export function OutsideShowFormPage(props: Props) {
   const t = words('announcements');
   const { as, showId, isVenue, isCancelled, isOver, clauses, refused } = props;
-  const back = `/profiles/${as}/shows`;
-  const address = `${back}/${showId ?? 'new'}`;
+  const list = `/profiles/${as}/shows`;
+  const address = `${list}/${showId ?? 'new'}`;
   return (
     <div className="band task">
       <PageHead title={t(showId ? 'outside.form.editTitle' : 'outside.form.newTitle')}>
@@ -49,7 +48,7 @@ export function OutsideShowFormPage(props: Props) {
               <Button tone="spotlight">
                 {t(showId ? 'outside.form.save' : 'outside.form.send')}
               </Button>
-              <LinkButton href={back}>{t('outside.back')}</LinkButton>
+              <LinkButton href={list}>{t('outside.back')}</LinkButton>
             </div>
           </PostForm>
         )}

@@ -16,7 +16,7 @@ export const outsideSteps = [
 
 type Props = {
   as: string;
-  /** Of a frame with the page’s upcoming shows, for other sites. */
+  /** Embeds the page’s upcoming shows on other sites. */
   code: string;
   name: string | null;
   isPast: boolean;
@@ -25,7 +25,7 @@ type Props = {
   done: (typeof outsideSteps)[number] | undefined;
 };
 
-/** The shows that a page lists itself, and those of others that name it. */
+/** The shows that a page lists itself, and shows of others that name it. */
 export function OutsideShowsPage({ as, code, name, isPast, shows, namings, done }: Props) {
   const t = words('announcements');
   const address = `/profiles/${as}/shows`;

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The shows that the pages that somebody owns list themselves. */
+/** Shows listed by the pages that a person owns. */
 export async function* exportOutsideShows(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   for (const [index, page] of viewer.profiles.filter(({ role }) => role === 'owner').entries()) {
     const shows = await orm
@@ -21,11 +21,11 @@ export async function* exportOutsideShows(orm: Orm, viewer: Viewer): AsyncGenera
       .where(eq(outsideShows.profileId, page.profileId))
       .orderBy(asc(outsideActs.showId), asc(outsideActs.position));
     const actsOf = Map.groupBy(acts, ({ act }) => act.showId);
-    const listed = shows.map((show) => ({
+    const entries = shows.map((show) => ({
       ...show,
       lineUp: (actsOf.get(show.id) ?? []).map(({ act: { name, pageId } }) => ({ name, pageId })),
     }));
     const folder = `pages/${index + 1}-${fileNameOf(page.displayName ?? '', 'page')}`;
-    yield jsonPart(`${folder}/own-shows.json`, listed);
+    yield jsonPart(`${folder}/own-shows.json`, entries);
   }
 }

@@ -12,11 +12,7 @@ import { writtenDay } from '#app/lib/time/day-at.ts';
 export type ListedShow = Awaited<ReturnType<typeof listOutsideShows>>['shows'][number];
 export type Naming = Awaited<ReturnType<typeof listOutsideShows>>['namings'][number];
 
-/**
- * The shows that a page lists itself, those to come or those that were, and those of others that
- * name it.
- * @throws AppError `not-found`, `forbidden`
- */
+/** The coming or past shows that a page lists itself, and shows of others that name it. */
 export async function listOutsideShows(
   orm: Orm,
   viewer: Viewer,
@@ -53,7 +49,7 @@ export async function listOutsideShows(
   };
 }
 
-/** Shows of others that name a page and are to come, with what it has answered. */
+/** Coming shows of others that name a page, with its answer. */
 async function listNamings(orm: Orm, pageId: string) {
   const rows = await orm
     .select({
@@ -67,7 +63,7 @@ async function listNamings(orm: Orm, pageId: string) {
     .from(outsideActs)
     .innerJoin(outsideShows, eq(outsideShows.id, outsideActs.showId))
     .innerJoin(profiles, eq(profiles.id, outsideShows.profileId))
-    // What isn’t public asks nobody.
+    // A show that isn’t public asks no one.
     .innerJoin(publicEvents, eq(publicEvents.id, outsideShows.id))
     .where(and(eq(outsideActs.pageId, pageId), gt(outsideShows.endsAt, sql`now()`)))
     .orderBy(asc(outsideShows.startsAt), asc(outsideShows.id))

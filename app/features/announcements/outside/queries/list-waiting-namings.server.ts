@@ -16,7 +16,7 @@ function isAsked(ids: Ids) {
   );
 }
 
-/** Pages that a show of somebody else names, and that haven’t said whether the name may link to them. */
+/** Pages named by another page's show that haven’t answered yet. */
 export const waitingNamings: WaitingPart = {
   right: 'list own shows',
   rows: (ids) =>
@@ -36,7 +36,7 @@ export const waitingNamings: WaitingPart = {
       .innerJoin(profiles, eq(profiles.id, outsideShows.profileId))
       .where(isAsked(ids))
       .orderBy(asc(outsideShows.startsAt), asc(showId))
-      .limit(most);
+      .limit(limit);
     return rows.map(({ pageId, day, by, facts }) => ({
       profileId: pageId ?? '',
       day,
@@ -49,5 +49,5 @@ export const waitingNamings: WaitingPart = {
   },
 };
 
-/** More than these are found on the page’s own list. */
-const most = 30;
+/** Further ones are found on the page’s own list. */
+const limit = 30;

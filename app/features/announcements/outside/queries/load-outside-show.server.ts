@@ -4,10 +4,7 @@ import { outsideActs, outsideShows } from '#app/db/schema/outside-shows.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/**
- * One of the shows that a page lists itself, with who else plays.
- * @throws AppError `not-found`, also for another page’s
- */
+/** A show that a page lists itself, with its other acts; `not-found` also for another page’s. */
 export async function loadOutsideShow(orm: Orm, profileId: string, showId: string) {
   const [show] = await orm
     .select()

@@ -2,17 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { profiles } from '#app/db/schema/profiles.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { typedLineUp } from '#app/domain/announcements/outside/typed-show.ts';
+import { formatLineUp } from '#app/domain/announcements/outside/typed-show.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 import { listClausesAhead } from '../../radius/queries/list-clauses-ahead.server.ts';
 import { loadOutsideShow } from './load-outside-show.server.ts';
 
-/**
- * What the form of a show that wasn’t booked here starts with.
- * @param showId null for a new one
- * @throws AppError `not-found`, `forbidden`
- */
+/** The starting values of the form; `showId` is null for a new show. */
 export async function startOutsideShow(
   orm: Orm,
   viewer: Viewer,
@@ -37,20 +33,20 @@ export async function startOutsideShow(
     isVenue,
     clauses,
     written: show
-      ? writtenOf(show)
+      ? formValuesOf(show)
       : ({ timeZone: page?.timeZone ?? 'UTC' } as Record<string, string>),
     isCancelled: show?.cancelledAt != null,
     isOver: show !== null && show.endsAt <= new Date(),
   };
 }
 
-function positionOfShow({ latitude, longitude }: Kept): Position | null {
+function positionOfShow({ latitude, longitude }: StoredShow): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-type Kept = Awaited<ReturnType<typeof loadOutsideShow>>;
+type StoredShow = Awaited<ReturnType<typeof loadOutsideShow>>;
 
-function writtenOf({ acts, latitude, longitude, ...show }: Kept): Record<string, string> {
+function formValuesOf({ acts, latitude, longitude, ...show }: StoredShow): Record<string, string> {
   const { title, day, time, timeZone, placeName, address, town, country } = show;
   const { description, ticketUrl, isFree } = show;
   return {
@@ -65,7 +61,7 @@ function writtenOf({ acts, latitude, longitude, ...show }: Kept): Record<string,
     ticketUrl,
     country: country ?? '',
     position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`,
-    lineUp: typedLineUp(acts),
+    lineUp: formatLineUp(acts),
     isFree: isFree ? 'yes' : '',
   };
 }

@@ -10,27 +10,24 @@ import { words } from '#app/lib/words.ts';
 import type { OutsideShowInput } from '../fields.ts';
 import type { Lister } from './read-lister.server.ts';
 
-/**
- * What somebody says of a show, as it is kept.
- * @throws AppError `bad-input` with what is wrong at its field
- */
+/** Checks the input and turns it into a stored show. */
 export async function judgeShow(
   orm: Orm,
   page: Lister,
-  { position, timeZone, lineUp, ...said }: OutsideShowInput,
+  { position, timeZone, lineUp, ...input }: OutsideShowInput,
 ): Promise<OutsideShow> {
   const isVenue = page.userType === 'venue';
-  if (!isVenue && said.placeName === '') wrong('placeName');
-  if (!isVenue && (said.town === '' || said.country === null) && position === '')
-    wrong(said.town === '' ? 'town' : 'country');
+  if (!isVenue && input.placeName === '') wrong('placeName');
+  if (!isVenue && (input.town === '' || input.country === null) && position === '')
+    wrong(input.town === '' ? 'town' : 'country');
   const zone = timeZone ?? page.timeZone ?? 'UTC';
-  if ('problem' in showTimes({ ...said, timeZone: zone })) wrong('time');
+  if ('problem' in showTimes({ ...input, timeZone: zone })) wrong('time');
   const pageIds = lineUp.flatMap(({ pageId }) => pageId ?? []);
-  const known = await findPublicPages(orm, pageIds);
-  if (pageIds.some((id) => !known.has(id) || id === page.id)) wrong('lineUp');
+  const publicIds = await findPublicPages(orm, pageIds);
+  if (pageIds.some((id) => !publicIds.has(id) || id === page.id)) wrong('lineUp');
   if (new Set(pageIds).size < pageIds.length) wrong('lineUp');
-  const place = isVenue ? noPlace : { ...said, ...(readPosition(position) ?? nowhere) };
-  const { title, day, time, description, isFree, ticketUrl } = said;
+  const place = isVenue ? noPlace : { ...input, ...(readPosition(position) ?? nowhere) };
+  const { title, day, time, description, isFree, ticketUrl } = input;
   const { placeName, address, town, country, latitude, longitude } = place;
   return {
     title,
@@ -53,7 +50,6 @@ export async function judgeShow(
 const nowhere = { latitude: null, longitude: null };
 const noPlace = { placeName: '', address: '', town: '', country: null, ...nowhere };
 
-/** Those of some pages that everybody can open. */
 async function findPublicPages(orm: Orm, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await orm

@@ -10,23 +10,23 @@ type Page = typeof profiles.$inferSelect;
 type Listed = {
   show: typeof outsideShows.$inferSelect;
   page: Page;
-  /** The venue’s own. */
+  /** Of the venue. */
   town: string | null;
   acts: { act: typeof outsideActs.$inferSelect; page: Page | null }[];
 };
 
-/** What the public sees of a show that a page lists itself; nothing while the page isn’t public. */
+/** The public copy of a show that a page lists itself; null while the page isn’t public. */
 export function makeOutsideRow({ show, page, town, acts }: Listed, now: Date): PublicRow | null {
   if (!isShown(page)) return null;
   const isVenue = page.userType === 'venue';
-  // A name links to a page whose people have agreed, and to nobody else’s.
+  // A name links only to a page whose people have agreed.
   const agreed = acts.filter(({ act, page }) => act.agreedAt !== null && page && isShown(page));
-  const named = acts.map(({ act }): Act => {
+  const otherActs = acts.map(({ act }): Act => {
     const isLinked = agreed.some((one) => one.act.position === act.position);
     return { pageId: isLinked ? act.pageId : null, name: act.name, startsAt: null };
   });
-  const own: Act = { pageId: page.id, name: page.displayName ?? '', startsAt: null };
-  const lineUp = isVenue ? named : [own, ...named];
+  const ownAct: Act = { pageId: page.id, name: page.displayName ?? '', startsAt: null };
+  const lineUp = isVenue ? otherActs : [ownAct, ...otherActs];
   const players = [...(isVenue ? [] : [page]), ...agreed.flatMap(({ page }) => page ?? [])];
   const place = isVenue ? placeOfVenue(page, town) : placeOf(show);
   const { id, day, startsAt, endsAt, timeZone, description, isFree, ticketUrl } = show;
@@ -85,7 +85,7 @@ function placeOfVenue(page: Page, town: string | null) {
   return { venueName, room: null, address, country: null, position: positionOf(page), town };
 }
 
-/** A place without a page here. Its town is named in lists, where a venue’s page would say it. */
+/** A place without a page here. Its town appears in lists, where a venue’s page would supply it. */
 function placeOf({ placeName, address, town, country, latitude, longitude }: Listed['show']) {
   const position = latitude === null || longitude === null ? null : { latitude, longitude };
   return {

@@ -10,18 +10,14 @@ import { newWrittenCode } from '#app/platform/token.server.ts';
 import { refreshOutsideShows } from './refresh-outside-shows.server.ts';
 
 export type PutShow = {
-  /** Null for a new one. */
+  /** Null for a new show. */
   id: string | null;
   show: OutsideShow;
   isCancelled?: boolean;
   source?: { kind: ImportSource; key: string };
 };
 
-/**
- * Writes shows of a page that is locked, and what the public sees of them.
- * @returns their ids, in the same order
- * @throws AppError `conflict` for more than a page may list
- */
+/** Writes shows of a locked page and their public copies. Returns their ids in the same order. */
 export async function putOutsideShows(
   tx: Orm,
   profileId: string,
@@ -34,8 +30,8 @@ export async function putOutsideShows(
     await tx
       .insert(outsideShows)
       .values(rows.slice(at, at + mostAtOnce))
-      .onConflictDoUpdate({ target: outsideShows.id, set: anew });
-  // Only now: whoever answers at the same time has been waited for.
+      .onConflictDoUpdate({ target: outsideShows.id, set: changedColumns });
+  // Read only now, after any answer in progress has been waited for.
   const answers = await readAnswers(tx, ids);
   if (ids.length > 0) await tx.delete(outsideActs).where(inArray(outsideActs.showId, ids));
   const acts = put.flatMap(({ show }, index) =>
@@ -71,19 +67,27 @@ function rowOf(profileId: string, { id, show, isCancelled, source }: PutShow) {
   };
 }
 
-/** Whose it is, since when and out of which file stays; so does that it has been cancelled. */
-const kept = ['id', 'profileId', 'firstDay', 'cancelledAt', 'source', 'sourceKey', 'createdAt'];
-const anew = {
+/** Its owner, age, source and cancellation stay. */
+const unchanged = [
+  'id',
+  'profileId',
+  'firstDay',
+  'cancelledAt',
+  'source',
+  'sourceKey',
+  'createdAt',
+];
+const changedColumns = {
   ...Object.fromEntries(
     Object.entries(outsideShows)
-      .filter(([name]) => !kept.includes(name) && name !== 'enableRLS')
+      .filter(([name]) => !unchanged.includes(name) && name !== 'enableRLS')
       .map(([name, column]) => [name, sql.raw(`excluded."${(column as { name: string }).name}"`)]),
   ),
   cancelledAt: sql`coalesce(${outsideShows.cancelledAt}, excluded.cancelled_at)`,
   changedAt: sql`now()`,
 };
 
-/** What pages have answered that were asked already: when they agreed, or that they refused. */
+/** Answers of pages that were asked before: the date of their consent, or a refusal. */
 async function readAnswers(tx: Orm, ids: string[]): Promise<Map<string, Date | 'refused'>> {
   if (ids.length === 0) return new Map();
   const { showId, pageId, agreedAt } = outsideActs;
@@ -98,13 +102,16 @@ async function readAnswers(tx: Orm, ids: string[]): Promise<Map<string, Date | '
   ]);
 }
 
-async function requireRoom(tx: Orm, profileId: string, more: number): Promise<void> {
-  if (more === 0) return;
+async function requireRoom(tx: Orm, profileId: string, added: number): Promise<void> {
+  if (added === 0) return;
   const [present] = await tx
     .select({ shows: count() })
     .from(outsideShows)
     .where(eq(outsideShows.profileId, profileId));
-  const most = outsideLimits.shows;
-  if ((present?.shows ?? 0) + more <= most) return;
-  throw new AppError('conflict', words('announcements')('outside.refused.tooMany', { most }));
+  const limit = outsideLimits.shows;
+  if ((present?.shows ?? 0) + added <= limit) return;
+  throw new AppError(
+    'conflict',
+    words('announcements')('outside.refused.tooMany', { most: limit }),
+  );
 }

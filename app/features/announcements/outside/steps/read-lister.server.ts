@@ -6,10 +6,7 @@ import { words } from '#app/lib/words.ts';
 
 export type Lister = typeof profiles.$inferSelect;
 
-/**
- * The page that lists a show, locked so that no two changes of its list happen at once.
- * @throws AppError `not-found`
- */
+/** The page that lists a show, locked so that no two changes of its list happen at once. */
 export async function lockLister(tx: Orm, profileId: string): Promise<Lister> {
   const [page] = await tx
     .select()

@@ -12,14 +12,14 @@ import {
 import { makeOutsideRow } from './make-outside-row.server.ts';
 
 /**
- * Writes anew what the public sees of shows that pages list themselves. Two that do so at once wait
- * for each other.
+ * Refreshes the public copies of shows that pages list themselves. Two runs at once wait for each
+ * other.
  */
-export async function refreshOutsideShows(tx: Orm, which: SQL | undefined): Promise<void> {
+export async function refreshOutsideShows(tx: Orm, condition: SQL | undefined): Promise<void> {
   const locked = await tx
     .select({ id: outsideShows.id })
     .from(outsideShows)
-    .where(which)
+    .where(condition)
     .orderBy(asc(outsideShows.id))
     .for('update');
   const ids = locked.map(({ id }) => id);

@@ -22,10 +22,8 @@ type On = OnPage<{ database: Database; files: Files }>;
 const longestSide = 5_000;
 
 /**
- * Takes a picture as the poster of an announced event, drawn anew without what it says of where it was
- * taken. The one before is removed from storage.
- * @throws AppError `not-found`, `forbidden`; `bad-input` for what is no picture; `conflict` for an
- *   event that isn’t announced
+ * Takes a picture as the poster of an announced event, redrawn without its location data. The
+ * former poster is removed from storage. `conflict` for an event that isn’t announced.
  */
 export const replacePoster = pageCommand({
   operation: 'replacePoster',
@@ -34,17 +32,17 @@ export const replacePoster = pageCommand({
   settlesItself: true,
   async run(
     { services, page: { profileId: venueId, ...page } }: On,
-    { eventId, files: sent, alt },
+    { eventId, files: uploads, alt },
   ) {
     const { database, files } = services;
-    const own = { profileId: venueId, ...page };
-    requireNightOf(own, await loadNight(database.orm, eventId));
-    const { bytes, ...picture } = await redraw(sent?.[0]?.bytes);
+    const values = { profileId: venueId, ...page };
+    requireNightOf(values, await loadNight(database.orm, eventId));
+    const { bytes, ...picture } = await redraw(uploads?.[0]?.bytes);
     const next: Poster = { id: randomBytes(9).toString('base64url'), alt, ...picture };
     const announced = await requireAnnounced(database.orm, eventId);
     const key = posterKey(venueId, announced.id, next);
     await files.write(key, bytes, pictureTypes[next.extension]);
-    const former = await notePoster(database, eventId, next).catch(async (error) => {
+    const former = await storePoster(database, eventId, next).catch(async (error) => {
       await files.removeAll(key);
       throw error;
     });
@@ -53,8 +51,8 @@ export const replacePoster = pageCommand({
 });
 
 /**
- * Takes the poster of an event away: the drawn one is shown again.
- * @throws AppError `not-found`, `forbidden`; `conflict` for an event that isn’t announced
+ * Removes the poster of an event: the drawn one is shown again. `conflict` for an event that isn’t
+ * announced.
  */
 export const removePoster = pageCommand({
   operation: 'removePoster',
@@ -64,12 +62,12 @@ export const removePoster = pageCommand({
   async run({ services: { database, files }, page }: On, { eventId }) {
     requireNightOf(page, await loadNight(database.orm, eventId));
     const announced = await requireAnnounced(database.orm, eventId);
-    const former = await notePoster(database, eventId, null);
+    const former = await storePoster(database, eventId, null);
     await removeFormer(files, { venueId: page.profileId, id: announced.id }, former);
   },
 });
 
-/** A poster, and what was drawn of it. Another that has come meanwhile stays. */
+/** Removes a former poster and its drawings. Another that was uploaded meanwhile stays. */
 async function removeFormer(
   files: Files,
   { venueId, id }: { venueId: string; id: string },
@@ -79,7 +77,7 @@ async function removeFormer(
   await files.removeAll(drawnFolder(venueId, id));
 }
 
-/** Everything that storage holds of the poster of an event. */
+/** Removes every file of an event's poster. */
 export async function removePosterFiles(files: Files, venueId: string, id: string): Promise<void> {
   await files.removeAll(postersFolder(venueId, id));
   await files.removeAll(drawnFolder(venueId, id));
@@ -100,22 +98,25 @@ function wrong(sentence: string): AppError {
 }
 
 async function requireAnnounced(orm: Orm, eventId: string) {
-  const [found] = await orm
+  const [row] = await orm
     .select({ id: announcements.id })
     .from(announcements)
     .where(eq(announcements.eventId, eventId));
-  if (!found) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
-  return found;
+  if (!row) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
+  return row;
 }
 
-/** Answers the poster that this one replaces. */
-function notePoster({ orm }: Database, eventId: string, next: Poster | null) {
+/** Stores the new poster and returns the one it replaces. */
+function storePoster({ orm }: Database, eventId: string, next: Poster | null) {
   return orm.transaction(async (tx) => {
-    const isIt = eq(announcements.eventId, eventId);
-    const [present] = await tx.select().from(announcements).where(isIt).for('update');
+    const isAnnouncement = eq(announcements.eventId, eventId);
+    const [present] = await tx.select().from(announcements).where(isAnnouncement).for('update');
     if (!present) throw new AppError('conflict', words('announcements')('poster.notAnnounced'));
-    await tx.update(announcements).set({ poster: next, changedAt: sql`now()` }).where(isIt);
-    await refreshPublicEvents(tx, isIt);
+    await tx
+      .update(announcements)
+      .set({ poster: next, changedAt: sql`now()` })
+      .where(isAnnouncement);
+    await refreshPublicEvents(tx, isAnnouncement);
     return present.poster;
   });
 }

@@ -5,10 +5,10 @@ import { LinkButton } from '#app/ui/link-button.tsx';
 import { ShowList } from '../../components/show-list.tsx';
 import type { ShowCard, ShowView } from '../../views.ts';
 
-type Around = { product: string };
+type Context = { product: string };
 
 /** One show in a frame on another site, with the tickets that are sold here. */
-export function ShowEmbed({ show, product }: Around & { show: ShowView | null }) {
+export function ShowEmbed({ show, product }: Context & { show: ShowView | null }) {
   const t = words('announcements');
   return (
     <main className="embed">
@@ -20,7 +20,7 @@ export function ShowEmbed({ show, product }: Around & { show: ShowView | null })
   );
 }
 
-/** What is sold for a show, with its price and whether it can be had, and the way to buy it. */
+/** The offers of a show, with prices, availability and the way to buy. */
 function Offers({ show }: { show: ShowView }) {
   const t = words('announcements');
   const { offers, offer, isPast, isSoldOut, status, timeZone } = show;
@@ -57,8 +57,8 @@ function Offers({ show }: { show: ShowView }) {
 
 type Page = { id: string; name: string; shows: ShowCard[] };
 
-/** What is to come of an artist or a venue, in a frame on another site. */
-export function PageEmbed({ page, product }: Around & { page: Page | null }) {
+/** Upcoming shows of an artist or a venue, in a frame on another site. */
+export function PageEmbed({ page, product }: Context & { page: Page | null }) {
   const t = words('announcements');
   if (!page) return <ShowEmbed show={null} product={product} />;
   const { id, name, shows } = page;
@@ -75,7 +75,7 @@ export function PageEmbed({ page, product }: Around & { page: Page | null }) {
   );
 }
 
-function Foot({ product, path }: Around & { path: string }) {
+function Foot({ product, path }: Context & { path: string }) {
   return (
     <p className="embed-foot">
       <a className="quiet-link" href={path}>

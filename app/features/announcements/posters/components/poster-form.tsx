@@ -7,17 +7,16 @@ import { PostForm } from '#app/ui/post-form.tsx';
 import { poster as posterInput } from '../fields.ts';
 
 type Props = {
-  /** Where the event’s own pages stand. */
+  /** The address of the event’s own pages. */
   address: string;
   poster: { alt: string } | null;
   refused: RefusedForm | undefined;
 };
 
-/** Where the venue of an announced event sends its poster, or takes it away. */
 export function PosterForm({ address, poster, refused }: Props) {
   const t = words('announcements');
-  const typed = refused?.typed ?? { alt: poster?.alt ?? '' };
-  const field = formFields(posterInput, { fields: {}, ...refused, typed });
+  const values = refused?.typed ?? { alt: poster?.alt ?? '' };
+  const field = formFields(posterInput, { fields: {}, ...refused, typed: values });
   const { name, label, hint, error } = field.files;
   const at = `${address}/announcement/poster`;
   return (

@@ -2,7 +2,7 @@ import { words } from '#app/lib/words.ts';
 import { CopyField } from '#app/ui/field.tsx';
 import type { ShowView } from '../../views.ts';
 
-/** For the people of a show’s pages: what they print, post and put on their own sites. */
+/** For the people of a show’s pages: material to print, post and embed. */
 export function SharePart({ show, code }: { show: ShowView; code: string }) {
   const t = words('announcements');
   return (

@@ -4,7 +4,7 @@ import { words } from '#app/lib/words.ts';
 import { Message } from '#app/ui/message.tsx';
 import type { ClauseAhead } from '../queries/list-clauses-ahead.server.ts';
 
-/** Before a performer lists a show: where it has signed not to play. */
+/** Warns a performer of signed radius clauses before it lists a show. */
 export function ClausesNotice({ clauses }: { clauses: ClauseAhead[] }) {
   const t = words('announcements');
   if (clauses.length === 0) return null;

@@ -6,11 +6,13 @@ import type { ShownRadius } from '../queries/read-radius.server.ts';
 
 type Props = {
   radius: ShownRadius | null;
-  /** What the two sides are called. */
   names: { venue: string; performer: string };
 };
 
-/** What a radius clause meets, before it is signed and afterwards. It warns and stops no one. */
+/**
+ * Shows that a radius clause rules out, before it is signed and afterwards. It warns and stops no
+ * one.
+ */
 export function RadiusPart({ radius, names }: Props) {
   const t = words('announcements');
   if (!radius) return null;

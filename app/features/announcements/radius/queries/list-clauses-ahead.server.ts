@@ -8,13 +8,13 @@ export type ClauseAhead = {
   kilometres: number;
   from: string;
   to: string;
-  /** The show that is looked at falls in it. */
+  /** The show at hand falls under it. */
   isMet: boolean;
 };
 
 /**
- * What a performer has signed that still rules shows out, for its own people.
- * @param show one of its own that is looked at; null for one that isn’t listed yet
+ * Signed clauses that still restrict a performer, for its own people. `show` is one of its shows;
+ * null for one that isn’t listed yet.
  */
 export async function listClausesAhead(
   orm: Orm,
@@ -22,8 +22,8 @@ export async function listClausesAhead(
   show: PlacedShow | null,
 ): Promise<ClauseAhead[]> {
   const today = Temporal.Now.plainDateISO('UTC').toString();
-  const signed = await listSignedClauses(orm, performerId, today);
-  return signed.flatMap(({ bookingId, venue, show: own, clause }) => {
+  const clauses = await listSignedClauses(orm, performerId, today);
+  return clauses.flatMap(({ bookingId, venue, show: own, clause }) => {
     const { from, to } = daysOfClause(clause, own.day);
     if (to < today) return [];
     const isMet = show !== null && ruledOutAt(clause, own, show) !== null;

@@ -11,56 +11,54 @@ import {
 import type { Side } from '#app/domain/bookings/terms/terms.ts';
 import type { Position } from '#app/domain/profiles/position.ts';
 
-/** Another show of a performer that a clause rules out, as its reader may know it. */
+/** Another show of a performer that a clause rules out, as far as its reader may know. */
 export type NearShow = {
   day: string;
-  /** The place, by its name. */
   place: string;
   kilometres: number;
-  /** The public sees it. */
   isAnnounced: boolean;
   path: string | null;
 };
 
 type NearShows = {
   shows: NearShow[];
-  /** One is there that the reader may not know. */
+  /** True if there is one that the reader may not know. */
   isAnyHidden: boolean;
 };
 
-type Asked = {
+type Query = {
   performerId: string;
   venueId: string | null;
-  /** The booking whose clause it is; empty for one that isn’t there yet. */
+  /** The booking with the clause; empty before there is one. */
   bookingId: string;
   show: PlacedShow;
   clause: RadiusClause;
 };
 
 /**
- * Other shows of a performer that a clause rules out: what is booked here and signed, and what it
- * lists itself. The performer reads all of them. The venue reads what is public, from what is public
- * alone; whether there are others is for the caller to keep from it.
+ * Other shows of a performer that a clause rules out: signed bookings, and shows it lists itself.
+ * The performer reads all of them. The venue reads public ones, from public facts alone; the caller
+ * has to hide from it that there are others.
  */
-export async function listNearShows(orm: Orm, side: Side, asked: Asked): Promise<NearShows> {
-  const { clause, show, performerId } = asked;
+export async function listNearShows(orm: Orm, side: Side, query: Query): Promise<NearShows> {
+  const { clause, show, performerId } = query;
   const shows: NearShow[] = [];
   let isAnyHidden = false;
-  for (const row of await readShows(orm, asked)) {
+  for (const row of await readShows(orm, query)) {
     const isAnnounced = row.publicId !== null;
     const isOpen = side === 'performer' || isAnnounced;
     const [day, position] =
       side === 'venue' && isAnnounced
         ? [row.publicDay ?? row.day, positionIn(row.publicLatitude, row.publicLongitude)]
         : [row.day, positionIn(row.latitude, row.longitude)];
-    const found = ruledOutAt(clause, show, { day, position });
+    const conflict = ruledOutAt(clause, show, { day, position });
     // The same night at the same place is this show, listed once more.
-    if (!found || (day === show.day && found.kilometres === 0)) continue;
+    if (!conflict || (day === show.day && conflict.kilometres === 0)) continue;
     if (!isOpen) isAnyHidden = true;
     else {
       const place = (side === 'venue' ? row.publicPlace : row.place) ?? '';
       const path = side === 'venue' ? publicPath(row) : ownPath(row, performerId);
-      shows.push({ day, place, ...found, isAnnounced, path });
+      shows.push({ day, place, ...conflict, isAnnounced, path });
     }
   }
   return { shows, isAnyHidden };
@@ -85,7 +83,7 @@ const mostShows = 100;
 
 async function readShows(
   orm: Orm,
-  { performerId, venueId, bookingId, show, clause }: Asked,
+  { performerId, venueId, bookingId, show, clause }: Query,
 ): Promise<Row[]> {
   const { from, to } = daysOfClause(clause, show.day);
   const states = sql.join(
@@ -93,12 +91,12 @@ async function readShows(
     sql`, `,
   );
   const isOther = (column: string) => sql`${sql.raw(column)} is distinct from ${venueId}`;
-  const known = sql`p.id as "publicId", p.day::text as "publicDay",
+  const columns = sql`p.id as "publicId", p.day::text as "publicDay",
     p.facts ->> 'title' as "publicTitle", p.facts ->> 'venueName' as "publicPlace",
     p.latitude as "publicLatitude", p.longitude as "publicLongitude"`;
   const answer = await orm.execute(sql`
     select 'booking' as kind, b.id, e.day::text as day, v.display_name as place,
-      v.latitude, v.longitude, ${known}
+      v.latitude, v.longitude, ${columns}
     from bookings b
     join events e on e.id = b.event_id
     left join profiles v on v.id = b.venue_id
@@ -108,7 +106,7 @@ async function readShows(
       and b.state in (${states}) and e.day between ${from}::date and ${to}::date
     union all
     select 'outside', s.id, s.day::text, coalesce(nullif(s.place_name, ''), o.display_name),
-      coalesce(s.latitude, o.latitude), coalesce(s.longitude, o.longitude), ${known}
+      coalesce(s.latitude, o.latitude), coalesce(s.longitude, o.longitude), ${columns}
     from outside_shows s
     join profiles o on o.id = s.profile_id
     left join public_events p on p.outside_id = s.id

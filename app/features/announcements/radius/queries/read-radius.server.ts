@@ -18,22 +18,20 @@ import { listNearShows, type NearShow } from './list-near-shows.server.ts';
 export type ShownRadius = {
   side: Side;
   clause: RadiusClause | null;
-  /** The first and the last day of the clause. */
   days: { from: string; to: string } | null;
-  /** Not everything is signed: it can still be talked about. */
+  /** Not everything is signed yet, so it can still be negotiated. */
   isOpen: boolean;
-  /** Other shows of the performer that the clause rules out, as the reader may know them. */
+  /** Other shows of the performer that the clause rules out, as far as the reader may know. */
   shows: NearShow[];
   /** For the venue, once both have signed: there is another one that isn’t announced yet. */
   isAnyUnannounced: boolean;
-  /** For the performer: what other contracts of theirs rule this show out. */
+  /** For the performer: its other contracts that rule this show out. */
   ruledOutBy: { bookingId: string; venue: string | null; day: string; kilometres: number }[];
 };
 
 /**
- * What a booking’s radius clause meets, and for its performer, whose clauses it meets itself; in a
- * fixed number of statements. It warns and refuses nothing.
- * @throws AppError `not-found`, `forbidden`
+ * Conflicts with a booking’s radius clause, and for its performer, conflicts of the booking with
+ * other clauses; in a fixed number of statements. It warns and refuses nothing.
  */
 export async function readRadius(
   orm: Orm,
@@ -58,19 +56,19 @@ export async function readRadius(
   const side = requireSide(viewer, booking, as, 'see bookings');
   if (!isSeenBy(side, booking)) throw new AppError('not-found', words('bookings')('unknown'));
   const clause = terms?.radius ?? null;
-  // A venue that only writes an offer could find out by its distances where a rival’s show is.
+  // Otherwise a venue could find a rival’s show by trying distances in a draft.
   const isOpen = signedVersion === null || pendingVersion !== null;
-  const known = { side, clause, days: null, isOpen };
-  const nothing = { ...known, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
+  const base = { side, clause, days: null, isOpen };
+  const nothing = { ...base, shows: [], isAnyUnannounced: false, ruledOutBy: [] };
   if (!terms || !performerId || !venueId || overStates.includes(state)) return nothing;
-  // What is proposed may be for another day.
+  // Proposed terms may be for another day.
   const day = terms.schedule.doors.slice(0, 10);
   const show = { day, position: await readPlaceOf(orm, venueId) };
-  const asked = { performerId, venueId, bookingId, show };
-  const near = clause && (await listNearShows(orm, side, { ...asked, clause }));
-  const clauses = side === 'performer' ? await listRadiusClauses(orm, asked, show) : [];
+  const query = { performerId, venueId, bookingId, show };
+  const near = clause && (await listNearShows(orm, side, { ...query, clause }));
+  const clauses = side === 'performer' ? await listRadiusClauses(orm, query, show) : [];
   return {
-    ...known,
+    ...base,
     days: clause && daysOfClause(clause, day),
     shows: near?.shows ?? [],
     isAnyUnannounced: side === 'venue' && !isOpen && near?.isAnyHidden === true,

@@ -2,7 +2,7 @@ import type { Database } from '#app/db/client.server.ts';
 import { otherSide } from '#app/domain/bookings/terms/terms.ts';
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { command } from '#app/fields/command.ts';
 import type { Files } from '#app/platform/files/file-store.ts';
@@ -29,7 +29,7 @@ export const commentOnBooking = command({
   async run(services: Services, viewer, { bookingId, as, files: sent, ...message }) {
     const { orm } = services.database;
     if (sent?.length) requireSide(viewer, (await findBooking(orm, bookingId)) ?? nobody, as, right);
-    const written = await keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+    const written = await storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, right);

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/client.server.ts';
 import { disputeLimits } from '#app/domain/bookings/dispute.ts';
 import { disputeFolder } from '#app/domain/messaging/files.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { command } from '#app/fields/command.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
@@ -37,7 +37,7 @@ export const commentOnDispute = command({
     if (!found) throw new AppError('not-found', t('unknown'));
     requireSide(viewer, found, as, 'raise and answer disputes');
     const folder = disputeFolder(bookingId);
-    return keepFiles({ database, files }, { folder, sent }, (fileIds) =>
+    return storeFiles({ database, files }, { folder, sent }, (fileIds) =>
       database.orm.transaction(async (tx) => {
         const booking = await lockBooking(tx, bookingId);
         const by = requireSide(viewer, booking, as, 'raise and answer disputes');

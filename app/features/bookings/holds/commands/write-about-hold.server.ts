@@ -1,6 +1,6 @@
 import { pageFolder } from '#app/domain/messaging/files.ts';
 import { limitMessages } from '#app/features/accounts/commands/limit-attempts.server.ts';
-import { keepFiles } from '#app/features/messaging/commands/keep-files.server.ts';
+import { storeFiles } from '#app/features/messaging/commands/keep-files.server.ts';
 import { writeAbout } from '#app/features/messaging/commands/write-message.server.ts';
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -26,7 +26,7 @@ export const writeAboutHold = pageCommand({
     const own = { [page.userType === 'venue' ? 'venueId' : 'performerId']: as };
     // Nobody’s files are looked at before it is clear that they may write.
     if (sent?.length) await findHold(services.database.orm, holdId, own);
-    return keepFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
+    return storeFiles(services, { folder: pageFolder(as), sent }, (fileIds) =>
       services.database.orm.transaction(async (tx) => {
         const { venueId, performerId } = await findHold(tx, holdId, own);
         if (performerId === null)

@@ -6,14 +6,14 @@ import { factLimits } from '#app/domain/discovery/facts.ts';
 import { dateIn } from '#app/lib/time/today.ts';
 import { writePageListings } from '../../search/steps/write-page-listings.server.ts';
 
-/** What follows within this time of a count is counted by the next one. */
+/** Changes within this time of a count are left to the next one. */
 const restMinutes = 10;
 const pagesAtOnce = 200;
 
-/** Of what facts are counted. */
+/** Kinds of events that change facts. */
 const countedKinds = ['booking', 'application', 'message'];
 
-/** Counts the facts of pages anew to which something has happened that counts. */
+/** Recounts the facts of pages after an event that changes them. */
 export async function countFactsOf(orm: Orm, { kind, pages }: HappenedTo): Promise<void> {
   if (!countedKinds.includes(kind)) return;
   const answer = await orm.execute(sql`
@@ -23,7 +23,7 @@ export async function countFactsOf(orm: Orm, { kind, pages }: HappenedTo): Promi
   await countAndRank(orm, idsIn(answer));
 }
 
-/** Counts the facts of all pages anew, some at a time, since a year moves on by itself. */
+/** Recounts the facts of all pages in batches, since the counted year moves on by itself. */
 export async function countAllFacts(orm: Orm): Promise<void> {
   let after = '';
   for (;;) {
@@ -37,7 +37,7 @@ export async function countAllFacts(orm: Orm): Promise<void> {
   }
 }
 
-/** The rank of a page holds some of its facts. */
+/** The rank of a page uses some of its facts. */
 async function countAndRank(orm: Orm, ids: string[]): Promise<void> {
   await countFacts(orm, ids);
   if (ids.length > 0) await orm.transaction((tx) => writePageListings(tx, ids));
@@ -45,9 +45,9 @@ async function countAndRank(orm: Orm, ids: string[]): Promise<void> {
 
 /**
  * Counts the facts of these pages from the record. A case is the first offer of a booking, an
- * application, or the first message of one page to another; whoever was asked answers by the first
- * thing they do about it. What was withdrawn or can’t be had any longer before that is no case, and
- * neither is what a page wrote that the other has blocked.
+ * application, or the first message of one page to another; the other page answers by its first act
+ * on it. A case that was withdrawn or expired before an answer doesn't count, and neither does a
+ * message that the other page has blocked.
  */
 async function countFacts(orm: Orm, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -126,7 +126,7 @@ async function countFacts(orm: Orm, ids: string[]): Promise<void> {
       settlements_disputed = excluded.settlements_disputed, counted_at = excluded.counted_at`);
 }
 
-/** How many days after a show each venue had paid all of it, on its own clock. */
+/** Days after a show until each venue had paid all of it, on its own clock. */
 async function readBills(orm: Orm, ids: string[], since: SQL, wasPlayed: SQL) {
   const answer = await orm.execute(sql`
     select b.venue_id as "pageId", b.time_zone as "timeZone",

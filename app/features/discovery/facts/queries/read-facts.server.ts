@@ -16,15 +16,15 @@ const nothing: CountedFacts = {
   settlementsDisputed: 0,
 };
 
-/** What is said of a page, of how it answers, pays and plays. */
+/** How a page answers, pays and plays. */
 export async function readFacts(orm: Orm, profileId: string): Promise<PageFacts> {
   return factsOf((await readCounted(orm, profileId)) ?? nothing);
 }
 
 const readCounted = together((orm) => {
-  const { countedAt: _, ...counted } = getTableColumns(pageFacts);
+  const { countedAt: _, ...columns } = getTableColumns(pageFacts);
   const statement = orm
-    .select(counted)
+    .select(columns)
     .from(pageFacts)
     .where(sql`${pageFacts.profileId} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('read_page_facts');

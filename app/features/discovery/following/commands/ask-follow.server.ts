@@ -20,35 +20,38 @@ import { applyRequest } from '../steps/apply-request.server.ts';
 type Sources = { database: Database; brand: Brand } & From;
 
 /**
- * Follows a page, a town, or a page near a town: at once with an account, else once the link is
- * followed that goes to the address. Whether the address is known makes no difference.
- * @returns whether it waits for that
- * @throws AppError `bad-input`, `not-found`, `too-many`
+ * Follows a page, a town, or a page near a town: at once with an account, else after confirmation
+ * by a mailed link. The answer doesn't reveal if the address is known; it says only if a
+ * confirmation is pending.
  */
 export const askFollow = command({
   operation: 'follow',
   openTo: 'visitors',
   input: follow,
-  async run(services: Sources, viewer: Viewer | null, { email, near, radiusKm, ...asked }) {
+  async run(services: Sources, viewer: Viewer | null, { email, near, radiusKm, ...search }) {
     const place = near === '' ? null : await findAround(services.database.orm, near);
-    if ((near !== '' || asked.pageId === null) && !place) refuse('near', 'noPlace');
-    const request = { kind: 'follow', ...asked, near: place && { ...place, radiusKm } } as const;
-    return ask(services, viewer, { email, request });
+    if ((near !== '' || search.pageId === null) && !place) refuse('near', 'noPlace');
+    const request = { kind: 'follow', ...search, near: place && { ...place, radiusKm } } as const;
+    return requestFollow(services, viewer, { email, request });
   },
 });
 
-/** Says that somebody is coming to a show, or may; the same way. */
+/** Marks a person as coming to a show, or maybe; confirmed the same way. */
 export const attendShow = command({
   operation: 'attendShow',
   openTo: 'visitors',
   input: attendance,
-  run: (services: Sources, viewer: Viewer | null, { email, ...asked }) =>
-    ask(services, viewer, { email, request: { kind: 'attend', ...asked } }),
+  run: (services: Sources, viewer: Viewer | null, { email, ...search }) =>
+    requestFollow(services, viewer, { email, request: { kind: 'attend', ...search } }),
 });
 
-type Asked = { email: string | null; request: FollowRequest };
+type Pending = { email: string | null; request: FollowRequest };
 
-async function ask(services: Sources, viewer: Viewer | null, { email, request }: Asked) {
+async function requestFollow(
+  services: Sources,
+  viewer: Viewer | null,
+  { email, request }: Pending,
+) {
   const { database, from } = services;
   if (viewer?.isComplete) {
     const { accountId } = viewer;
@@ -61,7 +64,7 @@ async function ask(services: Sources, viewer: Viewer | null, { email, request }:
   return { isWaiting: true };
 }
 
-/** Longer than either way takes. */
+/** Longer than either way takes, so that timing reveals nothing. */
 const leastMs = 150;
 
 async function sendLink({ database, brand }: Sources, email: string, request: FollowRequest) {

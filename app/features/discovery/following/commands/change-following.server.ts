@@ -10,9 +10,9 @@ import { followingChoices, ofAttendance, ofFollow, ofFollower } from '../fields.
 import { type Follower, feedPath, findFollower } from '../queries/find-follower.server.ts';
 
 type Services = { database: Database; secret: string };
-type Whose = { link: string | null };
+type Owner = { link: string | null };
 
-/** How somebody hears of what they follow. */
+/** Chooses how a person hears of shows they follow. */
 export const chooseFollowing = command({
   operation: 'chooseFollowing',
   openTo: 'visitors',
@@ -28,7 +28,7 @@ export const chooseFollowing = command({
   },
 });
 
-/** Sends no more mail to whoever has the link of one; what they follow stays, for their feed. */
+/** Stops mails for the holder of a mailed link; follows stay, for their feed. */
 export const stopFollowMails = command({
   operation: 'stopFollowMails',
   openTo: 'visitors',
@@ -37,31 +37,33 @@ export const stopFollowMails = command({
     chooseFollowing(services, viewer, { link, mails: 'none', isPushed: false }),
 });
 
-/** Follows something no longer. */
 export const endFollow = command({
   operation: 'endFollow',
   openTo: 'visitors',
   input: ofFollow,
   async run(services: Services, viewer: Viewer | null, { link, followId }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = and(eq(follows.id, followId), eq(follows.followerId, id));
-    await services.database.orm.delete(follows).where(isThis);
+    const isFollow = and(eq(follows.id, followId), eq(follows.followerId, id));
+    await services.database.orm.delete(follows).where(isFollow);
   },
 });
 
-/** Takes back that somebody is coming to a show, or may. */
+/** Withdraws that a person is coming to a show, or maybe. */
 export const endAttendance = command({
   operation: 'endAttendance',
   openTo: 'visitors',
   input: ofAttendance,
   async run(services: Services, viewer: Viewer | null, { link, showId }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = and(eq(attendances.showId, showId), eq(attendances.followerId, id));
-    await services.database.orm.delete(attendances).where(isThis);
+    const isAttendance = and(eq(attendances.showId, showId), eq(attendances.followerId, id));
+    await services.database.orm.delete(attendances).where(isAttendance);
   },
 });
 
-/** Ends everything somebody follows; nothing is kept of it, and of an address nothing at all. */
+/**
+ * Ends everything that a person follows and deletes all of it, including an address without an
+ * account.
+ */
 export const endFollowing = command({
   operation: 'endFollowing',
   openTo: 'visitors',
@@ -72,7 +74,7 @@ export const endFollowing = command({
   },
 });
 
-/** Gives somebody a private feed, or a new address of it; the one before no longer works. */
+/** Creates a person's private feed address; an earlier one ends. */
 export const renewFollowFeed = command({
   operation: 'renewFollowFeed',
   openTo: 'visitors',
@@ -85,23 +87,21 @@ export const renewFollowFeed = command({
   },
 });
 
-/** Ends the private feed. */
 export const endFollowFeed = command({
   operation: 'endFollowFeed',
   openTo: 'visitors',
   input: ofFollower,
   async run(services: Services, viewer: Viewer | null, { link }) {
     const { id } = await requireFollower(services, viewer, { link });
-    const isThis = eq(followers.id, id);
-    await services.database.orm.update(followers).set({ feedNonce: null }).where(isThis);
+    const isFollower = eq(followers.id, id);
+    await services.database.orm.update(followers).set({ feedNonce: null }).where(isFollower);
   },
 });
 
-/** @throws AppError as `findFollower` does; `not-found` for somebody who follows nothing */
 async function requireFollower(
   { database, secret }: Services,
   viewer: Viewer | null,
-  { link }: Whose,
+  { link }: Owner,
 ): Promise<Follower> {
   const follower = await findFollower(database.orm, { secret, viewer }, link);
   if (!follower) throw new AppError('not-found', words('discovery')('following.nothing'));

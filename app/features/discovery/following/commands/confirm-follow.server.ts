@@ -13,9 +13,8 @@ type Services = { database: Database; secret: string };
 type Waiting = { email: string; language: string; request: FollowRequest };
 
 /**
- * Follows what an address was asked for, by whoever has the link that went there; once.
- * @returns where they see and end what they follow
- * @throws AppError `not-found` for a link that was used or is over, or for what is gone
+ * Confirms a follow by the link mailed to an address; once. Returns the path of the person's
+ * following page. `not-found` for a used or expired link, or a removed page.
  */
 export const confirmFollow = command({
   operation: 'confirmFollow',

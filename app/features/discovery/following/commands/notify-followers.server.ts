@@ -11,18 +11,18 @@ import type { Brand } from '#app/platform/brand.ts';
 import { showMail } from '../emails/show-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
 import { isAbout } from '../queries/shows-followed.server.ts';
-import { noteNotified } from '../steps/note-notified.server.ts';
+import { recordNotified } from '../steps/note-notified.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 type ShowRow = typeof publicEvents.$inferSelect;
 
-/** What is told at once is committed at once: whoever ends in the middle goes on from there. */
+/** Each batch is committed at once: after an interruption the rest goes on from there. */
 const mostAtOnce = 200;
 
 /**
- * Tells whoever follows something about a show that it is on, and whoever knows of it or is coming
- * what became of it. Each is told each thing once, whoever runs this how often.
- * @param added which pages it is on now and wasn’t before; null for a show that is new
+ * Tells followers of its pages about a show, and people who know of it or are coming about a
+ * change. Each person is told each thing once, however often this runs. `added` names pages that
+ * newly list it; null for a new show.
  */
 export async function notifyFollowers(
   services: Services,
@@ -31,39 +31,43 @@ export async function notifyFollowers(
   while (await notifySome(services, showId, added));
 }
 
-/** @returns whether there may be more to tell */
-function notifySome(services: Services, showId: string, added: string[] | null): Promise<boolean> {
+/** Returns true if there may be more to tell. */
+function notifySome(
+  services: Services,
+  showId: string,
+  newPages: string[] | null,
+): Promise<boolean> {
   return services.database.orm.transaction(async (tx) => {
-    const isThis = eq(publicEvents.id, showId);
-    // Whoever comes to it, or changes it, waits: nobody misses what it is that they are told.
-    const [show] = await tx.select().from(publicEvents).where(isThis).for('no key update');
+    const isShow = eq(publicEvents.id, showId);
+    // New attendees and changes of the show wait, so that no one misses the news being told.
+    const [show] = await tx.select().from(publicEvents).where(isShow).for('no key update');
     if (!show || show.isPast) return false;
     const change = changeOf({ ...show, room: show.facts.room });
-    const what = change ?? asAnnounced;
-    const knowing = await noteChange(tx, showId, what);
-    await send(tx, services, show, { what, told: knowing });
+    const news = change ?? asAnnounced;
+    const knowing = await recordChange(tx, showId, news);
+    await send(tx, services, show, { what: news, told: knowing });
     if (knowing.length === mostAtOnce) return true;
-    if (show.status === 'cancelled' || added?.length === 0) return false;
-    const told = await noteNew(tx, show, added);
-    if (change !== null) await noteNotified(tx, showId, change, told);
-    await send(tx, services, show, { what: 'new', told });
-    return told.length === mostAtOnce;
+    if (show.status === 'cancelled' || newPages?.length === 0) return false;
+    const followerIds = await recordNew(tx, show, newPages);
+    if (change !== null) await recordNotified(tx, showId, change, followerIds);
+    await send(tx, services, show, { what: 'new', told: followerIds });
+    return followerIds.length === mostAtOnce;
   });
 }
 
 /**
- * Who knows of it, and was last told something else. What waits for a digest is nothing that somebody
- * knows.
+ * People who know of it and were last told something else. A show waiting for a digest isn't known
+ * yet.
  */
-async function noteChange(tx: Orm, showId: string, what: string): Promise<string[]> {
+async function recordChange(tx: Orm, showId: string, news: string): Promise<string[]> {
   const isNews =
-    what === asAnnounced
+    news === asAnnounced
       ? sql`(last.what like 'day %' or last.what like 'room %')`
-      : sql`last.what is distinct from ${what}`;
+      : sql`last.what is distinct from ${news}`;
   return idsOf(
     await tx.execute(sql`
       insert into follow_notices (show_id, follower_id, what, at)
-      select ${showId}, knowing.follower_id, ${what}, clock_timestamp() from (
+      select ${showId}, knowing.follower_id, ${news}, clock_timestamp() from (
         select follower_id from follow_notices
         where show_id = ${showId} and what = 'new' and not is_due
         union select follower_id from attendances where show_id = ${showId}
@@ -79,17 +83,17 @@ async function noteChange(tx: Orm, showId: string, what: string): Promise<string
   );
 }
 
-/** Whoever has chosen a digest gets it with the next one. */
-async function noteNew(tx: Orm, show: ShowRow, added: string[] | null): Promise<string[]> {
+/** People with a digest get it in the next one. */
+async function recordNew(tx: Orm, show: ShowRow, newPages: string[] | null): Promise<string[]> {
   const { id, latitude, longitude } = show;
-  const pages = sql`${sql.param(added ?? show.pages)}::text[]`;
+  const pages = sql`${sql.param(newPages ?? show.pages)}::text[]`;
   const position = { latitude: sql`${latitude}::float`, longitude: sql`${longitude}::float` };
   return idsOf(
     await tx.execute(sql`
       insert into follow_notices (show_id, follower_id, what, is_due)
       select ${id}, followers.id, 'new', followers.mails = 'weekly' from followers
       where exists (select from follows where follows.follower_id = followers.id
-          and ${isAbout({ pages, ...position })} and (follows.page_id is not null or ${added === null}::boolean))
+          and ${isAbout({ pages, ...position })} and (follows.page_id is not null or ${newPages === null}::boolean))
         and not exists (select from follow_notices where show_id = ${id}
           and follower_id = followers.id and what = 'new')
       limit ${mostAtOnce}::int on conflict do nothing returning follower_id as id`),
@@ -130,19 +134,19 @@ async function send(
   await push(tx, show, what, readers);
 }
 
-async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Promise<void> {
-  const told = readers.flatMap(({ accountId, isPushed }) =>
+async function push(tx: Orm, show: ShowRow, news: string, readers: Reader[]): Promise<void> {
+  const recipients = readers.flatMap(({ accountId, isPushed }) =>
     accountId && isPushed ? [{ accountId, pageId: null, isListed: true }] : [],
   );
   const notice = {
-    kind: what === 'new' ? 'new' : 'changed',
+    kind: news === 'new' ? 'new' : 'changed',
     subject: { kind: 'show', id: show.id },
   };
-  // The same may become of it twice, with something else in between.
-  const cause = `show ${show.id} ${what} ${show.changedAt.getTime()}`;
-  const added = await addNotifications(tx, notice, told, cause);
-  if (added.length === 0) return;
-  const ids = new Map(added.map(({ id, accountId }) => [accountId, id]));
+  // The same change may happen twice, with another in between.
+  const cause = `show ${show.id} ${news} ${show.changedAt.getTime()}`;
+  const notifications = await addNotifications(tx, notice, recipients, cause);
+  if (notifications.length === 0) return;
+  const ids = new Map(notifications.map(({ id, accountId }) => [accountId, id]));
   const away = await listAway(tx, [...ids.keys()]);
   await writeOutbox(
     tx,
@@ -153,7 +157,7 @@ async function push(tx: Orm, show: ShowRow, what: string, readers: Reader[]): Pr
   );
 }
 
-/** Whoever is about to leave is told nothing more. */
+/** People about to leave are told nothing more. */
 async function readReaders(tx: Orm, ids: string[]): Promise<Reader[]> {
   const answer = await tx.execute(sql`
     select f.id, f.account_id as "accountId", coalesce(a.email, f.email) as email,

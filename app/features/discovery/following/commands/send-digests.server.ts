@@ -12,25 +12,25 @@ import { addressAt } from '#app/lib/own-path.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { digestMail } from '../emails/digest-mail.tsx';
 import { followingPath } from '../queries/find-follower.server.ts';
-import { noteNotified } from '../steps/note-notified.server.ts';
+import { recordNotified } from '../steps/note-notified.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
 const digestsAtOnce = 500;
 
-/** Mails what is new to those who hear of it once a week, each in a transaction of its own. */
+/** Mails new shows to people with weekly digests, each in a transaction of its own. */
 export async function sendDigests(services: Services): Promise<void> {
-  const due = await services.database.orm
+  const followerRows = await services.database.orm
     .selectDistinct({ id: followers.id })
     .from(followers)
     .innerJoin(followNotices, and(eq(followNotices.followerId, followers.id), followNotices.isDue))
     .where(isItsTime)
     .limit(digestsAtOnce);
-  const ids = due.map(({ id }) => id);
+  const ids = followerRows.map(({ id }) => id);
   await eachAlone(ids, (id) => sendDigest(services, id), 'digests can’t be sent');
 }
 
-/** Whoever has changed to hearing of everything at once gets the rest at once. */
+/** A person who has changed to mails at once gets the rest at once. */
 const isItsTime = sql`(${followers.mails} = 'atOnce'
   or ${followers.digestAt} < now() - interval '7 days')`;
 
@@ -39,14 +39,14 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
     const [follower] = await tx
       .update(followers)
       .set({ digestAt: sql`now()` })
-      // Of two who are at it, the second finds that its time has passed.
+      // Of two workers, the second finds that its time has passed.
       .where(and(eq(followers.id, id), isItsTime))
       .returning();
     if (!follower) return;
-    const shows = await takePending(tx, id);
+    const shows = await removePending(tx, id);
     for (const show of shows) {
       const change = changeOf({ ...show, room: show.facts.room });
-      if (change) await noteNotified(tx, show.id, change, [id]);
+      if (change) await recordNotified(tx, show.id, change, [id]);
     }
     const reader = await readReader(tx, follower);
     if (shows.length === 0 || !reader) return;
@@ -54,19 +54,18 @@ async function sendDigest({ database, brand, secret }: Services, id: string): Pr
       brand.site,
       followingPath(secret, { accountId: null, nonce: follower.nonce }),
     );
-    const said = { shows: () => shows.map((show) => showView(show)), page };
-    await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, said, reader) });
+    const content = { shows: () => shows.map((show) => showView(show)), page };
+    await writeOutbox(tx, { type: 'mail', payload: digestMail(brand, content, reader) });
   });
 }
 
-/** What is still worth going to. */
-async function takePending(tx: Orm, followerId: string) {
-  const taken = await tx
+async function removePending(tx: Orm, followerId: string) {
+  const pending = await tx
     .update(followNotices)
     .set({ isDue: false })
     .where(and(eq(followNotices.followerId, followerId), followNotices.isDue))
     .returning({ showId: followNotices.showId });
-  const ids = taken.map(({ showId }) => showId);
+  const ids = pending.map(({ showId }) => showId);
   return tx
     .select()
     .from(publicEvents)

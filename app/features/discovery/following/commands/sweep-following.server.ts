@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { followingLimits } from '#app/domain/discovery/following.ts';
 
-/** Forgets who wanted to come to shows that are long over, and addresses that follow nothing. */
+/** Deletes attendances of shows long past, and addresses that follow nothing. */
 export async function sweepFollowing(orm: Orm): Promise<void> {
   const over = sql`select id from public_events
     where ends_at < now() - make_interval(days => ${followingLimits.keptDays})`;

@@ -9,12 +9,12 @@ type Props = {
   show: { id: string; venueId: string | null; venueName: string; lineUp: Act[] };
   attendance: Attendance;
   isKnown: boolean;
-  /** Whether one can still come. */
+  /** True before the show is over. */
   isOpen: boolean;
 };
 type Act = { pageId: string | null; name: string };
 
-/** On a show’s page: who is coming, to say so, and to follow whoever plays. */
+/** On a show’s page: the number of people coming, and buttons to attend and to follow its acts. */
 export function AttendPart({ show, attendance, isKnown, isOpen }: Props) {
   const t = words('discovery');
   return (

@@ -12,13 +12,13 @@ type Props = {
   /** Null for a town. */
   page: { id: string; name: string } | null;
   near: string;
-  /** How whoever is signed in hears of shows already. */
+  /** The present choice of a signed-in person. */
   mails: string;
   isKnown: boolean;
   refused: (Refused & { message: string }) | undefined;
 };
 
-/** To follow a page, perhaps near a town alone, or a town. */
+/** Follows a page, perhaps near one town only, or a town. */
 export function FollowPage({ page, near, mails, isKnown, refused }: Props) {
   const t = words('discovery');
   const radiusKm = String(followingLimits.radiusKm.first);
@@ -47,7 +47,7 @@ export function FollowPage({ page, near, mails, isKnown, refused }: Props) {
   );
 }
 
-/** What anybody sees who has typed an address, whether it is known or not. */
+/** The same for every typed address, known or not. */
 export function SentPage() {
   const t = words('discovery');
   const { confirmDays: days } = followingLimits;

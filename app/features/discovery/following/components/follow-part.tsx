@@ -6,13 +6,13 @@ import { PostForm } from '#app/ui/post-form.tsx';
 type Props = {
   pageId: string;
   name: string;
-  /** Whoever is signed in needs to type no address. */
+  /** A signed-in person doesn't type an address. */
   isKnown: boolean;
   /** For the page’s own people. */
   followers: number | null;
 };
 
-/** On a public page: to hear of its shows, by an address alone. */
+/** On a public page: follow its shows with only an address. */
 export function FollowPart({ pageId, name, isKnown, followers }: Props) {
   const t = words('discovery');
   return (

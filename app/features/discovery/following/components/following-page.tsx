@@ -16,18 +16,20 @@ export const followingSteps = [
 ] as const;
 
 type Props = {
-  /** Where its forms are sent to: `/following`, or below it for whoever has no account. */
+  /** The base of its forms: `/following`, or below it for people without an account. */
   at: string;
   isKnown: boolean;
-  /** Null for somebody who has never followed anything. */
+  /** Null for a person who has never followed anything. */
   how: { mails: string; isPushed: boolean } | null;
   followed: Followed;
-  /** Without its ending. */
+  /** Without its extension. */
   feed: string | null;
   done: (typeof followingSteps)[number] | undefined;
 };
 
-/** Everything that somebody follows, and how they hear of it: seen, changed and ended. */
+/**
+ * Everything that a person follows and how they hear of it, with the means to change and end it.
+ */
 export function FollowingPage({ at, isKnown, how, followed, feed, done }: Props) {
   const t = words('discovery');
   return (
@@ -63,7 +65,7 @@ function Follows({ at, follows }: { at: string; follows: Followed['follows'] }) 
         {follows.map(({ id, pageId, name, placeName, radiusKm }) => {
           const place = { radius: radiusKm ?? 0, place: placeName ?? '' };
           const called = pageId ? (name ?? t('following.page.hidden')) : (placeName ?? '');
-          const where = placeName
+          const placeWords = placeName
             ? t(pageId ? 'following.page.nearPlace' : 'following.page.townPlace', place)
             : t('following.page.everywhere');
           return (
@@ -76,7 +78,7 @@ function Follows({ at, follows }: { at: string; follows: Followed['follows'] }) 
                 ) : (
                   <strong dir="auto">{called}</strong>
                 )}
-                <small dir="auto">{where}</small>
+                <small dir="auto">{placeWords}</small>
               </div>
               <PostForm action={`${at}/follows/${id}/removal`}>
                 <Button aria-label={t('following.page.endOf', { name: called })}>
@@ -132,8 +134,8 @@ type HowProps = { at: string; how: NonNullable<Props['how']>; isKnown: boolean }
 
 function How({ at, how: { mails, isPushed }, isKnown }: HowProps) {
   const t = words('discovery');
-  const typed = { mails, isPushed: isPushed ? 'yes' : '' };
-  const field = formFields(followingChoices, { fields: {}, typed });
+  const values = { mails, isPushed: isPushed ? 'yes' : '' };
+  const field = formFields(followingChoices, { fields: {}, typed: values });
   return (
     <section className="section stack-2" aria-labelledby="how">
       <h2 id="how">{t('following.page.how')}</h2>

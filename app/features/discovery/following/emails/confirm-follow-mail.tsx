@@ -4,12 +4,12 @@ import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
-type Asked = { kind: FollowRequest['kind']; name: string; token: string };
+type Confirmation = { kind: FollowRequest['kind']; name: string; token: string };
 
-/** Asks whoever has an address whether it was them who asked. */
+/** Asks the owner of an address to confirm a follow. */
 export function confirmFollowMail(
   brand: Brand,
-  { kind, name, token }: Asked,
+  { kind, name, token }: Confirmation,
   reader: MailReader,
 ): Mail {
   const t = words('discovery');

@@ -5,20 +5,19 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import { lineOf } from '../words/say-show.ts';
 
-type Told = { shows: () => ShowView[]; page: string };
+type Content = { shows: () => ShowView[]; page: string };
 
-/** The shows of a week. */
-export function digestMail(brand: Brand, { shows, page }: Told, reader: MailReader): Mail {
+export function digestMail(brand: Brand, { shows, page }: Content, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const shown = shows();
-    const count = { count: shown.length };
+    const views = shows();
+    const count = { count: views.length };
     return {
       subject: t('following.digest.title', count),
       heading: t('following.digest.title', count),
       paragraphs: [
         t('following.digest.text', count),
-        ...shown.map((show) => lineOf(show, brand.site)),
+        ...views.map((show) => lineOf(show, brand.site)),
       ],
       stop: { label: t('following.mail.stop'), url: page },
     };

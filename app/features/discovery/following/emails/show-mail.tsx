@@ -4,27 +4,27 @@ import { words } from '#app/lib/words.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
-import { saidOf } from '../words/say-show.ts';
+import { newsOf } from '../words/say-show.ts';
 
-type Told = {
+type Content = {
   what: string;
-  /** Written in the language of whoever reads it. */
+  /** Renders in the reader's language. */
   show: () => ShowView;
-  /** Where they see and end what they follow. */
+  /** The path of the reader's following page. */
   page: string;
 };
 
-/** That a show is on, or what became of one that its reader knows. */
-export function showMail(brand: Brand, { what, show, page }: Told, reader: MailReader): Mail {
+/** Announces a show, or a change to a show that the reader knows. */
+export function showMail(brand: Brand, { what, show, page }: Content, reader: MailReader): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const shown = show();
-    const said = saidOf(what, shown);
+    const view = show();
+    const news = newsOf(what, view);
     return {
-      subject: said.title,
-      heading: said.title,
-      paragraphs: [said.text, ...(shown.price ? [shown.price] : [])],
-      action: { label: t('following.mail.action'), url: addressAt(brand.site, shown.path) },
+      subject: news.title,
+      heading: news.title,
+      paragraphs: [news.text, ...(view.price ? [view.price] : [])],
+      action: { label: t('following.mail.action'), url: addressAt(brand.site, view.path) },
       stop: { label: t('following.mail.stop'), url: page },
     };
   });

@@ -2,37 +2,36 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { attendances, followers, follows } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
-import { shownCount } from '#app/domain/discovery/following.ts';
+import { publicCount } from '#app/domain/discovery/following.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
-/** How many follow a page, for its own people; who they are is nobody’s business. */
+/** For the page's own people; followers stay anonymous. */
 export async function countFollowers(orm: Orm, viewer: Viewer, profileId: string): Promise<number> {
   requireRight(viewer, profileId, 'see how many follow');
-  const [counted] = await orm
+  const [row] = await orm
     .select({ count: sql<number>`count(distinct ${follows.followerId})`.mapWith(Number) })
     .from(follows)
     .where(eq(follows.pageId, profileId));
-  return counted?.count ?? 0;
+  return row?.count ?? 0;
 }
 
-/** How many are coming to a show, or may; and what whoever asks has said themselves. */
+/** Numbers of people coming, or maybe; and the visitor's own answer. */
 export type Attendance = {
   going: number | null;
   interested: number | null;
   own: 'going' | 'interested' | null;
 };
 
-/** What a show’s page says of who is coming. */
 export async function readAttendance(
   orm: Orm,
   showId: string,
   viewer: Viewer | null,
 ): Promise<Attendance> {
   const { answer, followerId } = attendances;
-  const of = (which: 'going' | 'interested') =>
-    sql<number>`count(*) filter (where ${eq(answer, which)})`.mapWith(Number);
+  const of = (state: 'going' | 'interested') =>
+    sql<number>`count(*) filter (where ${eq(answer, state)})`.mapWith(Number);
   const isOwn = eq(followers.accountId, viewer?.accountId ?? '');
-  const [counted] = await orm
+  const [row] = await orm
     .select({
       going: of('going'),
       interested: of('interested'),
@@ -41,6 +40,6 @@ export async function readAttendance(
     .from(attendances)
     .innerJoin(followers, eq(followers.id, followerId))
     .where(eq(attendances.showId, showId));
-  const { going = 0, interested = 0, own = null } = counted ?? {};
-  return { going: shownCount(going), interested: shownCount(interested), own };
+  const { going = 0, interested = 0, own = null } = row ?? {};
+  return { going: publicCount(going), interested: publicCount(interested), own };
 }

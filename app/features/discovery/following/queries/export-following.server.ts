@@ -4,7 +4,7 @@ import { attendances, followers, followNotices, follows } from '#app/db/schema/d
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody follows, the shows they mean to come to, and what they were told. */
+/** A person's follows, planned shows, and notifications of them. */
 export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const isTheirs = eq(followers.accountId, viewer.accountId);
   const [follower] = await orm.select().from(followers).where(isTheirs);
@@ -22,7 +22,7 @@ export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator
     .from(attendances)
     .where(isOf(attendances.followerId))
     .orderBy(asc(attendances.at));
-  const told = await orm
+  const notices = await orm
     .select()
     .from(followNotices)
     .where(eq(followNotices.followerId, id))
@@ -34,6 +34,6 @@ export async function* exportFollowing(orm: Orm, viewer: Viewer): AsyncGenerator
     since: createdAt,
     follows: followed.map(without),
     shows: coming.map(without),
-    told: told.map(without),
+    told: notices.map(without),
   });
 }

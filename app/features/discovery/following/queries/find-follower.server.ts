@@ -6,18 +6,18 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 
-/** Keep these addresses from being good for anything else that is sealed. */
+/** Separate these addresses from other sealed ones. */
 const purposes = { link: 'following', feed: 'followed shows' } as const;
 
 export type Follower = typeof followers.$inferSelect;
 type Asker = { secret: string; viewer: Viewer | null };
 
-/** What stands in the address of somebody’s following, for whoever has no account. */
+/** The token of a follower without an account. */
 function linkOf(secret: string, { nonce }: Pick<Follower, 'nonce'>): string {
   return sealToken(secret, purposes.link, nonce);
 }
 
-/** Where somebody sees and ends what they follow. */
+/** The path of a person's following page. */
 export function followingPath(
   secret: string,
   follower: Pick<Follower, 'nonce' | 'accountId'>,
@@ -25,15 +25,14 @@ export function followingPath(
   return follower.accountId ? '/following' : `/following/${linkOf(secret, follower)}`;
 }
 
-/** The private feed, without the ending that says its form; null where there is none. */
+/** The path of the private feed without its extension; null if there is none. */
 export function feedPath(secret: string, { feedNonce }: Pick<Follower, 'feedNonce'>) {
   return feedNonce && `/followed/${sealToken(secret, purposes.feed, feedNonce)}`;
 }
 
 /**
- * Whose following a link leads to, or else whoever is signed in; null for somebody who has never
- * followed anything.
- * @throws AppError `not-found` for a link that was never made here or is over; `signed-out`
+ * The follower of a link, or else the signed-in person; null for a person who has never followed
+ * anything. `not-found` for a forged or ended link.
  */
 export async function findFollower(
   orm: Orm,
@@ -42,18 +41,16 @@ export async function findFollower(
 ): Promise<Follower | null> {
   if (link !== null) {
     const nonce = openSealed(secret, purposes.link, link);
-    const [found] = nonce
-      ? await orm.select().from(followers).where(eq(followers.nonce, nonce))
-      : [];
-    if (!found) throw new AppError('not-found', words('discovery')('following.linkGone'));
-    return found;
+    const [row] = nonce ? await orm.select().from(followers).where(eq(followers.nonce, nonce)) : [];
+    if (!row) throw new AppError('not-found', words('discovery')('following.linkGone'));
+    return row;
   }
   if (!viewer) throw new AppError('signed-out', words('routes')('calls.signedOut'));
   const isTheirs = eq(followers.accountId, viewer.accountId);
   return (await orm.select().from(followers).where(isTheirs))[0] ?? null;
 }
 
-/** Whose private feed it is; null for one that nobody has, or has no longer. */
+/** The owner of a private feed; null if it never was, or has ended. */
 export async function findFed(orm: Orm, secret: string, sealed: string): Promise<Follower | null> {
   const nonce = openSealed(secret, purposes.feed, sealed);
   if (nonce === null) return null;

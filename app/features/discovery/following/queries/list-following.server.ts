@@ -14,12 +14,12 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import type { Follower } from './find-follower.server.ts';
 import { isAbout } from './shows-followed.server.ts';
 
-/** As many shows as a feed tells of, the next ones. */
+/** The next shows, at most this many. */
 const mostFed = 200;
 
 export type Followed = Awaited<ReturnType<typeof listFollows>>;
 
-/** What somebody follows, and the shows they mean to come to. */
+/** A person's follows and planned shows. */
 export async function listFollows(orm: Orm, { id }: Pick<Follower, 'id'>) {
   const [followed, coming] = await Promise.all([
     orm
@@ -43,7 +43,7 @@ export async function listFollows(orm: Orm, { id }: Pick<Follower, 'id'>) {
       pageId,
       placeName,
       radiusKm,
-      /** Without a name where its page isn’t public now. */
+      /** Without a name if its page isn’t public now. */
       name: pageId === null || isHidden ? null : nameInText(name),
     })),
     shows: coming.map(({ answer, show }) => {
@@ -57,7 +57,7 @@ function isHidden({ publishedAt, hiddenAt }: typeof profiles): SQL<boolean> {
   return sql<boolean>`${publishedAt} is null or ${hiddenAt} is not null`;
 }
 
-/** The shows to come of what somebody follows, and those they mean to come to, cancelled ones too. */
+/** Coming shows of a person's follows, and their planned shows, cancelled ones too. */
 export async function listFollowedShows(
   orm: Orm,
   { id }: Pick<Follower, 'id'>,

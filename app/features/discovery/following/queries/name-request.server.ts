@@ -7,14 +7,11 @@ import { readProfile } from '#app/features/profiles/queries/read-profile.server.
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/**
- * What somebody asks to follow, as it is called.
- * @throws AppError `not-found` for what isn’t public
- */
+/** The name of the page or town in a request; `not-found` if it isn’t public. */
 export async function nameRequest(orm: Orm, request: FollowRequest): Promise<string> {
   if (request.kind === 'attend') {
-    const isThis = eq(publicEvents.id, request.showId);
-    const [show] = await orm.select({ facts: publicEvents.facts }).from(publicEvents).where(isThis);
+    const isShow = eq(publicEvents.id, request.showId);
+    const [show] = await orm.select({ facts: publicEvents.facts }).from(publicEvents).where(isShow);
     if (!show) throw new AppError('not-found', words('announcements')('gone'));
     return show.facts.title;
   }

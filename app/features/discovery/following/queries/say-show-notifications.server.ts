@@ -4,22 +4,22 @@ import { publicEvents } from '#app/db/schema/announcements.ts';
 import { asAnnounced, changeOf } from '#app/domain/discovery/following.ts';
 import { showView } from '#app/features/announcements/views.ts';
 import type { OwnNotification, SaidNotification } from '#app/features/part.ts';
-import { saidOf } from '../words/say-show.ts';
+import { newsOf } from '../words/say-show.ts';
 
-/** What notifications of shows say, as their mails do; of a change what has become of it by now. */
-export async function sayShowNotifications(
+/** The words of show notifications, the same as in their mails; a change is described as of now. */
+export async function describeShowNotifications(
   orm: Orm,
-  told: OwnNotification[],
+  notifications: OwnNotification[],
 ): Promise<Map<number, SaidNotification>> {
-  const ids = told.map(({ subjectId }) => subjectId);
+  const ids = notifications.map(({ subjectId }) => subjectId);
   const shows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   return new Map(
-    told.flatMap(({ id, kind, subjectId }) => {
+    notifications.flatMap(({ id, kind, subjectId }) => {
       const row = shows.find((one) => one.id === subjectId);
       if (!row) return [];
       const show = showView(row);
       const change = changeOf({ ...row, room: row.facts.room }) ?? asAnnounced;
-      const { title } = saidOf(kind === 'new' ? 'new' : change, show);
+      const { title } = newsOf(kind === 'new' ? 'new' : change, show);
       return [[id, { text: title, path: show.path }] as const];
     }),
   );

@@ -6,7 +6,7 @@ type Show = { pages: SQL; latitude: SQL; longitude: SQL };
 
 const kmOfDegree = 111;
 
-/** Whether what somebody follows is about a show: one of its pages, and near enough where it says so. */
+/** True if a follow covers a show: one of its pages, and near enough for a follow near a town. */
 export function isAbout(show: Show): SQL {
   const { pageId, latitude, longitude, radiusKm } = follows;
   const distance = kmBetween({ latitude: sql`${latitude}`, longitude: sql`${longitude}` }, show);

@@ -9,39 +9,38 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { newId, newToken } from '#app/platform/token.server.ts';
 import type { Follower } from '../queries/find-follower.server.ts';
-import { noteNotified } from './note-notified.server.ts';
+import { recordNotified } from './note-notified.server.ts';
 
-export type Whose = { accountId: string } | { email: string; language: string };
+export type Owner = { accountId: string } | { email: string; language: string };
 
 /**
- * Does what somebody has asked for, who is known by now: once more changes nothing, and it is
- * followed as they said last.
- * @throws AppError `not-found` for a page or a show that is gone; `conflict` for too many follows
+ * Applies a confirmed request: repeating it changes nothing but the choice of mails. `not-found`
+ * for a removed page or show; `conflict` for too many follows.
  */
-export async function applyRequest(tx: Orm, whose: Whose, request: FollowRequest) {
-  const follower = await findOrMake(tx, whose, request);
+export async function applyRequest(tx: Orm, owner: Owner, request: FollowRequest) {
+  const follower = await findOrMake(tx, owner, request);
   if (request.kind === 'follow') await addFollow(tx, follower, request);
   else await attend(tx, follower, request);
   return follower;
 }
 
-async function findOrMake(tx: Orm, whose: Whose, request: FollowRequest): Promise<Follower> {
+async function findOrMake(tx: Orm, owner: Owner, request: FollowRequest): Promise<Follower> {
   const mails = request.kind === 'follow' ? request.mails : null;
-  const [made] = await tx
+  const [newRow] = await tx
     .insert(followers)
-    .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...whose })
+    .values({ id: newId(), nonce: newToken(), mails: mails ?? 'atOnce', ...owner })
     .onConflictDoNothing()
     .returning();
-  if (made) return made;
+  if (newRow) return newRow;
   const isTheirs =
-    'email' in whose ? eq(followers.email, whose.email) : eq(followers.accountId, whose.accountId);
-  const [found] = await tx
+    'email' in owner ? eq(followers.email, owner.email) : eq(followers.accountId, owner.accountId);
+  const [row] = await tx
     .update(followers)
     .set({ mails: mails ?? sql`${followers.mails}` })
     .where(isTheirs)
     .returning();
-  if (!found) throw new AppError('conflict', words('discovery')('following.linkGone'));
-  return found;
+  if (!row) throw new AppError('conflict', words('discovery')('following.linkGone'));
+  return row;
 }
 
 async function addFollow(
@@ -49,8 +48,8 @@ async function addFollow(
   { id: followerId }: Follower,
   { pageId, near }: Extract<FollowRequest, { kind: 'follow' }>,
 ): Promise<void> {
-  const isThis = eq(profiles.id, pageId ?? '');
-  if (pageId !== null && (await tx.$count(profiles, and(isThis, isPublic()))) === 0)
+  const isPage = eq(profiles.id, pageId ?? '');
+  if (pageId !== null && (await tx.$count(profiles, and(isPage, isPublic()))) === 0)
     throw new AppError('not-found', words('profiles')('unknown'));
   const place = {
     placeName: near?.name ?? null,
@@ -77,9 +76,9 @@ async function attend(
   { id: followerId }: Follower,
   { showId, answer }: Extract<FollowRequest, { kind: 'attend' }>,
 ): Promise<void> {
-  const isThis = eq(publicEvents.id, showId);
-  // Whoever changes the show waits, and then tells this one too.
-  const [show] = await tx.select().from(publicEvents).where(isThis).for('share');
+  const isShow = eq(publicEvents.id, showId);
+  // Changes of the show wait, and then tell this person too.
+  const [show] = await tx.select().from(publicEvents).where(isShow).for('share');
   if (!show || show.isPast || show.status === 'cancelled')
     throw new AppError('not-found', words('discovery')('following.showOver'));
   await tx
@@ -87,5 +86,5 @@ async function attend(
     .values({ followerId, showId, answer })
     .onConflictDoUpdate({ target: [attendances.showId, attendances.followerId], set: { answer } });
   const change = changeOf({ ...show, room: show.facts.room });
-  if (change) await noteNotified(tx, showId, change, [followerId]);
+  if (change) await recordNotified(tx, showId, change, [followerId]);
 }

@@ -9,7 +9,7 @@ import type { Match } from '../queries/match-performers.server.ts';
 
 type Props = { venueId: string; eventId: string; slotId: string; matches: Match[] };
 
-/** Performers who fit an open slot, each with what speaks for them. */
+/** Performers who fit an open slot, with the reasons. */
 export function MatchesPart({ venueId, eventId, slotId, matches }: Props) {
   const t = words('discovery');
   return (

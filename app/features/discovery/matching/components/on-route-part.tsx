@@ -10,15 +10,15 @@ import type { OnRoute } from '../queries/find-on-route.server.ts';
 type Props = {
   /** Of the tour’s page. */
   address: string;
-  /** What is in its basket. */
+  /** Nights in the basket. */
   nights: string[];
   from: string;
   to: string;
-  /** Null until two days are named. */
+  /** Null until both days are chosen. */
   venues: OnRoute[] | null;
 };
 
-/** Venues near a tour’s way, with nights on which they are free; each goes into the basket. */
+/** Venues near a tour’s way with their free nights; each can be put into the basket. */
 export function OnRoutePart({ address, nights, from, to, venues }: Props) {
   const t = words('discovery');
   return (
@@ -87,6 +87,6 @@ function Venue({ address, nights, venue }: VenueProps) {
 }
 
 function queryOf(nights: string[], add: string, day: string): string {
-  const kept = nights.map((night): [string, string] => ['night', night]);
-  return new URLSearchParams([...kept, ['add', add], ['day', day]]).toString();
+  const fields = nights.map((night): [string, string] => ['night', night]);
+  return new URLSearchParams([...fields, ['add', add], ['day', day]]).toString();
 }

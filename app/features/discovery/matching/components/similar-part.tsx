@@ -3,7 +3,7 @@ import type { Similar } from '../queries/find-similar.server.ts';
 
 type Props = { similar: Similar[]; name: string };
 
-/** Others who play the same; nothing where there are none. */
+/** Other acts of the same genres; nothing where there are none. */
 export function SimilarPart({ similar, name }: Props) {
   const t = words('discovery');
   if (similar.length === 0) return null;

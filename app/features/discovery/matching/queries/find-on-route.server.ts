@@ -7,7 +7,7 @@ import type { Position } from '#app/domain/profiles/position.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { isTimeZone } from '#app/lib/time/time-zone.ts';
 
-/** A venue near the way, with one of its stages and nights on which that is free. */
+/** A venue near the way, with one of its stages and its free nights. */
 export type OnRoute = {
   venueId: string;
   name: string;
@@ -19,17 +19,18 @@ export type OnRoute = {
   days: string[];
 };
 
-type Asked = { points: Position[]; from: string; to: string };
+type Query = { points: Position[]; from: string; to: string };
 
-const most = { venues: 30, looked: 200, days: 6 };
+const limits = { venues: 30, looked: 200, days: 6 };
 const kmOfDegree = 111;
 
 /**
  * Public venues that take holds near the points of a way, the nearest first, with the first nights
- * between two days on which one of their stages is free, as far as it is known here. Why another is
- * not isn’t told. Which moments a night is in a zone is worked out here, not by the database.
+ * between two days on which one of their stages is free, as far as known here. The reason why other
+ * nights aren't free stays hidden. The moments of a night in each zone are computed here, not by
+ * the database.
  */
-export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promise<OnRoute[]> {
+export async function findOnRoute(orm: Orm, { points, from, to }: Query): Promise<OnRoute[]> {
   if (points.length === 0) return [];
   const [latitudes, longitudes] = [
     points.map(({ latitude }) => latitude),
@@ -53,7 +54,7 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
           ${holdDefaults.takesHolds}::boolean)
       group by v.id
       having min(${fromWay}) <= ${routeLimits.reachKm}
-      order by distance, v.id limit ${most.looked}::int`)) as unknown as { rows: Near[] };
+      order by distance, v.id limit ${limits.looked}::int`)) as unknown as { rows: Near[] };
   const nights = nightsOf(near.rows, from, to);
   const answer = await orm.execute(sql`
     with near as (
@@ -82,13 +83,13 @@ export async function findOnRoute(orm: Orm, { points, from, to }: Asked): Promis
               and c.starts_at < ends and c.ends_at > begins)
             and not exists (select from calendar_busy c where c.profile_id = near.id
               and c.starts_at < ends and c.ends_at > begins)
-          order by day limit ${most.days}::int
+          order by day limit ${limits.days}::int
         ) as days
       ) as free
       where cardinality(free.days) > 0
       order by stages.position, stages.id limit 1
     ) as stage
-    order by near.distance, near.id limit ${most.venues}::int`);
+    order by near.distance, near.id limit ${limits.venues}::int`);
   const { rows } = answer as unknown as { rows: (OnRoute & { name: string | null })[] };
   return rows.map((row) => ({ ...row, name: nameInText(row.name) }));
 }

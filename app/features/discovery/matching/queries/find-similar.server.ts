@@ -4,12 +4,15 @@ import { together } from '#app/db/together.server.ts';
 import { mostSimilar } from '#app/domain/discovery/matching.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 
-/** Among how many they are looked for, however many play the same. */
+/** Candidates considered, however many share a genre. */
 const mostLooked = 300;
 
 export type Similar = { id: string; name: string; town: string | null; genres: string[] };
 
-/** Public pages of the same kind that share the most genres, those of the same town first among equals. */
+/**
+ * Public pages of the same kind that share the most genres; among equals, those of the same town
+ * first.
+ */
 export async function findSimilar(orm: Orm, profileId: string): Promise<Similar[]> {
   return (await readSimilar(orm, profileId)) ?? [];
 }

@@ -7,7 +7,7 @@ import { type Fit, fitOf, mostMatches } from '#app/domain/discovery/matching.ts'
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
-/** How many are shown, and among how many they are looked for, however many play the same. */
+/** Candidates considered, however many share a genre. */
 const mostLooked = 300;
 const middle = { latitude: sql`avg(v.latitude)`, longitude: sql`avg(v.longitude)` };
 
@@ -15,17 +15,16 @@ export type Match = {
   id: string;
   name: string;
   town: string | null;
-  /** Of theirs, those that the slot asks for. */
+  /** Their genres that the slot asks for. */
   genres: string[];
   fee: Fee | null;
 } & Fit;
 type Fee = { leastMinor: number | null; mostMinor: number | null; currency: string };
 
 /**
- * Public performers who fit an open slot of a venue, the best first: of its genres, or of those who
- * have played there where it names none; free on that night, as far as it is known here; within
- * their travel radius; who haven’t applied. In one query.
- * @throws AppError `not-found`, `forbidden`
+ * Public performers who fit an open slot of a venue, the best first: of its genres, or those who
+ * have played there if it names none; free on that night, as far as known here; within their travel
+ * radius; not yet applied. In one query.
  */
 export async function matchPerformers(
   orm: Orm,
@@ -67,7 +66,7 @@ export async function matchPerformers(
     from slot cross join candidates c
     left join page_facts f on f.profile_id = c.id
     cross join lateral (
-      -- Where somebody lives is where the venues of that town are.
+      -- A person’s position is that of the venues in their town.
       select ${kmBetween(middle, placeOfRow('slot'))} as distance
       from page_phrases own join page_phrases t on t.user_type = 'venue' and t.field = 'town'
         and t.place = 1 and t.phrase = own.phrase

@@ -11,24 +11,22 @@ import { newId, newToken } from '#app/platform/token.server.ts';
 import { searchListings } from '../../search/queries/search-listings.server.ts';
 import { changedSearch, newSavedSearch, ofSavedSearch, ofSearchLink, searchAt } from '../fields.ts';
 import { findLinked } from '../queries/find-linked.server.ts';
-import { noteFinds } from '../steps/note-finds.server.ts';
+import { recordFinds } from '../steps/note-finds.server.ts';
 
 type Services = { database: Database };
 type Linked = Services & { secret: string };
 
 /**
- * Keeps a search for somebody. What it finds now they have seen; the same search once more is called,
- * and mailed, as they said last.
- * @throws AppError `bad-input` for what is no search; `conflict` for a place that nothing is known of,
- *   and for too many
+ * Saves a search for a person. Its present results count as seen; saving the same search again
+ * changes its name and mails. `conflict` for an unknown place, and for too many.
  */
 export const saveSearch = command({
   operation: 'saveSearch',
   input: newSavedSearch,
   async run({ database }: Services, { accountId }: Viewer, { search, name, mails }) {
-    const read = searchAt(search);
-    if (!read) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
-    const { kind, asked, address } = read;
+    const parsed = searchAt(search);
+    if (!parsed) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
+    const { kind, search: query, address } = parsed;
     return database.orm.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const isSame = and(
@@ -40,10 +38,10 @@ export const saveSearch = command({
       const isTheirs = eq(savedSearches.accountId, accountId);
       if ((await tx.$count(savedSearches, isTheirs)) >= limits.most)
         refuse('tooMany', { most: limits.most });
-      const { found, isMore, isPlaceUnknown } = await searchListings(tx, kind, asked, {
+      const { found, isMore, isPlaceUnknown } = await searchListings(tx, kind, query, {
         most: mostRanked,
       });
-      if (isPlaceUnknown) refuse('placeUnknown', { place: asked.near });
+      if (isPlaceUnknown) refuse('placeUnknown', { place: query.near });
       const id = newId();
       await tx.insert(savedSearches).values({
         id,
@@ -53,10 +51,10 @@ export const saveSearch = command({
         address,
         mails,
         nonce: newToken(),
-        lastDay: asked.to ?? asked.free,
+        lastDay: query.to ?? query.free,
         isWhole: !isMore,
       });
-      await noteFinds(
+      await recordFinds(
         tx,
         id,
         found.map((one) => one.id),
@@ -66,28 +64,26 @@ export const saveSearch = command({
   },
 });
 
-/** @throws AppError `not-found` */
 export const changeSavedSearch = command({
   operation: 'changeSavedSearch',
   input: changedSearch,
   async run({ database }: Services, viewer: Viewer, { searchId, name, mails }) {
-    const isThis = isOwn(viewer, searchId);
+    const isSearch = isOwn(viewer, searchId);
     const set = { name, mails };
-    requireOne(await database.orm.update(savedSearches).set(set).where(isThis).returning());
+    requireOne(await database.orm.update(savedSearches).set(set).where(isSearch).returning());
   },
 });
 
-/** @throws AppError `not-found` */
 export const removeSavedSearch = command({
   operation: 'removeSavedSearch',
   input: ofSavedSearch,
   async run({ database }: Services, viewer: Viewer, { searchId }) {
-    const isThis = isOwn(viewer, searchId);
-    requireOne(await database.orm.delete(savedSearches).where(isThis).returning());
+    const isSearch = isOwn(viewer, searchId);
+    requireOne(await database.orm.delete(savedSearches).where(isSearch).returning());
   },
 });
 
-/** Sends no more mail of a search to whoever has the link of one; the search stays. */
+/** Stops mails of a search for the holder of a mailed link; the search stays. */
 export const stopSearchMails = command({
   operation: 'stopSearchMails',
   openTo: 'visitors',
@@ -99,7 +95,7 @@ export const stopSearchMails = command({
   },
 });
 
-/** What is counted is counted by one at a time. */
+/** Serialises counting against the limit. */
 async function lockAccount(tx: Orm, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('saved searches'), hashtext(${accountId}))`,
@@ -110,13 +106,13 @@ function isOwn({ accountId }: Viewer, searchId: string) {
   return and(eq(savedSearches.id, searchId), eq(savedSearches.accountId, accountId));
 }
 
-function requireOne(changed: unknown[]): void {
-  if (changed.length === 0) throw new AppError('not-found', words('discovery')('saved.gone'));
+function requireOne(rows: unknown[]): void {
+  if (rows.length === 0) throw new AppError('not-found', words('discovery')('saved.gone'));
 }
 
-function refuse(why: 'tooMany' | 'placeUnknown', named: { most?: number; place?: string }): never {
+function refuse(why: 'tooMany' | 'placeUnknown', values: { most?: number; place?: string }): never {
   throw new AppError(
     'conflict',
-    words('discovery')(`saved.${why}`, { most: 0, place: '', ...named }),
+    words('discovery')(`saved.${why}`, { most: 0, place: '', ...values }),
   );
 }

@@ -14,19 +14,19 @@ import { newFindsMail } from '../emails/new-finds-mail.tsx';
 import { findFresh } from '../queries/find-fresh.server.ts';
 import { stopPath } from '../queries/find-linked.server.ts';
 import { nameFinds } from '../queries/name-finds.server.ts';
-import { noteFinds } from '../steps/note-finds.server.ts';
+import { recordFinds } from '../steps/note-finds.server.ts';
 
 type Services = { database: Database; brand: Brand; secret: string };
 
-/** Mails what saved searches find anew, each search in a transaction of its own. */
+/** Mails new results of saved searches, each search in a transaction of its own. */
 export async function mailNewFinds(services: Services): Promise<void> {
   const { id } = savedSearches;
-  const due = await services.database.orm
+  const searches = await services.database.orm
     .select({ id })
     .from(savedSearches)
     .where(isDue(await readClock(services.database.orm)))
     .orderBy(asc(savedSearches.ranAt));
-  const ids = due.map((search) => search.id);
+  const ids = searches.map((search) => search.id);
   await eachAlone(ids, (one) => mailFinds(services, one), 'saved searches can’t be run');
 }
 
@@ -42,7 +42,7 @@ function isDue(now: Date): SQL | undefined {
   );
 }
 
-/** The last time that the clocks of a zone showed the hour of mails. */
+/** The latest time that a zone's clocks showed the hour of mails. */
 function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
   const there = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const day =
@@ -52,24 +52,24 @@ function lastMorning(now: Date, timeZone: string): Temporal.ZonedDateTime {
 
 async function mailFinds({ database, brand, secret }: Services, id: string): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const isThis = eq(savedSearches.id, id);
-    // Of two who are at it, the second waits here, and finds that its time has passed.
+    const isSearch = eq(savedSearches.id, id);
+    // Of two workers, the second waits here and finds that its time has passed.
     const [search] = await tx
       .select()
       .from(savedSearches)
-      .where(and(isThis, isDue(await readClock(tx))))
+      .where(and(isSearch, isDue(await readClock(tx))))
       .for('update');
     if (!search) return;
     const fresh = await findFresh(tx, search);
     const isWhole = fresh?.isWhole ?? search.isWhole;
-    await tx.update(savedSearches).set({ ranAt: sql`now()`, isWhole }).where(isThis);
+    await tx.update(savedSearches).set({ ranAt: sql`now()`, isWhole }).where(isSearch);
     const reader = await readReader(tx, search);
     if (!reader || !fresh) return;
-    // What isn’t public just now stays unknown: it may become so again.
+    // A result that isn’t public just now stays unseen: it may become public again.
     const finds = await inLanguage(reader.language, () =>
       nameFinds(tx, { kind: search.kind, ids: fresh.isNew, site: brand.site }),
     );
-    await noteFinds(tx, id, [...fresh.isKnown, ...finds.map((find) => find.id)]);
+    await recordFinds(tx, id, [...fresh.isKnown, ...finds.map((find) => find.id)]);
     if (finds.length === 0) return;
     const stop = addressAt(brand.site, stopPath(secret, search));
     const payload = newFindsMail(brand, { search, finds, stop }, reader);
@@ -77,7 +77,7 @@ async function mailFinds({ database, brand, secret }: Services, id: string): Pro
   });
 }
 
-/** Whoever is about to leave is told nothing more. */
+/** People about to leave are mailed nothing more. */
 async function readReader(tx: Orm, { accountId }: typeof savedSearches.$inferSelect) {
   const { email, language } = accounts;
   const isThere = and(eq(accounts.id, accountId), isNull(accounts.deletionRequestedAt));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { savedSearchLimits as limits } from '#app/domain/discovery/saved-searches.ts';
 
-/** Forgets what was found long ago and isn’t listed any more. */
+/** Deletes results that disappeared long ago. */
 export async function sweepSavedSearches(orm: Orm): Promise<void> {
   await orm.execute(sql`
     delete from saved_search_finds using saved_searches

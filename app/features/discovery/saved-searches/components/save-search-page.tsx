@@ -15,13 +15,12 @@ type SaveProps = {
   refused: (Refused & { message: string }) | undefined;
 };
 
-/** A search that is about to be kept: what it is called, and how often it is heard of. */
 export function SaveSearchPage({ search: { address, asks }, refused }: SaveProps) {
   const t = words('discovery');
   const parts = asks.slice(asks.length > 1 ? 1 : 0).join(', ');
   const name = parts.charAt(0).toLocaleUpperCase(currentLanguage()) + parts.slice(1);
-  const typed = { name: name.slice(0, savedSearchLimits.name), mails: 'daily' };
-  const field = formFields(newSavedSearch, refused ?? { fields: {}, typed });
+  const values = { name: name.slice(0, savedSearchLimits.name), mails: 'daily' };
+  const field = formFields(newSavedSearch, refused ?? { fields: {}, typed: values });
   return (
     <div className="band task">
       <PageHead title={t('saved.save')}>{t('saved.saveLead')}</PageHead>

@@ -15,13 +15,12 @@ export const savedSearchSteps = ['saved', 'kept', 'changed', 'removed'] as const
 
 type Props = {
   searches: SavedSearch[];
-  /** Where the shortlists are of the page that somebody works as. */
+  /** The shortlists of the acting page. */
   shortlists: string | null;
   done: (typeof savedSearchSteps)[number] | undefined;
   refused: (Refused & { message: string }) | undefined;
 };
 
-/** The searches that somebody keeps: opened, changed and removed. */
 export function SavedSearchesPage({ searches, shortlists, done, refused }: Props) {
   const t = words('discovery');
   return (

@@ -7,31 +7,31 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 import type { NamedFind } from '../queries/name-finds.server.ts';
 
-type Told = {
+type Content = {
   search: { name: string; kind: ListingKind; address: string };
-  /** Written in the language of whoever reads them. */
+  /** Renders in the reader's language. */
   finds: NamedFind[];
   stop: string;
 };
 
-/** What a saved search has found anew: the first few, and where all of it is. */
+/** The first new results of a saved search, and a link to all of them. */
 export function newFindsMail(
   brand: Brand,
-  { search: { name, kind, address }, finds, stop }: Told,
+  { search: { name, kind, address }, finds, stop }: Content,
   reader: MailReader,
 ): Mail {
   const t = words('discovery');
   const mail = renderMail(brand, reader, () => {
-    const found = t(`saved.found.${kind}`, { count: finds.length });
-    const others = finds.length - limits.listed;
+    const heading = t(`saved.found.${kind}`, { count: finds.length });
+    const moreCount = finds.length - limits.listed;
     return {
-      subject: t('saved.mail.title', { found, name }),
-      heading: t('saved.mail.title', { found, name }),
+      subject: t('saved.mail.title', { found: heading, name }),
+      heading: t('saved.mail.title', { found: heading, name }),
       preview: finds[0]?.text,
       paragraphs: [
         t('saved.mail.text', { name }),
         ...finds.slice(0, limits.listed).map(({ text }) => text),
-        ...(others > 0 ? [t('saved.mail.others', { count: others })] : []),
+        ...(moreCount > 0 ? [t('saved.mail.others', { count: moreCount })] : []),
       ],
       action: { label: t('saved.mail.action'), url: addressAt(brand.site, address) },
       footnote: t('saved.mail.footnote', { url: `${brand.site}/saved-searches` }),

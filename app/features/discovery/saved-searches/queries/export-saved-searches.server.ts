@@ -4,16 +4,16 @@ import { savedSearches, savedSearchFinds } from '#app/db/schema/discovery.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The searches that somebody keeps, with what each of them has found. */
+/** A person's saved searches, with the results of each. */
 export async function* exportSavedSearches(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const { id, name, address, mails, createdAt, ranAt } = savedSearches;
   const isTheirs = eq(savedSearches.accountId, viewer.accountId);
-  const kept = await orm
+  const searches = await orm
     .select({ id, name, address, mails, createdAt, ranAt })
     .from(savedSearches)
     .where(isTheirs)
     .orderBy(asc(createdAt), asc(id));
-  if (kept.length === 0) return;
+  if (searches.length === 0) return;
   const { searchId, listingId, at } = savedSearchFinds;
   const finds = await orm
     .select({ searchId, listingId, at })
@@ -24,7 +24,7 @@ export async function* exportSavedSearches(orm: Orm, viewer: Viewer): AsyncGener
   const bySearch = Map.groupBy(finds, (find) => find.searchId);
   yield jsonPart(
     'saved-searches.json',
-    kept.map((search) => ({
+    searches.map((search) => ({
       ...search,
       found: (bySearch.get(search.id) ?? []).map(({ searchId: _, ...find }) => find),
     })),

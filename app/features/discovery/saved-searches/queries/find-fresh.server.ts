@@ -8,20 +8,20 @@ import { searchAt } from '../fields.ts';
 
 type Search = typeof savedSearches.$inferSelect;
 
-/** What was being written while a search ran could be missed by its moment alone. */
+/** Rows committed during a run could be missed by their time alone. */
 const lateMs = 10 * 60_000;
 
 /**
- * What a search finds that it hasn’t found before: what is new to its person, and what is only known
- * now. Where everything it found the last time is known, all else is new: an artist who has that
- * night free now, too. Where there is or was more than is ranked, only what has been listed since is.
- * Null for a search that can’t be run now: nothing is at its place any more.
+ * New results of a search: listings that are new to its person, and listings that match only now.
+ * If all earlier results are recorded, everything else is new, such as an artist who has become
+ * free that night. If more matched than are ranked, then or now, only later listings are new. Null
+ * for a search that can’t run now because its place is unknown.
  */
 export async function findFresh(orm: Orm, { id, kind, address, isWhole, ranAt }: Search) {
-  const read = searchAt(address);
-  if (!read) return null;
+  const parsed = searchAt(address);
+  if (!parsed) return null;
   const since = new Date(ranAt.getTime() - lateMs);
-  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, read.asked, {
+  const { found, isMore, isPlaceUnknown } = await searchListings(orm, kind, parsed.search, {
     most: mostRanked,
     since,
   });

@@ -5,24 +5,21 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { openSealed, sealToken } from '#app/platform/token.server.ts';
 
-/** Keeps these addresses from being good for anything else that is sealed. */
+/** Separates these addresses from other sealed ones. */
 const purpose = 'saved search';
 
-/** Where the mails of a search are stopped, without signing in. */
+/** Stops the mails of a search without signing in. */
 export function stopPath(secret: string, { nonce }: { nonce: string }): string {
   return `/saved-searches/stop/${sealToken(secret, purpose, nonce)}`;
 }
 
-/**
- * The search that the link of a mail is about.
- * @throws AppError `not-found` for one that was never made here, or whose search is gone
- */
+/** The search of a mailed link; `not-found` for a forged link, or a removed search. */
 export async function findLinked(orm: Orm, secret: string, link: string) {
   const nonce = openSealed(secret, purpose, link);
   const { id, name } = savedSearches;
-  const [found] = nonce
+  const [row] = nonce
     ? await orm.select({ id, name }).from(savedSearches).where(eq(savedSearches.nonce, nonce))
     : [];
-  if (!found) throw new AppError('not-found', words('discovery')('saved.linkGone'));
-  return found;
+  if (!row) throw new AppError('not-found', words('discovery')('saved.linkGone'));
+  return row;
 }

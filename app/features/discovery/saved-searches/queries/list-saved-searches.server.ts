@@ -8,11 +8,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 import { readTownNames } from '../../search/queries/search-listings.server.ts';
 import { type SearchAt, searchAt } from '../fields.ts';
-import { saySearch } from '../words/say-search.ts';
+import { searchParts } from '../words/say-search.ts';
 
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
-/** The searches that somebody keeps, by their names, with what each asks for in words. */
+/** A person's saved searches by name, each described in words. */
 export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
   const { id, name, address, mails, lastDay } = savedSearches;
   const isOver = sql<boolean>`coalesce(${lastDay} < current_date - 1, false)`;
@@ -22,25 +22,22 @@ export async function listSavedSearches(orm: Orm, { accountId }: Viewer) {
     .where(eq(savedSearches.accountId, accountId))
     .orderBy(byName(name), asc(id))
     .limit(limits.most);
-  const read = rows.map((row) => searchAt(row.address));
-  const towns = await readTownNames(orm, [...new Set(read.flatMap(townsOf))]);
+  const parsed = rows.map((row) => searchAt(row.address));
+  const towns = await readTownNames(orm, [...new Set(parsed.flatMap(townsOf))]);
   return rows.map((row, index) => {
-    const search = read[index];
-    return { ...row, asks: search ? saySearch(search, towns).join(' · ') : '' };
+    const search = parsed[index];
+    return { ...row, asks: search ? searchParts(search, towns).join(' · ') : '' };
   });
 }
 
-/**
- * What an address asks for, before it is kept.
- * @throws AppError `bad-input` for what is no search
- */
-export async function describeSearch(orm: Orm, typed: string) {
-  const search = searchAt(typed);
+/** Describes an address before it is saved; `bad-input` if it is no search. */
+export async function describeSearch(orm: Orm, address: string) {
+  const search = searchAt(address);
   if (!search) throw new AppError('bad-input', words('discovery')('saved.unreadable'));
-  const asks = saySearch(search, await readTownNames(orm, townsOf(search)));
+  const asks = searchParts(search, await readTownNames(orm, townsOf(search)));
   return { address: search.address, asks };
 }
 
 function townsOf(search: SearchAt | null): string[] {
-  return search?.asked.town.map((key) => key.toLowerCase()) ?? [];
+  return search?.search.town.map((key) => key.toLowerCase()) ?? [];
 }

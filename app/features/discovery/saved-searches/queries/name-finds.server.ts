@@ -9,10 +9,10 @@ import {
   nameFoundPages,
 } from '../../search/queries/list-found.server.ts';
 
-/** One thing that was found, as a mail names it. */
+/** One result as a mail names it. */
 export type NamedFind = { id: string; text: string };
 
-/** What was found, in its order and in the language of now; without what isn’t public just now. */
+/** Results in their order and in the current language, without those that aren't public now. */
 export async function nameFinds(
   orm: Orm,
   { kind, ids, site }: { kind: ListingKind; ids: string[]; site: string },

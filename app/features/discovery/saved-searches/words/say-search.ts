@@ -6,14 +6,14 @@ import { nameFacet } from '../../search/words/name-facet.ts';
 import type { SearchAt } from '../fields.ts';
 
 /**
- * What a search asks for, a part each: “Artists”, “Fado”, “within 50 km of Porto”.
- * @param towns what towns are called, by their keys
+ * A search in words, a part each: “Artists”, “Fado”, “within 50 km of Porto”. `towns` has names by
+ * key.
  */
-export function saySearch({ kind, asked }: SearchAt, towns: Map<string, string>): string[] {
+export function searchParts({ kind, search }: SearchAt, towns: Map<string, string>): string[] {
   const t = words('discovery');
-  const { q, near, km, capacity, fee, currency, free, from, to } = asked;
+  const { q, near, km, capacity, fee, currency, free, from, to } = search;
   const facets = facetKinds.flatMap((of) =>
-    asked[of].map((value) => nameFacet({ kind: of, value: value.toLowerCase() }, towns)),
+    search[of].map((value) => nameFacet({ kind: of, value: value.toLowerCase() }, towns)),
   );
   return [
     t(`kinds.${kind}.title`),

@@ -9,7 +9,7 @@ import { writePageListings } from '../steps/write-page-listings.server.ts';
 
 type Services = { database: Database };
 
-/** Writes anew how some pages are found, and all that they have on, after something has changed. */
+/** Rewrites the listings of some pages and of all their nights, after a change. */
 export async function refreshListings(
   { database: { orm } }: Services,
   pages: string[],
@@ -24,7 +24,7 @@ export async function refreshListings(
   });
 }
 
-/** Writes anew how some events are found, after what the public sees of them has changed. */
+/** Rewrites the listings of some events, after their public copies have changed. */
 export async function refreshEventListings(
   { database: { orm } }: Services,
   ids: string[],
@@ -33,8 +33,8 @@ export async function refreshEventListings(
 }
 
 /**
- * Removes what is over, which isn’t found before that either, and ranks as all others what isn’t new
- * any longer.
+ * Removes past listings, which searches already skip, and ranks pages that are no longer new like
+ * all others.
  */
 export async function sweepListings({ database: { orm } }: Services): Promise<void> {
   await orm.delete(listings).where(lt(listings.until, sql`now()`));
@@ -60,8 +60,8 @@ export async function sweepListings({ database: { orm } }: Services): Promise<vo
 const batchSize = 200;
 
 /**
- * Writes every listing anew, some at a time, while everything else goes on.
- * @returns how many there are then
+ * Rewrites every listing in batches, while everything else goes on. Returns how many there are
+ * then.
  */
 export async function rebuildListings({ database: { orm } }: Services): Promise<number> {
   for await (const ids of idsOf(orm, profiles))

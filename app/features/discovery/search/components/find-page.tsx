@@ -5,11 +5,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ShelfPart } from '../../shortlists/components/shelf-part.tsx';
 import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
-import { type AskedName, type AskedSearch, searchPath } from '../fields.ts';
+import { type SearchField, type SearchQuery, searchPath } from '../fields.ts';
 import type { SearchResult } from '../queries/search-listings.server.ts';
 import type { MapPlan } from '../words/plan-map.ts';
-import { countOf, type Found, FoundList } from './found-list.tsx';
-import { FoundMap } from './found-map.tsx';
+import { countOf, ResultList, type Results } from './found-list.tsx';
+import { ResultMap } from './found-map.tsx';
 import { Narrow } from './narrow.tsx';
 import { SearchForm } from './search-form.tsx';
 
@@ -17,36 +17,36 @@ export type FindPageProps = {
   kind: ListingKind;
   path: string;
   product: string;
-  asked: AskedSearch;
-  problems: Partial<Record<AskedName, string>>;
+  search: SearchQuery;
+  problems: Partial<Record<SearchField, string>>;
   result: Omit<SearchResult, 'found'>;
-  found: Found;
+  found: Results;
   map: MapPlan | null;
-  /** What stands before the list, for whoever it concerns. */
+  /** Shown before the list. */
   before?: ReactNode;
-  /** The shortlists of whoever can put on one what they find here. */
+  /** The shortlists that results can be added to, for members of a page. */
   shelf: Shelf | null;
   refused?: { message: string } | undefined;
-  /** Whether this is a later page of the list, which has no counts. */
+  /** True for a later page of the list, which has no counts. */
   isLater: boolean;
 };
 
-/** Artists, venues, shows or open slots: a search, what was found, and by what to narrow it. */
+/** Artists, venues, shows or open slots: a search form, the results, and links that narrow them. */
 export function FindPage(page: FindPageProps) {
-  const { kind, path, product, asked, problems, result, found, map, shelf, isLater } = page;
+  const { kind, path, product, search, problems, result, found, map, shelf, isLater } = page;
   const t = words('discovery');
   const { around, isPlaceUnknown, next, facets, isMore } = result;
-  const address = searchPath(path, asked);
-  const isSearch = searchPath(path, { ...asked, km: null }) !== path;
+  const address = searchPath(path, search);
+  const isSearch = searchPath(path, { ...search, km: null }) !== path;
   const canBeSaved = isSearch && !isPlaceUnknown && Object.keys(problems).length === 0;
   return (
     <div className="band">
       <PageHead title={t(`kinds.${kind}.title`)}>{t(`kinds.${kind}.lead`, { product })}</PageHead>
       <div className="stack">
         {page.before}
-        <SearchForm kind={kind} path={path} asked={asked} problems={problems} />
+        <SearchForm kind={kind} path={path} search={search} problems={problems} />
         {isPlaceUnknown && (
-          <p className="message">{t('placeUnknown', { place: asked.near, product })}</p>
+          <p className="message">{t('placeUnknown', { place: search.near, product })}</p>
         )}
         {canBeSaved && (
           <p>
@@ -83,12 +83,12 @@ export function FindPage(page: FindPageProps) {
                     {t('narrow')}
                   </a>
                 )}
-                <FoundList found={found} shelf={shelf} />
+                <ResultList found={found} shelf={shelf} />
               </>
             )}
             {next && (
               <p>
-                <a className="quiet-link" href={searchPath(path, { ...asked, after: next })}>
+                <a className="quiet-link" href={searchPath(path, { ...search, after: next })}>
                   {t('more')}
                 </a>
               </p>
@@ -109,8 +109,8 @@ export function FindPage(page: FindPageProps) {
             )}
           </section>
           <div className="find-beside">
-            {map && <FoundMap map={map} />}
-            {!isLater && <Narrow path={path} asked={asked} facets={facets} isMore={isMore} />}
+            {map && <ResultMap map={map} />}
+            {!isLater && <Narrow path={path} search={search} facets={facets} isMore={isMore} />}
           </div>
         </div>
       </div>
@@ -121,9 +121,9 @@ export function FindPage(page: FindPageProps) {
 function countInWords(
   kind: ListingKind,
   { total, isMore }: Pick<SearchResult, 'total' | 'isMore'>,
-  around: SearchResult['around'],
+  centre: SearchResult['around'],
 ): string {
   const t = words('discovery');
   const count = t(isMore ? `kinds.${kind}.countMore` : `kinds.${kind}.count`, { count: total });
-  return around ? t('near', { count, place: around.name }) : count;
+  return centre ? t('near', { count, place: centre.name }) : count;
 }

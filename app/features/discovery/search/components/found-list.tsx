@@ -12,14 +12,13 @@ import { ShelfWay } from '../../shortlists/components/shelf-part.tsx';
 import type { Shelf } from '../../shortlists/queries/read-shelf.server.ts';
 import type { PageCard } from '../queries/list-found.server.ts';
 
-/** What was found of one kind, each as it is shown everywhere. */
-export type Found =
+/** Results of one kind. */
+export type Results =
   | { kind: 'artist' | 'venue'; pages: PageCard[]; km: Record<string, number | null> }
   | { kind: 'event'; shows: ShowCard[] }
   | { kind: 'slot'; slots: OpenSlot[] };
 
-/** What was found, in its order. */
-export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null }) {
+export function ResultList({ found, shelf }: { found: Results; shelf?: Shelf | null }) {
   switch (found.kind) {
     case 'event':
       return <ShowList shows={found.shows} />;
@@ -40,10 +39,9 @@ export function FoundList({ found, shelf }: { found: Found; shelf?: Shelf | null
   }
 }
 
-/** How many there are to see. */
-export function countOf(found: Found): number {
-  if (found.kind === 'event') return found.shows.length;
-  return found.kind === 'slot' ? found.slots.length : found.pages.length;
+export function countOf(results: Results): number {
+  if (results.kind === 'event') return results.shows.length;
+  return results.kind === 'slot' ? results.slots.length : results.pages.length;
 }
 
 type PageProps = { card: PageCard; km: number | null; children: ReactNode };
@@ -62,14 +60,14 @@ function FoundPage({ card, km, children }: PageProps) {
         <h3 dir="auto">
           <a href={`/users/${userId}`}>{displayName}</a>
         </h3>
-        <p dir="auto">{[...facts, ...(km === null ? [] : [sayAway(km)])].join(' · ')}</p>
+        <p dir="auto">{[...facts, ...(km === null ? [] : [distanceInWords(km)])].join(' · ')}</p>
       </div>
       {children}
     </li>
   );
 }
 
-function sayAway(km: number): string {
+function distanceInWords(km: number): string {
   const t = words('discovery');
   return km < 1 ? t('close') : t('away', { km: numberFormat().format(Math.round(km)) });
 }

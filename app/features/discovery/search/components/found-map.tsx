@@ -2,8 +2,8 @@ import { planSize } from '#app/lib/maps/locator-plan.ts';
 import { words } from '#app/lib/words.ts';
 import type { MapPlan } from '../words/plan-map.ts';
 
-/** Where what was found is: a drawn map with a numbered link for each. */
-export function FoundMap({ map }: { map: MapPlan }) {
+/** A drawn map of the results, with a numbered link for each. */
+export function ResultMap({ map }: { map: MapPlan }) {
   const t = words('discovery');
   return (
     <figure className="found-map">
@@ -14,7 +14,7 @@ export function FoundMap({ map }: { map: MapPlan }) {
         alt={t('mapText')}
         loading="lazy"
       />
-      {/* The list says and links the same. */}
+      {/* The list has the same names and links. */}
       <div aria-hidden="true">
         {map.pins.map(({ href, label, names, left, top }) => (
           <a

@@ -1,39 +1,39 @@
 import { facetKinds } from '#app/domain/discovery/listing.ts';
 import { words } from '#app/lib/words.ts';
-import { type AskedSearch, searchPath } from '../fields.ts';
-import type { FoundFacet } from '../words/name-facet.ts';
+import { type SearchQuery, searchPath } from '../fields.ts';
+import type { ResultFacet } from '../words/name-facet.ts';
 
-type Props = { path: string; asked: AskedSearch; facets: FoundFacet[]; isMore: boolean };
+type Props = { path: string; search: SearchQuery; facets: ResultFacet[]; isMore: boolean };
 
 const mostOfEach = 8;
 
-/** By what a list can be narrowed, with how many there are of each. Every one is a link. */
-export function Narrow({ path, asked, facets, isMore }: Props) {
+/** Links that narrow a list, with a count each. */
+export function Narrow({ path, search, facets, isMore }: Props) {
   const t = words('discovery');
   const groups = facetKinds
-    // Another one of the same kind would add to what is found; more equipment narrows it further.
-    .filter((kind) => kind === 'gear' || asked[kind].length === 0)
+    // Another value of the same kind would widen the results; more equipment narrows them further.
+    .filter((kind) => kind === 'gear' || search[kind].length === 0)
     .map((kind) => ({
       kind,
       of: facets.filter(
-        (facet) => facet.kind === kind && !isChosen(asked, facet) && facet.count > 0,
+        (facet) => facet.kind === kind && !isChosen(search, facet) && facet.count > 0,
       ),
     }))
-    // One alone narrows nothing.
+    // A single value narrows nothing.
     .filter(({ of }) => of.length > 1);
-  const chosen = facetKinds.flatMap((kind) =>
-    asked[kind].map((value) => ({
+  const filters = facetKinds.flatMap((kind) =>
+    search[kind].map((value) => ({
       value,
-      href: searchPath(path, { ...asked, [kind]: asked[kind].filter((each) => each !== value) }),
-      name: facets.find((facet) => isChosen({ ...asked, [kind]: [value] }, facet))?.name ?? value,
+      href: searchPath(path, { ...search, [kind]: search[kind].filter((each) => each !== value) }),
+      name: facets.find((facet) => isChosen({ ...search, [kind]: [value] }, facet))?.name ?? value,
     })),
   );
-  if (groups.length === 0 && chosen.length === 0) return null;
+  if (groups.length === 0 && filters.length === 0) return null;
   return (
     <nav className="narrow" id="narrow" aria-label={t('narrow')}>
-      {chosen.length > 0 && (
+      {filters.length > 0 && (
         <ul className="chips" aria-label={t('asked')}>
-          {chosen.map(({ value, href, name }) => (
+          {filters.map(({ value, href, name }) => (
             <li key={value}>
               <a href={href} aria-label={t('without', { name })}>
                 {name} <span aria-hidden="true">×</span>
@@ -48,7 +48,7 @@ export function Narrow({ path, asked, facets, isMore }: Props) {
           <ul className="chips">
             {of.slice(0, mostOfEach).map(({ value, name, count }) => (
               <li key={value}>
-                <a href={searchPath(path, { ...asked, [kind]: [...asked[kind], value] })}>
+                <a href={searchPath(path, { ...search, [kind]: [...search[kind], value] })}>
                   {name} <small>{isMore ? t('countAtLeast', { count }) : count}</small>
                 </a>
               </li>
@@ -61,8 +61,8 @@ export function Narrow({ path, asked, facets, isMore }: Props) {
 }
 
 function isChosen(
-  asked: AskedSearch,
-  { kind, value }: Pick<FoundFacet, 'kind' | 'value'>,
+  search: SearchQuery,
+  { kind, value }: Pick<ResultFacet, 'kind' | 'value'>,
 ): boolean {
-  return asked[kind].some((each) => each.toLowerCase() === value);
+  return search[kind].some((each) => each.toLowerCase() === value);
 }

@@ -10,7 +10,7 @@ import { mostRanked } from '#app/domain/discovery/search-limits.ts';
 import { words } from '#app/lib/words.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 
-/** What decides the order of search results, from the numbers that decide it. */
+/** Explains the order of search results, from the numbers that decide it. */
 export function RankingPage() {
   const t = words('discovery');
   const figures = {

@@ -5,26 +5,26 @@ import { currencies } from '#app/lib/money/currencies.ts';
 import { words } from '#app/lib/words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, SelectField } from '#app/ui/field.tsx';
-import { type AskedName, type AskedSearch, askedOf } from '../fields.ts';
+import { type SearchField, type SearchQuery, searchFields } from '../fields.ts';
 
 type Props = {
   kind: ListingKind;
   path: string;
-  asked: AskedSearch;
-  problems: Partial<Record<AskedName, string>>;
+  search: SearchQuery;
+  problems: Partial<Record<SearchField, string>>;
 };
 
-/** What is looked for: words at once, everything else unfolded. It works by loading the page anew. */
-export function SearchForm({ kind, path, asked, problems }: Props) {
+/** The words first, all other filters folded. It works by loading the page anew. */
+export function SearchForm({ kind, path, search, problems }: Props) {
   const t = words('discovery');
-  const isAsked = (name: AskedName) => askedOf[kind].includes(name);
-  const more = (['near', 'genre', 'capacity', 'fee', 'free', 'from', 'to'] as const).filter(
-    (name) => problems[name] || String(asked[name] ?? '') !== '',
+  const isUsed = (name: SearchField) => searchFields[kind].includes(name);
+  const moreFilters = (['near', 'genre', 'capacity', 'fee', 'free', 'from', 'to'] as const).filter(
+    (name) => problems[name] || String(search[name] ?? '') !== '',
   );
-  const field = (name: AskedName) => ({
+  const field = (name: SearchField) => ({
     name,
     label: t(`field.${name}` as 'field.q'),
-    defaultValue: String(asked[name] ?? ''),
+    defaultValue: String(search[name] ?? ''),
     ...(problems[name] ? { error: problems[name] } : {}),
   });
   return (
@@ -34,20 +34,20 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
           <Field {...field('q')} type="search" maxLength={100} />
           <Button>{t(`kinds.${kind}.button`)}</Button>
         </div>
-        <details open={more.length > 0}>
+        <details open={moreFilters.length > 0}>
           <summary>{t('moreFields')}</summary>
           <div className="filter">
             <Field {...field('near')} maxLength={80} />
             <SelectField
               {...field('km')}
-              options={radiiWith(asked.km).map((km) => ({
+              options={radiiWith(search.km).map((km) => ({
                 value: String(km),
                 label: t('km', { km }),
               }))}
             />
             <Field {...field('genre')} list="genres" maxLength={200} />
-            {isAsked('capacity') && <Field {...field('capacity')} inputMode="numeric" />}
-            {isAsked('fee') && (
+            {isUsed('capacity') && <Field {...field('capacity')} inputMode="numeric" />}
+            {isUsed('fee') && (
               <>
                 <Field {...field('fee')} inputMode="numeric" />
                 <SelectField
@@ -56,11 +56,11 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
                 />
               </>
             )}
-            {isAsked('free') && <Field {...field('free')} type="date" />}
-            {isAsked('from') && <Field {...field('from')} type="date" />}
-            {isAsked('to') && <Field {...field('to')} type="date" />}
+            {isUsed('free') && <Field {...field('free')} type="date" />}
+            {isUsed('from') && <Field {...field('from')} type="date" />}
+            {isUsed('to') && <Field {...field('to')} type="date" />}
           </div>
-          <Kept asked={asked} />
+          <HiddenFilters search={search} />
         </details>
         <datalist id="genres">
           {suggestedGenres.map((genre) => (
@@ -72,14 +72,14 @@ export function SearchForm({ kind, path, asked, problems }: Props) {
   );
 }
 
-/** An address may ask for any other radius, which stays chosen. */
+/** An address may ask for any other radius, which stays selected. */
 function radiiWith(km: number): number[] {
   return [...new Set([...radiiKm, km])].toSorted((a, b) => a - b);
 }
 
-/** What was chosen from the counts stays chosen. */
-function Kept({ asked }: { asked: AskedSearch }) {
+/** Filters chosen from the counts stay chosen. */
+function HiddenFilters({ search }: { search: SearchQuery }) {
   return (['town', 'country', 'gear'] as const)
-    .filter((name) => asked[name].length > 0)
-    .map((name) => <input key={name} type="hidden" name={name} value={asked[name].join(',')} />);
+    .filter((name) => search[name].length > 0)
+    .map((name) => <input key={name} type="hidden" name={name} value={search[name].join(',')} />);
 }

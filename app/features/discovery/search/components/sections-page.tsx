@@ -1,11 +1,11 @@
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { words } from '#app/lib/words.ts';
-import { countOf, type Found, FoundList } from './found-list.tsx';
+import { countOf, ResultList, type Results } from './found-list.tsx';
 
-/** Some of each kind, and where all of it is. */
-export type Section = { found: Found; total: number; isMore: boolean; all: string };
+/** The first results of a kind, and the address of all of them. */
+export type Section = { found: Results; total: number; isMore: boolean; all: string };
 
-/** Shows, artists, venues and open slots below each other; what there is nothing of isn’t there. */
+/** Shows, artists, venues and open slots below each other; empty kinds are left out. */
 export function Sections({ sections }: { sections: Section[] }) {
   const t = words('discovery');
   return sections
@@ -18,15 +18,15 @@ export function Sections({ sections }: { sections: Section[] }) {
             <a className="quiet-link" href={all}>
               {isMore
                 ? t(`kinds.${found.kind}.all`)
-                : t('search.allOf', { count: sayCount(found.kind, total) })}
+                : t('search.allOf', { count: countInWords(found.kind, total) })}
             </a>
           )}
         </div>
-        <FoundList found={found} />
+        <ResultList found={found} />
       </section>
     ));
 }
 
-function sayCount(kind: ListingKind, count: number): string {
+function countInWords(kind: ListingKind, count: number): string {
   return words('discovery')(`kinds.${kind}.count`, { count });
 }

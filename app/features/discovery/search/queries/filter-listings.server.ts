@@ -1,29 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ListingKind, readFacet } from '#app/domain/discovery/listing.ts';
 import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
-import type { AskedWord } from './read-asked-words.server.ts';
+import type { SearchWord } from './read-asked-words.server.ts';
 
-/** What is looked for. Nothing is asked for by what is null or empty. */
-export type SoughtListings = {
+/** A search of listings. Null and empty filters are off. */
+export type ListingQuery = {
   kind: ListingKind;
   typed: string;
-  /** A point and how far from it, in kilometres. */
+  /** A point and a distance from it in kilometres. */
   around: { latitude: number; longitude: number; km: number } | null;
-  /** `genre:fado`; of one kind any of them, of every kind one, and of equipment all. */
+  /** `genre:fado`; of one kind any has to match, of every kind one, and of equipment all. */
   facets: string[];
   capacityLeast: number | null;
   feeMost: { minor: number; currency: string } | null;
   from: string | null;
   to: string | null;
-  /** Of the best, those with nothing on their calendar that night. */
+  /** Among the best matches, those with nothing on their calendar that night. */
   freeOn: string | null;
-  /** Only what was first found after that. */
+  /** Only listings first found after that. */
   listedSince?: Date;
 };
 
-/** What of a listing has to be so, words aside. */
-export function filtersOf(sought: SoughtListings): SQL[] {
-  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = sought;
+/** The conditions of a search, apart from its words. */
+export function filtersOf(query: ListingQuery): SQL[] {
+  const { kind, around, facets, capacityLeast, feeMost, from, to, listedSince } = query;
   return [
     ...(kind === 'event' || kind === 'slot' ? [sql`until > now()`] : []),
     ...groupsOf(facets).map(hasAny),
@@ -40,7 +40,7 @@ export function filtersOf(sought: SoughtListings): SQL[] {
   ];
 }
 
-/** A genre of somebody’s own, or a part of one, is looked for among the words too. */
+/** A custom genre, or a part of one, also matches among the words. */
 function hasAny(facets: string[]): SQL {
   const parts = facets
     .map(readFacet)
@@ -51,13 +51,15 @@ function hasAny(facets: string[]): SQL {
 
 const knownGenres = new Set(suggestedGenres.map((genre) => genre.toLowerCase()));
 
-/** That it has a word, or what was meant by it. */
-export function hasWord({ forms, parts, longer }: AskedWord): SQL {
+/** Matches a word or its variants. */
+export function hasWord({ forms, parts, longer }: SearchWord): SQL {
   const any = sql`words && ${sql.param([...forms, ...longer])}::text[]`;
   return parts.length === 0 ? any : sql`(${any} or words @> ${sql.param(parts)}::text[])`;
 }
 
-/** Of each of these one has to be there. A venue with a piano is no use to who needs a PA as well. */
+/**
+ * Of each group one has to match. A venue with a piano is no use to an act that needs a PA as well.
+ */
 export function groupsOf(facets: string[]): string[][] {
   const groupOf = (facet: string) => {
     const { kind } = readFacet(facet);
@@ -66,15 +68,15 @@ export function groupsOf(facets: string[]): string[][] {
   return [...Map.groupBy(facets, groupOf).values()];
 }
 
-type Circle = NonNullable<SoughtListings['around']>;
+type Circle = NonNullable<ListingQuery['around']>;
 
-function isWithin(around: Circle, kind: ListingKind): SQL {
-  const isNear = sql`km_between(position, ${pointOf(around)}) <= ${around.km}::float8`;
-  // Nights are bounded by their time, so that the box isn’t among their bounds.
-  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(around)} and ${isNear})` : isNear;
+function isWithin(circle: Circle, kind: ListingKind): SQL {
+  const isNear = sql`km_between(position, ${pointOf(circle)}) <= ${circle.km}::float8`;
+  // Nights are bounded by their time, so the box isn’t among their bounds.
+  return kind === 'event' || kind === 'slot' ? sql`(${isInBox(circle)} and ${isNear})` : isNear;
 }
 
-/** Degrees of longitude shrink towards the poles; where the circle holds one, all of them count. */
+/** Degrees of longitude shrink towards the poles; if the circle holds a pole, all of them match. */
 export function isInBox({ latitude, longitude, km }: Circle): SQL {
   const high = km / kmOfDegree;
   const top = Math.min(90, Math.abs(latitude) + high);

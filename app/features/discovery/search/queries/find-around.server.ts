@@ -5,26 +5,26 @@ import { positionFromText } from '#app/domain/profiles/pasted-position.ts';
 import { countryNamed, townNamed } from '#app/domain/profiles/places/town.ts';
 import { slugOf } from '#app/lib/slug.ts';
 
-/** Where somebody looks around: what they call it, and its point. */
+/** The centre of a search: its name and its point. */
 export type Around = {
   name: string;
-  /** Of a town, as in its address; null for a point. */
+  /** The town's key as in its address; null for a point. */
   key: string | null;
   latitude: number;
   longitude: number;
 };
 
 /**
- * The place that somebody types: a point as maps write it, or a town, of which the one goes first
- * that has more. Null for one that nothing is in.
+ * A typed place: a point as maps write it, or a town; of towns with one name, the one with the most
+ * listings. Null for a town without listings.
  */
-export async function findAround(orm: Orm, typed: string): Promise<Around | null> {
-  const point = positionFromText(typed);
-  // A link that was pasted is nothing to show, nor to write to somebody.
+export async function findAround(orm: Orm, text: string): Promise<Around | null> {
+  const point = positionFromText(text);
+  // A pasted link isn't fit to be shown or mailed.
   if (point) return { name: `${point.latitude}, ${point.longitude}`, key: null, ...point };
-  const slug = slugOf(townNamed(typed));
+  const slug = slugOf(townNamed(text));
   if (slug === '') return null;
-  const country = countryNamed(typed)?.toLowerCase();
+  const country = countryNamed(text)?.toLowerCase();
   const inCountry = country ? eq(towns.country, country) : undefined;
   return (
     (await findTown(orm, and(eq(towns.nameKey, slug), inCountry))) ??
@@ -32,11 +32,11 @@ export async function findAround(orm: Orm, typed: string): Promise<Around | null
   );
 }
 
-async function findTown(orm: Orm, which: SQL | undefined): Promise<Around | null> {
+async function findTown(orm: Orm, condition: SQL | undefined): Promise<Around | null> {
   const [town] = await orm
     .select({ key: towns.key, name: towns.name, position: towns.position })
     .from(towns)
-    .where(and(which, sql`${towns.position} is not null`))
+    .where(and(condition, sql`${towns.position} is not null`))
     .orderBy(
       sql`(select count(*) from (
         select from listings where facets @> array['town:' || ${towns.key}] limit 100) as there) desc`,

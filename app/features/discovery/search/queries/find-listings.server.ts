@@ -10,64 +10,65 @@ import {
   groupsOf,
   hasWord,
   isInBox,
+  type ListingQuery,
   pointOf,
-  type SoughtListings,
 } from './filter-listings.server.ts';
 import { isFreeOn } from './is-free-on.server.ts';
-import type { AskedWord } from './read-asked-words.server.ts';
-import { readAskedWords } from './read-asked-words.server.ts';
+import type { SearchWord } from './read-asked-words.server.ts';
+import { readSearchWords } from './read-asked-words.server.ts';
 import { readShares } from './read-shares.server.ts';
 
-export type FoundListing = {
+export type ListingResult = {
   kind: ListingKind;
   id: string;
   /** The sum of the parts of its rank. */
   rank: number;
-  /** Kilometres from where was asked. */
+  /** Kilometres from the centre of the search. */
   km: number | null;
   latitude: number | null;
   longitude: number | null;
 };
 
-export type FoundListings = {
-  found: FoundListing[];
+export type ListingResults = {
+  found: ListingResult[];
   next: string | null;
-  /** How many there are, or that there are more than are ranked. */
+  /** Their number, or that there are more than are ranked. */
   total: number;
   isMore: boolean;
-  /** How many of those have what, the commonest first. */
+  /** Facets of these results, the commonest first. */
   facets: { kind: FacetKind; value: string; count: number }[];
 };
 
-type Asking = {
+type SearchOptions = {
   after?: string | null;
   most: number;
-  /** Of more than are ranked, only what was first found after that is wanted. */
+  /** If more match than are ranked, only listings first found after that. */
   since?: Date | undefined;
 };
 
 /**
- * What the public finds: pages by their rank, nights by their time, `most` of it after a cursor.
- * What is mistyped is looked for where nothing has it as it was typed, and then without words that
- * only link others.
+ * Public search results: pages by rank, nights by time, `most` of them after a cursor. A word
+ * without any exact match is looked up as mistyped, and short linking words are then left out.
  */
 export async function findListings(
   orm: Orm,
-  sought: SoughtListings,
-  { after = null, most, since }: Asking,
-): Promise<FoundListings> {
-  const { phrase, words } = await readAskedWords(orm, sought.typed);
-  const asTyped = words.map((word) => (word.isKnown || word.near.length === 0 ? word : near(word)));
-  const find = async (meant: AskedWord[]) => {
-    const how = { phrase, words: meant, after, most };
-    const found = await search(orm, sought, how);
-    if (!since || !found.isMore) return found;
-    const isNew = { ...sought, listedSince: since };
-    return { ...(await searchBy(orm, isNew, how, 'gathered')), isMore: true };
+  query: ListingQuery,
+  { after = null, most, since }: SearchOptions,
+): Promise<ListingResults> {
+  const { phrase, words } = await readSearchWords(orm, query.typed);
+  const asTyped = words.map((word) =>
+    word.isKnown || word.near.length === 0 ? word : withNearWords(word),
+  );
+  const find = async (meant: SearchWord[]) => {
+    const options = { phrase, words: meant, after, most };
+    const results = await search(orm, query, options);
+    if (!since || !results.isMore) return results;
+    const isNew = { ...query, listedSince: since };
+    return { ...(await searchBy(orm, isNew, options, 'gathered')), isMore: true };
   };
   const exact = await find(asTyped);
   if (exact.total > 0 || exact.isMore) return exact;
-  const meant = words.map(near);
+  const meant = words.map(withNearWords);
   const close = await find(meant);
   const weighty = meant.filter(({ word }) => word.length > mostOfLink);
   if (close.total > 0 || close.isMore || weighty.length === 0 || weighty.length === words.length)
@@ -75,56 +76,57 @@ export async function findListings(
   return find(weighty);
 }
 
-/** Shorter words mostly link others: “and”, “e”, “the”. */
+/** Shorter words are mostly linking words: “and”, “e”, “the”. */
 const mostOfLink = 3;
 
-/** The same word, with what was perhaps meant by it. */
-function near(word: AskedWord): AskedWord {
+/** The word with its possible meanings. */
+function withNearWords(word: SearchWord): SearchWord {
   return { ...word, longer: [...word.longer, ...word.near] };
 }
 
-type How = { phrase: string; words: AskedWord[]; after: string | null; most: number };
+type Options = { phrase: string; words: SearchWord[]; after: string | null; most: number };
 
 /**
- * Where many match, the best of them are soon met by going through all in their order; where few do,
- * or those that match are not among the first, they are gathered from the indexes.
+ * If many match, scanning in rank order soon meets the best of them; if few match, or the matches
+ * rank low, they are gathered from the indexes.
  */
-async function search(orm: Orm, sought: SoughtListings, how: How): Promise<FoundListings> {
-  if (!(await areManyLikely(orm, sought, how.words))) return searchBy(orm, sought, how, 'gathered');
-  const first = await searchBy(orm, sought, how, 'inOrder');
-  return first.isMore ? first : searchBy(orm, sought, how, 'gathered');
+async function search(orm: Orm, query: ListingQuery, options: Options): Promise<ListingResults> {
+  if (!(await areManyLikely(orm, query, options.words)))
+    return searchBy(orm, query, options, 'gathered');
+  const first = await searchBy(orm, query, options, 'inOrder');
+  return first.isMore ? first : searchBy(orm, query, options, 'gathered');
 }
 
 async function searchBy(
   orm: Orm,
-  sought: SoughtListings,
-  { phrase, words, most, after: cursor }: How,
+  query: ListingQuery,
+  { phrase, words, most, after: cursor }: Options,
   way: 'inOrder' | 'gathered',
-): Promise<FoundListings> {
-  const isByTime = sought.kind === 'event' || sought.kind === 'slot';
+): Promise<ListingResults> {
+  const isByTime = query.kind === 'event' || query.kind === 'slot';
   const after = readCursor(cursor);
-  const { around } = sought;
+  const { around } = query;
   const order = isByTime
     ? sql`starts_at, id`
     : around
       ? sql`position <-> ${pointOf(around)}`
       : sql`standing desc, id`;
   const bounds = [
-    sql`kind = ${sought.kind}::text`,
-    // In the order of their distance they are met within the circle first.
+    sql`kind = ${query.kind}::text`,
+    // In order of distance they are met within the circle first.
     ...(around && !isByTime && way === 'gathered' ? [isInBox(around)] : []),
-    // Days are those of the place, moments aren’t: a day more on either side holds all of them.
-    ...(isByTime && sought.from
-      ? [sql`starts_at > ${sought.from}::timestamp at time zone 'UTC' - interval '1 day'`]
+    // Days are local, moments aren’t: a day more on either side holds all of them.
+    ...(isByTime && query.from
+      ? [sql`starts_at > ${query.from}::timestamp at time zone 'UTC' - interval '1 day'`]
       : []),
-    ...(isByTime && sought.to
-      ? [sql`starts_at < ${sought.to}::timestamp at time zone 'UTC' + interval '2 days'`]
+    ...(isByTime && query.to
+      ? [sql`starts_at < ${query.to}::timestamp at time zone 'UTC' + interval '2 days'`]
       : []),
     ...(isByTime && after
       ? [sql`(starts_at, id) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`]
       : []),
   ];
-  const filters = all([...filtersOf(sought), ...words.map(hasWord)]);
+  const filters = all([...filtersOf(query), ...words.map(hasWord)]);
   const matching =
     way === 'inOrder'
       ? sql`select ${columns} from (
@@ -147,13 +149,13 @@ async function searchBy(
       }
     ), ranked as materialized (
       select id, facets, position, km,
-        ${isByTime ? sql`(extract(epoch from starts_at) * 1000)::bigint` : sql`round(1000 * (${rankOf(sought, phrase, words)}))::bigint`} as rank
+        ${isByTime ? sql`(extract(epoch from starts_at) * 1000)::bigint` : sql`round(1000 * (${rankOf(query, phrase, words)}))::bigint`} as rank
       from (
         select distinct on (id) *,
           ${around ? sql`km_between(position, ${pointOf(around)})` : sql`null::float8`} as km
         from found
       ) as once
-      ${sought.freeOn ? sql`where ${isFreeOn(sought.freeOn, sought.kind)}` : sql``}
+      ${query.freeOn ? sql`where ${isFreeOn(query.freeOn, query.kind)}` : sql``}
     )
     select
       (select count(*)::int from found) as met,
@@ -171,7 +173,7 @@ async function searchBy(
   const { met = 0, total = 0, facets = [], page = [] } = row ?? {};
   const { entries, next } = cutPage(page, most, ({ rank, id }) => ({ at: new Date(rank), id }));
   return {
-    found: entries.map((entry) => ({ ...entry, kind: sought.kind, rank: entry.rank / 1000 })),
+    found: entries.map((entry) => ({ ...entry, kind: query.kind, rank: entry.rank / 1000 })),
     next,
     total: Math.min(total, mostRanked),
     isMore: met > mostRanked,
@@ -183,22 +185,22 @@ type Answer = {
   met: number;
   total: number;
   facets: { facet: string; count: number }[];
-  page: Omit<FoundListing, 'kind'>[];
+  page: Omit<ListingResult, 'kind'>[];
 };
 
 const mostFacets = 60;
-/** How many are looked at in their order before those that match are gathered instead. */
+/** Rows scanned in order before the matches are gathered instead. */
 const mostPassed = { all: 8_000, near: 2_000 };
 
 const columns = sql.raw(
   'kind, id, page_id, name_key, name_words, words, facets, position, standing, starts_at',
 );
 
-/** Whether what is asked for is common enough to be met soon. */
+/** True if the filters are common enough to be met soon. */
 async function areManyLikely(
   orm: Orm,
-  { around, facets, capacityLeast, feeMost }: SoughtListings,
-  words: AskedWord[],
+  { around, facets, capacityLeast, feeMost }: ListingQuery,
+  words: SearchWord[],
 ): Promise<boolean> {
   const shares = await readShares(orm);
   const any = (terms: string[], of: Map<string, number>) =>
@@ -215,8 +217,8 @@ async function areManyLikely(
   );
 }
 
-/** The named parts of the rank, as `rankParts` has them. */
-function rankOf({ around }: SoughtListings, phrase: string, words: AskedWord[]): SQL {
+/** The named parts of the rank, as in `rankParts`. */
+function rankOf({ around }: ListingQuery, phrase: string, words: SearchWord[]): SQL {
   const shares = words.map(
     ({ forms, longer }) => sql`case
       when name_words && ${sql.param(forms)}::text[] then ${matchShares.name}::float8

@@ -3,34 +3,34 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Section } from '../components/sections-page.tsx';
-import { type AskedSearch, listPaths, searchPath } from '../fields.ts';
+import { listPaths, type SearchQuery, searchPath } from '../fields.ts';
 import { searchListings } from './search-listings.server.ts';
-import { showFound } from './show-found.server.ts';
+import { showResults } from './show-found.server.ts';
 
-/** How many are shown of each kind, in that order. */
+/** Results of each kind, in that order. */
 const mostOf: Record<ListingKind, number> = { event: 6, artist: 6, venue: 6, slot: 4 };
 
-/** The first of each kind that fit, whose list asks for the same. */
+/** The first results of each kind that supports all filters. */
 export async function findSections(
   sources: { database: Database; files: Files; log: Log },
-  asked: AskedSearch,
+  query: SearchQuery,
 ): Promise<{ sections: Section[]; isWhole: boolean }> {
   const { orm } = sources.database;
-  const found = await Promise.all(
+  const results = await Promise.all(
     Object.entries(mostOf).map(async ([name, most]) => {
       const kind = name as ListingKind;
-      const { found: listed, total, isMore } = await searchListings(orm, kind, asked, { most });
-      const shown = await showFound(sources, kind, listed);
-      return { ...shown, total, isMore, all: searchPath(listPaths[kind], asked) };
+      const { found: listings, total, isMore } = await searchListings(orm, kind, query, { most });
+      const view = await showResults(sources, kind, listings);
+      return { ...view, total, isMore, all: searchPath(listPaths[kind], query) };
     }),
   );
   return {
-    sections: found.map(({ found: one, total, isMore, all }) => ({
+    sections: results.map(({ found: one, total, isMore, all }) => ({
       found: one,
       total,
       isMore,
       all,
     })),
-    isWhole: found.every(({ isWhole }) => isWhole),
+    isWhole: results.every(({ isWhole }) => isWhole),
   };
 }

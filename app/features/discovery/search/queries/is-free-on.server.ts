@@ -3,12 +3,12 @@ import { momentIn } from '#app/db/expressions.server.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 
 /**
- * That the calendar of a listing’s page has room on an evening: nothing that is agreed on, blocked or
- * busy elsewhere takes it, as links of free dates have it. Of a venue one room is enough. Why a page
- * isn’t free is never said.
+ * True if the calendar of a listing’s page has room on an evening: no show, block or busy time
+ * takes it, as with links of free dates. For a venue one room is enough. The reason why a page
+ * isn’t free is never shown.
  */
 export function isFreeOn(day: string, kind: ListingKind): SQL {
-  // From the early evening until after midnight, on the page’s own clock; worked out once a row.
+  // From the early evening until after midnight, on the page’s own clock; computed once a row.
   const evening = Temporal.PlainDateTime.from(`${day}T18:00`);
   const zone = sql`(select time_zone from profiles where id = page_id)`;
   const begins = momentIn(zone, (timeZone) => evening.toZonedDateTime(timeZone));
@@ -24,10 +24,10 @@ const isBusy = sql`exists (select from calendar_busy
   where calendar_busy.profile_id = page_id and calendar_busy.ends_at > lower(evening)
     and calendar_busy.starts_at < upper(evening))`;
 
-function isBlocked(where: SQL): SQL {
+function isBlocked(condition: SQL): SQL {
   return sql`exists (select from calendar_blocks
     where calendar_blocks.profile_id = page_id and calendar_blocks.ends_at > lower(evening)
-      and calendar_blocks.starts_at < upper(evening) and calendar_blocks.kind = 'blocked' and ${where})`;
+      and calendar_blocks.starts_at < upper(evening) and calendar_blocks.kind = 'blocked' and ${condition})`;
 }
 
 const isThere = sql`not (${isBusy} or ${isBlocked(sql`true`)}

@@ -20,30 +20,30 @@ import type { Log } from '#app/platform/log.ts';
 
 type Sources = { database: Database; files: Files; log: Log };
 
-/** An artist or a venue in a list, as everybody sees it. */
+/** An artist or a venue in a list, as the public sees it. */
 export type PageCard = ReturnType<typeof profileCard> & { facts: string[] };
 
 /**
- * Pages by their ids, in that order, and whether all their pictures are certain. What has been hidden
- * since it was listed isn’t among them.
+ * Pages by their ids, in that order, and if all their pictures are certain. Pages hidden since they
+ * were listed are left out.
  */
 export async function listFoundPages(
   sources: Sources,
   ids: string[],
 ): Promise<{ pages: PageCard[]; isWhole: boolean }> {
   const rows = await readFoundPages(sources.database.orm, ids);
-  const found = await Promise.all(
+  const cards = await Promise.all(
     rows.map(async (page) => ({
       page,
       ...(await findPicture(sources, page.id, 'profilePicture')),
     })),
   );
   return {
-    pages: found.map(({ page, picture }) => ({
+    pages: cards.map(({ page, picture }) => ({
       ...profileCard(page, picture),
       facts: factsOf(page),
     })),
-    isWhole: found.every(({ isCertain }) => isCertain),
+    isWhole: cards.every(({ isCertain }) => isCertain),
   };
 }
 
@@ -53,7 +53,7 @@ export async function nameFoundPages(orm: Orm, ids: string[]) {
   return rows.map((page) => ({ id: page.id, name: page.displayName, facts: factsOf(page) }));
 }
 
-/** Without those that were found and aren’t public any longer. */
+/** Without results that are no longer public. */
 async function readFoundPages(orm: Orm, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await orm
@@ -70,7 +70,7 @@ async function readFoundPages(orm: Orm, ids: string[]) {
   }));
 }
 
-/** What is known at a glance: the kind of music, the town, the room or the fee. */
+/** Facts at a glance: genres, town, capacity or fee. */
 function factsOf(page: typeof profiles.$inferSelect & { capacity: number | null }): string[] {
   const t = words('discovery');
   const fee = page.details.fee?.isShown ? page.details.fee : null;
@@ -83,14 +83,12 @@ function factsOf(page: typeof profiles.$inferSelect & { capacity: number | null 
   ].filter((fact) => fact !== '');
 }
 
-/** Shows by their ids, in that order. */
 export async function listFoundShows(orm: Orm, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await orm.select().from(publicEvents).where(inArray(publicEvents.id, ids));
   return inOrder(rows, ids, ({ id }) => id).map(showCard);
 }
 
-/** Open slots by their ids, in that order. */
 export async function listFoundSlots(orm: Orm, reader: Reader | null, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await selectOpenSlots(orm, and(inArray(eventSlots.id, ids), isOpenNow()));

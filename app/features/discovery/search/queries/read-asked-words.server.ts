@@ -2,38 +2,38 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { searchLimits } from '#app/domain/discovery/search-limits.ts';
 
-/** One word of what was typed, and what may have been meant by it. */
-export type AskedWord = {
+/** One typed word with its possible meanings. */
+export type SearchWord = {
   word: string;
-  /** As it was typed, and in Latin letters. */
+  /** As typed, and in Latin letters. */
   forms: string[];
-  /** Of a script without spaces: all of these have to be there. */
+  /** Of a script without spaces: all of these have to match. */
   parts: string[];
-  /** Words that begin so. */
+  /** Words that begin with it. */
   longer: string[];
   /** Words that differ by one letter. */
   near: string[];
-  /** Whether anything has it as it was typed. */
+  /** True if any listing has it exactly as typed. */
   isKnown: boolean;
 };
 
-/** How many words one that is mistyped or not whole can stand for. */
+/** Meanings tried for a mistyped or incomplete word. */
 const mostLonger = 40;
 const mostNear = 24;
-/** What is shorter could be anything. */
+/** Shorter words could mean anything. */
 const leastLetters = { longer: 3, near: 4 };
-/** One sign of a script without spaces says as much as some letters do: 嵐, 椎. */
+/** One sign of a script without spaces carries as much as several letters: 嵐, 椎. */
 const oneSignOfAName =
   '^[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]+$';
-/** Behind everything that begins with a word. */
+/** Sorts after everything that begins with a word. */
 const behindPrefix = '\u{10ffff}';
 
-/** The words of a text, and what they may stand for, from the dictionary of all words. */
-export async function readAskedWords(
+/** The words of a text with their possible meanings, from the dictionary of all words. */
+export async function readSearchWords(
   orm: Orm,
-  typed: string,
-): Promise<{ phrase: string; words: AskedWord[] }> {
-  const text = typed.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
+  phrase: string,
+): Promise<{ phrase: string; words: SearchWord[] }> {
+  const text = phrase.replaceAll('\0', '').toWellFormed().slice(0, searchLimits.text);
   if (text.trim() === '') return { phrase: '', words: [] };
   const answer = await orm.execute(sql`
     with asked as (
@@ -64,6 +64,6 @@ export async function readAskedWords(
         ) as near
       ) as near
     from asked order by place`);
-  const { rows } = answer as unknown as { rows: AskedWord[] };
+  const { rows } = answer as unknown as { rows: SearchWord[] };
   return { phrase: rows.map(({ word }) => word).join(' '), words: rows };
 }

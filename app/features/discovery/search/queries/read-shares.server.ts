@@ -4,12 +4,12 @@ import type { Orm } from '#app/db/client.server.ts';
 type Shares = { words: Map<string, number>; facets: Map<string, number> };
 
 /**
- * Which words and facets are common, and in what share of listings they are, as the database has
- * last counted them for itself. What is missing is rare.
+ * Common words and facets, with their share of all listings, from the database's own latest
+ * statistics. A missing one is rare.
  */
 export async function readShares(orm: Orm): Promise<Shares> {
-  const kept = known.get(orm);
-  if (kept && kept.readAt > performance.now() - keptMs) return kept.shares;
+  const cached = cache.get(orm);
+  if (cached && cached.readAt > performance.now() - keptMs) return cached.shares;
   const answer = await orm.execute(sql`
     select attname as name, term, share
     from pg_stats cross join unnest(most_common_elems::text::text[],
@@ -19,9 +19,9 @@ export async function readShares(orm: Orm): Promise<Shares> {
   const of = (column: string) =>
     new Map(rows.filter(({ name }) => name === column).map(({ term, share }) => [term, share]));
   const shares = { words: of('words'), facets: of('facets') };
-  known.set(orm, { shares, readAt: performance.now() });
+  cache.set(orm, { shares, readAt: performance.now() });
   return shares;
 }
 
-const known = new WeakMap<Orm, { shares: Shares; readAt: number }>();
+const cache = new WeakMap<Orm, { shares: Shares; readAt: number }>();
 const keptMs = 60_000;

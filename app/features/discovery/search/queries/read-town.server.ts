@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 
-/** A town that something is in, or was; null for any other. */
+/** A town that has or had listings; null for any other. */
 export async function readTown(
   orm: Orm,
   key: string,
@@ -15,10 +15,10 @@ export async function readTown(
   return town ?? null;
 }
 
-/** As many as one site map may name. */
+/** The limit of one site map. */
 const mostListed = 50_000;
 
-/** The towns that something is in, as in their addresses, those with the most first. */
+/** The keys of towns with listings, as in their addresses, those with the most first. */
 export async function listTowns(orm: Orm): Promise<string[]> {
   const answer = await orm.execute(sql`
     select substr(facet, 6) as key from listings cross join unnest(facets) as facet

@@ -3,47 +3,47 @@ import type { Orm } from '#app/db/client.server.ts';
 import { towns } from '#app/db/schema/listings.ts';
 import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import { minorDigitsOf } from '#app/lib/money/currencies.ts';
-import { type AskedSearch, facetsIn } from '../fields.ts';
-import { type FoundFacet, nameFacet } from '../words/name-facet.ts';
+import { facetsIn, type SearchQuery } from '../fields.ts';
+import { nameFacet, type ResultFacet } from '../words/name-facet.ts';
 import { type Around, findAround } from './find-around.server.ts';
-import { type FoundListings, findListings } from './find-listings.server.ts';
+import { findListings, type ListingResults } from './find-listings.server.ts';
 
-export type SearchResult = Omit<FoundListings, 'facets'> & {
-  /** Where is looked around; null where nobody asked, or nothing is there. */
+export type SearchResult = Omit<ListingResults, 'facets'> & {
+  /** The centre; null if no place was named, or it is unknown. */
   around: Around | null;
-  /** That nothing is known of the place that was asked for. */
+  /** True if the named place is unknown. */
   isPlaceUnknown: boolean;
-  facets: FoundFacet[];
+  facets: ResultFacet[];
 };
 
-/** What is found of one kind for what somebody asks. */
+/** Runs a typed search for one kind. */
 export async function searchListings(
   orm: Orm,
   kind: ListingKind,
-  asked: AskedSearch,
+  query: SearchQuery,
   asking: { after?: string | null; most: number; since?: Date },
 ): Promise<SearchResult> {
-  const around = asked.near === '' ? null : await findAround(orm, asked.near);
-  const found = await findListings(
+  const centre = query.near === '' ? null : await findAround(orm, query.near);
+  const results = await findListings(
     orm,
     {
       kind,
-      typed: asked.q,
-      facets: facetsIn(asked),
-      capacityLeast: asked.capacity,
-      around: around && { ...around, km: asked.km },
-      feeMost: asked.fee === null ? null : feeOf(asked.fee, asked.currency),
-      from: asked.from,
-      to: asked.to,
-      freeOn: asked.free,
+      typed: query.q,
+      facets: facetsIn(query),
+      capacityLeast: query.capacity,
+      around: centre && { ...centre, km: query.km },
+      feeMost: query.fee === null ? null : feeOf(query.fee, query.currency),
+      from: query.from,
+      to: query.to,
+      freeOn: query.free,
     },
     asking,
   );
   return {
-    ...found,
-    around,
-    isPlaceUnknown: asked.near !== '' && around === null,
-    facets: await nameFacets(orm, found.facets),
+    ...results,
+    around: centre,
+    isPlaceUnknown: query.near !== '' && centre === null,
+    facets: await nameFacets(orm, results.facets),
   };
 }
 
@@ -52,13 +52,13 @@ function feeOf(fee: number, currency: string) {
   return { minor: fee * 10 ** minorDigitsOf(currency), currency };
 }
 
-async function nameFacets(orm: Orm, facets: FoundListings['facets']): Promise<FoundFacet[]> {
+async function nameFacets(orm: Orm, facets: ListingResults['facets']): Promise<ResultFacet[]> {
   const keys = facets.filter(({ kind }) => kind === 'town').map(({ value }) => value);
   const names = await readTownNames(orm, keys);
   return facets.map((facet) => ({ ...facet, name: nameFacet(facet, names) }));
 }
 
-/** What towns are called, by their keys. */
+/** Names of towns by key. */
 export async function readTownNames(orm: Orm, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const { key, name } = towns;

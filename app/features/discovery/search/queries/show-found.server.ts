@@ -3,42 +3,42 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { Reader } from '#app/features/events/views.ts';
 import type { Files } from '#app/platform/files/files.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { Found } from '../components/found-list.tsx';
+import type { Results } from '../components/found-list.tsx';
 import { type MapPlan, planMap } from '../words/plan-map.ts';
-import type { FoundListing } from './find-listings.server.ts';
+import type { ListingResult } from './find-listings.server.ts';
 import { listFoundPages, listFoundShows, listFoundSlots } from './list-found.server.ts';
 
-/** What changes what is shown of anything that was found: itself, or what it was listed from. */
-export const foundTags = 'listings:* profiles:* public_events:*';
+/** Changes of these tables may change how a result is shown. */
+export const resultTags = 'listings:* profiles:* public_events:*';
 
 type Sources = { database: Database; files: Files; log: Log };
 
-/** What was found, as it is shown, and whether that is the same until something changes. */
-export async function showFound(
+/** Results ready to be shown, and if they stay the same until these tables change. */
+export async function showResults(
   sources: Sources,
   kind: ListingKind,
-  listed: FoundListing[],
+  listings: ListingResult[],
   reader: Reader | null = null,
-): Promise<{ found: Found; map: MapPlan | null; isWhole: boolean }> {
+): Promise<{ found: Results; map: MapPlan | null; isWhole: boolean }> {
   const { orm } = sources.database;
-  const ids = listed.map(({ id }) => id);
+  const ids = listings.map(({ id }) => id);
   if (kind === 'event') {
     const shows = await listFoundShows(orm, ids);
-    const map = mapOf(listed, shows, (show) => ({ name: show.title, href: show.path }));
+    const map = mapOf(listings, shows, (show) => ({ name: show.title, href: show.path }));
     return { found: { kind, shows }, map, isWhole: true };
   }
   if (kind === 'slot') {
     const slots = await listFoundSlots(orm, reader, ids);
-    const map = mapOf(listed, slots, ({ id, name, night }) => ({
+    const map = mapOf(listings, slots, ({ id, name, night }) => ({
       name: `${name}, ${night.title}`,
       href: `/open-slots/${id}`,
     }));
     return { found: { kind, slots }, map, isWhole: true };
   }
   const { pages, isWhole } = await listFoundPages(sources, ids);
-  const km = Object.fromEntries(listed.map((each) => [each.id, each.km]));
+  const km = Object.fromEntries(listings.map((each) => [each.id, each.km]));
   const map = mapOf(
-    listed,
+    listings,
     pages.map((page) => ({ ...page, id: page.userId })),
     ({ displayName, id }) => ({ name: displayName ?? '', href: `/users/${id}` }),
   );
@@ -46,15 +46,15 @@ export async function showFound(
 }
 
 function mapOf<Shown extends { id: string }>(
-  listed: FoundListing[],
-  shown: Shown[],
-  say: (one: Shown) => { name: string; href: string },
+  listings: ListingResult[],
+  views: Shown[],
+  pinOf: (one: Shown) => { name: string; href: string },
 ): MapPlan | null {
-  const places = new Map(listed.map((each) => [each.id, each]));
+  const places = new Map(listings.map((each) => [each.id, each]));
   return planMap(
-    shown.map((one) => {
+    views.map((one) => {
       const { latitude = null, longitude = null } = places.get(one.id) ?? {};
-      return { ...say(one), id: one.id, latitude, longitude };
+      return { ...pinOf(one), id: one.id, latitude, longitude };
     }),
   );
 }

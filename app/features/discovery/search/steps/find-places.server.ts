@@ -7,43 +7,43 @@ import { locatePlace, type SaidPlace } from '#app/features/profiles/queries/loca
 import { slugOf } from '#app/lib/slug.ts';
 
 /**
- * Where things are, in their order. A town without a country is the one of that name that is known
- * already; the point of a town is where the first of its venues is.
+ * Places in their order. A town without a country is the known one of that name; the point of a
+ * town is that of its first venue.
  */
-export async function findPlaces(tx: Orm, said: SaidPlace[]): Promise<Place[]> {
-  const begun = await Promise.all(said.map(begin));
-  const found = begun.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
-  const nameKeys = [...new Set(begun.flatMap(({ nameKey }) => nameKey || []))];
-  if (nameKeys.length === 0) return begun;
-  // One after the other, without waiting in between.
-  const [, known] = await Promise.all([
-    found.length > 0 ? keep(tx, found) : null,
+export async function findPlaces(tx: Orm, places: SaidPlace[]): Promise<Place[]> {
+  const drafts = await Promise.all(places.map(locateDraft));
+  const draftTowns = drafts.flatMap(({ town, position }) => (town ? [{ ...town, position }] : []));
+  const nameKeys = [...new Set(drafts.flatMap(({ nameKey }) => nameKey || []))];
+  if (nameKeys.length === 0) return drafts;
+  // Sent in this order over one connection, without waiting in between.
+  const [, knownTowns] = await Promise.all([
+    draftTowns.length > 0 ? saveTowns(tx, draftTowns) : null,
     tx.select().from(towns).where(inArray(towns.nameKey, nameKeys)).orderBy(towns.key),
   ]);
-  return begun.map(({ nameKey, ...place }) => {
-    const named = known.filter((town) => town.nameKey === nameKey);
-    const here = place.country
-      ? named.find(({ country }) => country === place.country)
-      : (named.find(({ position }) => position) ?? named[0]);
-    if (!here) return place;
-    const { key, name, country } = here;
-    const position = here.position && { latitude: here.position.y, longitude: here.position.x };
+  return drafts.map(({ nameKey, ...place }) => {
+    const sameName = knownTowns.filter((town) => town.nameKey === nameKey);
+    const match = place.country
+      ? sameName.find(({ country }) => country === place.country)
+      : (sameName.find(({ position }) => position) ?? sameName[0]);
+    if (!match) return place;
+    const { key, name, country } = match;
+    const position = match.position && { latitude: match.position.y, longitude: match.position.x };
     return { town: { key, name, country }, country, position: place.position ?? position };
   });
 }
 
-async function begin(said: SaidPlace) {
-  const { written, ...place } = await locatePlace(said);
+async function locateDraft(input: SaidPlace) {
+  const { written, ...place } = await locatePlace(input);
   const nameKey = slugOf(written.split(',', 1)[0] ?? '');
-  return { ...place, position: said.position, nameKey };
+  return { ...place, position: input.position, nameKey };
 }
 
-/** In their order, so that two who add the same towns don’t wait for each other. */
-async function keep(
+/** In their order, so that two that add the same towns don’t wait for each other. */
+async function saveTowns(
   tx: Orm,
-  found: { key: string; name: string; country: string; position: Position | null }[],
+  newTowns: { key: string; name: string; country: string; position: Position | null }[],
 ): Promise<void> {
-  const byKey = new Map(found.map((town) => [town.key, town]));
+  const byKey = new Map(newTowns.map((town) => [town.key, town]));
   const rows = [...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await tx
     .insert(towns)

@@ -6,8 +6,8 @@ import type { ListingKind } from '#app/domain/discovery/listing.ts';
 import type { NewListing } from '#app/domain/discovery/make-listing.ts';
 
 /**
- * Writes the listings of some sources of these kinds; those that have none any more are removed.
- * What is the same already isn’t written again.
+ * Writes the listings of some sources of these kinds; sources without one lose theirs. Unchanged
+ * listings aren’t written again.
  */
 export async function putListings(
   tx: Orm,
@@ -16,12 +16,12 @@ export async function putListings(
   rows: NewListing[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const kept = rows.map(({ id }) => id);
-  const gone = ids.filter((id) => !kept.includes(id));
+  const keptIds = rows.map(({ id }) => id);
+  const removedIds = ids.filter((id) => !keptIds.includes(id));
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // One after the other, without waiting in between.
+  // Sent in this order over one connection, without waiting in between.
   await Promise.all([
-    gone.length > 0 && remove(tx, kinds, gone),
+    removedIds.length > 0 && remove(tx, kinds, removedIds),
     rows.length > 0 && write(tx, inOrder),
   ]);
 }
@@ -34,10 +34,10 @@ async function remove(tx: Orm, kinds: ListingKind[], ids: string[]): Promise<voi
 async function write(tx: Orm, rows: NewListing[]): Promise<void> {
   await tx
     .insert(listings)
-    .values(rows.map(stored))
+    .values(rows.map(rowOf))
     .onConflictDoUpdate({
       target: [listings.kind, listings.id],
-      set: Object.fromEntries(written.map((column) => [column, sql.raw(excluded(column))])),
+      set: Object.fromEntries(columns.map((column) => [column, sql.raw(excluded(column))])),
       setWhere: sql.raw(`(${valuesOf('listings')}) is distinct from (${valuesOf('excluded')})`),
     });
 }
@@ -49,7 +49,7 @@ const compared: Column[] = [
   ...(['feeLeastMinor', 'feeMostMinor', 'feeCurrency', 'standing', 'isNew'] as const),
   ...(['day', 'startsAt', 'until'] as const),
 ];
-const written = [...compared, 'position', 'writtenAt'] as (Column | 'position')[];
+const columns = [...compared, 'position', 'writtenAt'] as (Column | 'position')[];
 
 function valuesOf(table: 'listings' | 'excluded'): string {
   const names = compared.map((column) => `${table}."${listings[column].name}"`);
@@ -61,8 +61,8 @@ function excluded(column: Column | 'position'): string {
   return `excluded."${listings[column].name}"`;
 }
 
-/** As it is inserted; the database takes the texts to words. */
-function stored({ name, text, fee, position, ...listing }: NewListing) {
+/** The row of a listing; the database turns the texts into words. */
+function rowOf({ name, text, fee, position, ...listing }: NewListing) {
   return {
     ...listing,
     nameKey: sql<string>`left(array_to_string(name_words(${plain(name)}), ' '), 200)`,
@@ -81,14 +81,16 @@ function searchWords(text: string): SQL<string[]> {
   return sql<string[]>`search_words(${plain(text)})`;
 }
 
-/** What a name of signs is found by; each line is one. */
+/** Search signs of names in scripts without spaces; each line is a name. */
 function signsOf(names: string): SQL<string[]> {
   return sql<string[]>`(select coalesce(array_agg(distinct sign), '{}')
     from string_to_table(${plain(names)}, E'\\n') as name
     cross join unnest(signs_of(name) || name_signs(name)) as sign)`;
 }
 
-/** The lines that have signs alone, as an act of that name has; those of a text mean nothing. */
+/**
+ * Lines made of such signs alone, as in the name of an act; signs within other text mean nothing.
+ */
 function signLines(text: string): string {
   return text
     .split('\n')

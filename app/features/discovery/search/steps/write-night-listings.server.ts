@@ -11,13 +11,13 @@ import { isPublic } from '#app/features/profiles/queries/read-profile.server.ts'
 import { findPlaces } from './find-places.server.ts';
 import { putListings } from './put-listings.server.ts';
 
-/** Writes how the public finds the shows to come on some pages. */
-export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
+/** Writes the listings of coming shows of some pages. */
+export async function writeEventListings(tx: Orm, condition: SQL): Promise<void> {
   const rows = await tx
     .select({ show: publicEvents, homeTown: profiles.homeTown })
     .from(publicEvents)
     .leftJoin(profiles, eq(profiles.id, publicEvents.venueId))
-    .where(and(eq(publicEvents.isPast, false), which))
+    .where(and(eq(publicEvents.isPast, false), condition))
     .orderBy(asc(publicEvents.id))
     .for('share', { of: publicEvents });
   const places = await findPlaces(
@@ -28,24 +28,24 @@ export async function writeEventListings(tx: Orm, which: SQL): Promise<void> {
       position: facts.position,
     })),
   );
-  const found = rows.flatMap(({ show }, index) => {
+  const entries = rows.flatMap(({ show }, index) => {
     const place = places[index];
     return place ? listingOfEvent(show, place) : [];
   });
   await putListings(
     tx,
     ['event'],
-    found.map(({ id }) => id),
-    found,
+    entries.map(({ id }) => id),
+    entries,
   );
 }
 
-/** Writes which slots of some venues performers can find to apply for, and removes the others. */
+/** Writes the listings of open slots of some venues, and removes the others. */
 export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<void> {
   const before = tx
     .select({ id: listings.id })
     .from(listings)
-    // Told the kind, PostgreSQL may look among places for one that is rare.
+    // With the kind, PostgreSQL can use places of a rare kind.
     .where(and(sql`${listings.kind} = ${anyOf(['slot'])}`, inArray(listings.pageId, venueIds)));
   const open = tx
     .select({ slot: eventSlots, event: events, venue: profiles, capacity: rooms.capacity })
@@ -73,7 +73,7 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
       position: positionOf(venue),
     })),
   );
-  const found = rows.flatMap(({ slot, event, venue, capacity }, index) => {
+  const entries = rows.flatMap(({ slot, event, venue, capacity }, index) => {
     const place = places[index];
     const { id, name, pitch, genres, startsAt, applyBy } = slot;
     const until = applyBy && applyBy < startsAt ? applyBy : startsAt;
@@ -96,6 +96,6 @@ export async function writeSlotListings(tx: Orm, venueIds: string[]): Promise<vo
         )
       : [];
   });
-  const ids = new Set([...former, ...found].map(({ id }) => id));
-  if (ids.size > 0) await putListings(tx, ['slot'], [...ids], found);
+  const ids = new Set([...former, ...entries].map(({ id }) => id));
+  if (ids.size > 0) await putListings(tx, ['slot'], [...ids], entries);
 }

@@ -10,9 +10,8 @@ import { contentOf } from '#app/features/profiles/views.ts';
 import { findPlaces } from './find-places.server.ts';
 import { putListings } from './put-listings.server.ts';
 
-/** Writes how the public finds some pages. */
 export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
-  // Held back from changing, so that of two who write at once neither writes what was before.
+  // Locked, so that of two concurrent runs neither writes outdated content.
   const pages = await tx
     .select()
     .from(profiles)
@@ -52,26 +51,26 @@ export async function writePageListings(tx: Orm, ids: string[]): Promise<void> {
 }
 
 async function readFactsOf(tx: Orm, ids: string[]) {
-  const found = await tx.select().from(pageFacts).where(inArray(pageFacts.profileId, ids));
-  return new Map(found.map((facts) => [facts.profileId, facts]));
+  const facts = await tx.select().from(pageFacts).where(inArray(pageFacts.profileId, ids));
+  return new Map(facts.map((facts) => [facts.profileId, facts]));
 }
 
 async function readRoomsOf(tx: Orm, ids: string[]) {
   const { profileId, id, name, capacity, position, putAwayAt } = rooms;
-  const found = await tx
+  const counts = await tx
     .select({ profileId, id, name, capacity })
     .from(rooms)
     .where(and(inArray(profileId, ids), isNull(putAwayAt)))
     .orderBy(asc(position), asc(id));
-  return Map.groupBy(found, (room) => room.profileId);
+  return Map.groupBy(counts, (room) => room.profileId);
 }
 
 async function countPhotos(tx: Orm, ids: string[]): Promise<Map<string, number>> {
   const { profileId, kind } = profileFiles;
-  const found = await tx
+  const records = await tx
     .select({ profileId, photos: count() })
     .from(profileFiles)
     .where(and(inArray(profileId, ids), eq(kind, 'pressPhoto')))
     .groupBy(profileId);
-  return new Map(found.map(({ profileId: id, photos }) => [id, photos]));
+  return new Map(records.map(({ profileId: id, photos }) => [id, photos]));
 }

@@ -3,12 +3,9 @@ import { suggestedGenres } from '#app/domain/profiles/content-limits.ts';
 import { countryName } from '#app/lib/places/countries.ts';
 import { words } from '#app/lib/words.ts';
 
-export type FoundFacet = { kind: FacetKind; value: string; count: number; name: string };
+export type ResultFacet = { kind: FacetKind; value: string; count: number; name: string };
 
-/**
- * What a facet is called.
- * @param towns the names of towns by their keys
- */
+/** The name of a facet; `towns` has names of towns by key. */
 export function nameFacet(
   { kind, value }: { kind: FacetKind; value: string },
   towns: Map<string, string>,

@@ -7,13 +7,13 @@ import {
   planWidthsKm,
 } from '#app/lib/maps/locator-plan.ts';
 
-/** A drawn map of what was found, and where on it, in hundredths of its size. */
+/** A drawn map of results with their positions, in hundredths of its size. */
 export type MapPlan = {
   picture: string;
   pins: Pin[];
 };
 
-/** One place, and whatever is listed there or too near to be told apart. */
+/** One place, with the results that are there or too near to be told apart. */
 type Pin = { href: string; label: string; names: string; left: number; top: number };
 
 export type Placed = {
@@ -24,9 +24,9 @@ export type Placed = {
   longitude: number | null;
 };
 
-/** The nearest view in which everything lies that has a place; null where nothing has. */
-export function planMap(listed: Placed[]): MapPlan | null {
-  const placed = listed.flatMap(({ latitude, longitude, ...rest }, index) =>
+/** The nearest view that holds every position; null without any. */
+export function planMap(places: Placed[]): MapPlan | null {
+  const placed = places.flatMap(({ latitude, longitude, ...rest }, index) =>
     latitude === null || longitude === null
       ? []
       : [{ ...rest, number: index + 1, place: { latitude, longitude } }],
@@ -48,17 +48,17 @@ export function planMap(listed: Placed[]): MapPlan | null {
   }
   return {
     picture: planPath(plan),
-    pins: pins.map(({ left, top, of: [first, ...others] }) => ({
+    pins: pins.map(({ left, top, of: [first, ...rest] }) => ({
       left,
       top,
-      href: others.length > 0 ? '#results' : (first?.href ?? ''),
-      label: others.length > 0 ? `${first?.number}+${others.length}` : String(first?.number ?? ''),
-      names: [first, ...others].map((each) => `${each?.number}. ${each?.name}`).join(', '),
+      href: rest.length > 0 ? '#results' : (first?.href ?? ''),
+      label: rest.length > 0 ? `${first?.number}+${rest.length}` : String(first?.number ?? ''),
+      names: [first, ...rest].map((each) => `${each?.number}. ${each?.name}`).join(', '),
     })),
   };
 }
 
-/** In hundredths of the width: less, and a thumb can’t choose between two. */
+/** In hundredths of the width: any closer, and a thumb can’t choose between two. */
 const tooNear = 9;
 
 function middleOf(places: { latitude: number; longitude: number }[]) {

@@ -18,8 +18,8 @@ import {
 type Services = { database: Database };
 
 /**
- * Begins a list that the people of a page keep together, with a page on it if they say one.
- * @throws AppError `conflict` for a name that is taken, or for too many
+ * Creates a list that the people of a page keep together, optionally with a first page on it.
+ * `conflict` for a duplicate name, or for too many.
  */
 export const makeShortlist = pageCommand({
   operation: 'makeShortlist',
@@ -34,8 +34,8 @@ export const makeShortlist = pageCommand({
       if ((await tx.$count(shortlists, isTheirs)) >= limits.lists)
         refuse('tooManyLists', limits.lists);
       const values = { id, profileId, name };
-      const made = await tx.insert(shortlists).values(values).onConflictDoNothing().returning();
-      if (made.length === 0) refuse('nameTaken');
+      const rows = await tx.insert(shortlists).values(values).onConflictDoNothing().returning();
+      if (rows.length === 0) refuse('nameTaken');
       if (pageId === null) return;
       await requirePublic(tx, userType, pageId);
       const addedBy = viewer.accountId;
@@ -45,7 +45,6 @@ export const makeShortlist = pageCommand({
   },
 });
 
-/** @throws AppError `not-found`, `conflict` for a name that is taken */
 export const renameShortlist = pageCommand({
   operation: 'renameShortlist',
   may: 'keep shortlists',
@@ -77,8 +76,8 @@ export const removeShortlist = pageCommand({
 });
 
 /**
- * Puts a public page of the other kind on a list, or changes what is said of it.
- * @throws AppError `not-found`; `conflict` for a page of the same kind, or for too many
+ * Adds a public page of the other kind to a list, or changes its note. `conflict` for a page of the
+ * same kind, or for too many.
  */
 export const addToShortlist = pageCommand({
   operation: 'addToShortlist',
@@ -88,16 +87,16 @@ export const addToShortlist = pageCommand({
     await services.database.orm.transaction(async (tx) => {
       await lockPage(tx, page.profileId);
       await requireList(tx, page.profileId, shortlistId);
-      const isThis = and(
+      const isEntry = and(
         eq(shortlistPages.shortlistId, shortlistId),
         eq(shortlistPages.pageId, pageId),
       );
-      if ((await tx.$count(shortlistPages, isThis)) > 0) {
+      if ((await tx.$count(shortlistPages, isEntry)) > 0) {
         if (note === undefined) return;
         await tx
           .update(shortlistPages)
           .set({ note: note ?? '' })
-          .where(isThis);
+          .where(isEntry);
         return;
       }
       await requirePublic(tx, page.userType, pageId);
@@ -122,7 +121,7 @@ export const removeFromShortlist = pageCommand({
   },
 });
 
-/** What is counted is counted by one at a time. */
+/** Serialises counting against the limit. */
 async function lockPage(tx: Orm, profileId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('shortlists'), hashtext(${profileId}))`,

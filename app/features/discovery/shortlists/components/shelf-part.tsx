@@ -4,17 +4,17 @@ import { HiddenFields, SelectField } from '#app/ui/field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Shelf } from '../queries/read-shelf.server.ts';
 
-/** The form that the buttons beside all that was found belong to. */
+/** The id of the form that the buttons beside all results belong to. */
 const formId = 'shortlisting';
 
 type Props = {
   shelf: Shelf;
-  /** The list, and what follows it in its address. */
+  /** The list's path and query string. */
   at: { path: string; search: string };
   refused: { message: string } | undefined;
 };
 
-/** Before a list of what was found: the shortlist that each of it can be put on by one press. */
+/** Before search results: the shortlist that one press adds a result to. */
 export function ShelfPart({ shelf: { profileId, name, lists }, at, refused }: Props) {
   const t = words('discovery');
   const list = t('shortlists.found.firstName');
@@ -22,7 +22,7 @@ export function ShelfPart({ shelf: { profileId, name, lists }, at, refused }: Pr
   return (
     <>
       {refused && <Message tone="bad">{refused.message}</Message>}
-      {/* Without a key: to add the same once more changes nothing, and each button adds another. */}
+      {/* Without an idempotency key: adding a page twice changes nothing, each button adds another. */}
       <form id={formId} className="filter" method="post" action={`${at.path}/${end}${at.search}`}>
         <HiddenFields as={profileId} />
         {lists.length === 0 ? (
@@ -47,7 +47,7 @@ export function ShelfPart({ shelf: { profileId, name, lists }, at, refused }: Pr
   );
 }
 
-/** Beside one page that was found: where it is already, and the button. */
+/** Beside one result: the lists it is on, and the button. */
 export function ShelfWay({ shelf, pageId, name }: { shelf: Shelf; pageId: string; name: string }) {
   const t = words('discovery');
   const on = shelf.listed.filter((one) => one.pageId === pageId);

@@ -20,7 +20,6 @@ type Props = {
   refused: (Refused & { message: string }) | undefined;
 };
 
-/** One list: whoever is on it, with a note each, and its name. */
 export function ShortlistPage({ profileId, list, done, refused }: Props) {
   const t = words('discovery');
   const at = `/profiles/${profileId}/shortlists/${list.id}`;

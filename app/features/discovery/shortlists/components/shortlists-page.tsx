@@ -16,7 +16,7 @@ type Props = {
   profileId: string;
   userType: 'artist' | 'venue';
   lists: ShortlistRow[];
-  /** A page that is to be put on one of them. */
+  /** The page to be added. */
   adding: { id: string; name: string } | null;
   done: (typeof shortlistsSteps)[number] | undefined;
   refused: (Refused & { message: string }) | undefined;

@@ -6,20 +6,20 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { fileNameOf } from '#app/lib/file-name.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** The lists that the pages somebody owns keep of others, and what is counted of them themselves. */
+/** Shortlists of the pages that a person owns, and the facts counted of those pages. */
 export async function* exportShortlists(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const owned = viewer.profiles.filter(({ role }) => role === 'owner');
   for (const [index, { profileId, displayName }] of owned.entries()) {
     const folder = `pages/${index + 1}-${fileNameOf(displayName ?? '', 'page')}`;
     const { name } = shortlists;
     const { pageId, note, addedAt } = shortlistPages;
-    const listed = await orm
+    const lists = await orm
       .select({ list: name, pageId, note, addedAt })
       .from(shortlists)
       .leftJoin(shortlistPages, eq(shortlistPages.shortlistId, shortlists.id))
       .where(eq(shortlists.profileId, profileId))
       .orderBy(byName(name), asc(addedAt));
-    if (listed.length > 0) yield jsonPart(`${folder}/shortlists.json`, listed);
+    if (lists.length > 0) yield jsonPart(`${folder}/shortlists.json`, lists);
     const facts = await orm.select().from(pageFacts).where(eq(pageFacts.profileId, profileId));
     if (facts.length > 0) yield jsonPart(`${folder}/facts.json`, facts[0]);
   }

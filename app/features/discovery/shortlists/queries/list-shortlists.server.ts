@@ -12,7 +12,6 @@ import { words } from '#app/lib/words.ts';
 
 export type ShortlistRow = Awaited<ReturnType<typeof listShortlists>>[number];
 
-/** The lists of a page, by their names. */
 export async function listShortlists(orm: Orm, viewer: Viewer, profileId: string) {
   requireRight(viewer, profileId, 'keep shortlists');
   const { id, name } = shortlists;
@@ -28,10 +27,7 @@ export async function listShortlists(orm: Orm, viewer: Viewer, profileId: string
 
 export type Shortlist = Awaited<ReturnType<typeof readShortlist>>;
 
-/**
- * A list with what is on it, the latest first. Whoever isn’t public any longer has no name here.
- * @throws AppError `not-found`, `forbidden`
- */
+/** A list with its pages, the latest first. A page that is no longer public has no name here. */
 export async function readShortlist(
   orm: Orm,
   viewer: Viewer,

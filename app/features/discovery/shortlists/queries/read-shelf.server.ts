@@ -10,9 +10,8 @@ import { requireRight } from '#app/features/profiles/policy.ts';
 export type Shelf = Awaited<ReturnType<typeof readShelf>>;
 
 /**
- * The lists that somebody can put what they have found on, the one that was added to last first, and
- * which of these pages are on which.
- * @throws AppError `not-found`, `forbidden`
+ * The lists that results can be added to, the one used last first, and which of these pages are on
+ * which.
  */
 export async function readShelf(
   orm: Orm,
@@ -24,7 +23,7 @@ export async function readShelf(
   const isTheirs = eq(shortlists.profileId, profileId);
   const { id, name, createdAt } = shortlists;
   const { shortlistId, pageId, addedAt } = shortlistPages;
-  const [lists, listed] = await Promise.all([
+  const [lists, entries] = await Promise.all([
     orm
       .select({ id, name })
       .from(shortlists)
@@ -40,5 +39,5 @@ export async function readShelf(
       .where(and(isTheirs, inArray(pageId, pageIds)))
       .orderBy(byName(name), id),
   ]);
-  return { profileId, name: nameInText(displayName), lists, listed };
+  return { profileId, name: nameInText(displayName), lists, listed: entries };
 }

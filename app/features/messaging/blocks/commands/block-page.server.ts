@@ -6,18 +6,15 @@ import { logSecurity } from '#app/features/accounts/commands/log-security.server
 import { type OnPage, pageCommand } from '#app/features/profiles/commands/page-command.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { blocked } from '../fields.ts';
+import { otherPage } from '../fields.ts';
 
 type Services = { database: Database };
 
-/**
- * From now on another page writes this one no messages, and asks it for nothing new.
- * @throws AppError `not-found`; `conflict` for one’s own page
- */
+/** The blocked page can no longer send messages or new requests. `conflict` for one’s own page. */
 export const blockPage = pageCommand({
   operation: 'blockPage',
   may: 'block pages',
-  input: blocked,
+  input: otherPage,
   async run({ services, viewer, page: { profileId } }: OnPage<Services>, { blockedId }) {
     if (blockedId === profileId) throw new AppError('conflict', words('messaging')('blocks.self'));
     await services.database.orm.transaction(async (tx) => {
@@ -29,11 +26,11 @@ export const blockPage = pageCommand({
   },
 });
 
-/** Lets another page write again. One that isn’t blocked is as good as let in again. */
+/** Unblocks a page. Unblocking one that isn’t blocked succeeds. */
 export const unblockPage = pageCommand({
   operation: 'unblockPage',
   may: 'block pages',
-  input: blocked,
+  input: otherPage,
   async run({ services, viewer, page: { profileId } }: OnPage<Services>, { blockedId }) {
     await services.database.orm.transaction(async (tx) => {
       await tx

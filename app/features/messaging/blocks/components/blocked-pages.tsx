@@ -15,7 +15,7 @@ type Props = {
   profileId: string;
   pageName: string | null;
   blocked: BlockedPage[];
-  /** The page that is about to be blocked, once it has been chosen. */
+  /** The page chosen for blocking, not yet blocked. */
   chosen: { profileId: string; name: string } | null;
   choice: PageChoice | null;
   reader: { timeZone: string };
@@ -23,7 +23,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** The pages that a page has blocked, where each can be let in again. */
 export function BlockedPages({ profileId, pageName, blocked, reader, done, ...props }: Props) {
   const t = words('messaging');
   const address = `/profiles/${profileId}/blocked-pages`;
@@ -57,14 +56,14 @@ export function BlockedPages({ profileId, pageName, blocked, reader, done, ...pr
       </div>
       <section className="section" aria-labelledby="block-another">
         <h2 id="block-another">{t('blocks.add')}</h2>
-        <Another address={address} chosen={props.chosen} choice={props.choice} />
+        <BlockForm address={address} chosen={props.chosen} choice={props.choice} />
       </section>
     </div>
   );
 }
 
-/** It is chosen first, and then blocked knowing what that does. */
-function Another({
+/** The page is chosen first, and then blocked with its effects explained. */
+function BlockForm({
   address,
   chosen,
   choice,

@@ -5,11 +5,11 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { may } from '#app/features/profiles/policy.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What the pages that somebody answers for have blocked. */
+/** Blocks of the pages that a person owns. */
 export async function* exportBlocks(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
-  const own = viewer.profiles
+  const ownPages = viewer.profiles
     .map(({ profileId }) => profileId)
     .filter((profileId) => may(viewer, profileId, 'block pages'));
-  const rows = await orm.select().from(pageBlocks).where(inArray(pageBlocks.profileId, own));
+  const rows = await orm.select().from(pageBlocks).where(inArray(pageBlocks.profileId, ownPages));
   if (rows.length > 0) yield jsonPart('blocked-pages.json', rows);
 }

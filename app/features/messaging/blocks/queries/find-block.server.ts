@@ -6,16 +6,16 @@ import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Who has blocked whom: `own` for the page that asks, which can lift it. */
+/** `own` blocks can be lifted by the page that asks. */
 export type Block = { by: 'own' | 'other'; otherName: string };
 
-/** Whether a page, or one of those that it turns to, has blocked the other; its own block first. */
+/** The block between a page and one of its addressees; its own block first. */
 export async function findBlock(
   orm: Orm,
   as: string,
-  others: readonly (string | null)[],
+  otherIds: readonly (string | null)[],
 ): Promise<Block | null> {
-  const ids = others.filter((id) => id !== null);
+  const ids = otherIds.filter((id) => id !== null);
   if (ids.length === 0) return null;
   const { profileId, blockedId } = pageBlocks;
   const rows = await orm
@@ -31,25 +31,25 @@ export async function findBlock(
         and(eq(blockedId, as), inArray(profileId, ids)),
       ),
     );
-  const found = rows.find((row) => row.profileId === as) ?? rows[0];
-  if (!found) return null;
-  return { by: found.profileId === as ? 'own' : 'other', otherName: nameInText(found.name) };
+  const row = rows.find((row) => row.profileId === as) ?? rows[0];
+  if (!row) return null;
+  return { by: row.profileId === as ? 'own' : 'other', otherName: nameInText(row.name) };
 }
 
-/** What somebody reads where they can’t write. It says nothing of why to who is blocked. */
-function sayBlock({ by, otherName }: Block): string {
+/** The reason why a page can’t write. A blocked page isn't told that it is blocked. */
+function describeBlock({ by, otherName }: Block): string {
   return words('messaging')(`blocks.refused.${by}`, { other: otherName });
 }
 
 /**
- * Before a page turns to others with something new: a message, an offer, a hold, an application.
- * @throws AppError `conflict` where one of them has blocked the other
+ * Checked before a page turns to others with something new: a message, an offer, a hold, an
+ * application. `conflict` where one of them has blocked the other.
  */
 export async function requireUnblocked(
   orm: Orm,
   as: string,
-  others: readonly (string | null)[],
+  otherIds: readonly (string | null)[],
 ): Promise<void> {
-  const block = await findBlock(orm, as, others);
-  if (block) throw new AppError('conflict', sayBlock(block));
+  const block = await findBlock(orm, as, otherIds);
+  if (block) throw new AppError('conflict', describeBlock(block));
 }

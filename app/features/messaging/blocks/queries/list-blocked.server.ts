@@ -6,7 +6,7 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { requireRight } from '#app/features/profiles/policy.ts';
 
-/** Nobody blocks more by hand. */
+/** More than any page blocks by hand. */
 export const mostBlocked = 500;
 
 export type BlockedPage = { blockedId: string; name: string; blockedAt: Date };

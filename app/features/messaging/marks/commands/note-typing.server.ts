@@ -7,23 +7,23 @@ import { findThread } from '../../queries/find-thread.server.ts';
 import { typing } from '../fields.ts';
 
 /**
- * Tells the other side’s readers that somebody types: now, and nothing of it is kept. Where they hide
- * it, may not write or a page has blocked the other, nobody is told, nor are they.
- * @throws AppError `not-found`, `forbidden`
+ * Announces to the other side’s readers that a person is typing; nothing is stored. No one is told
+ * if the typist hides typing, may not write, or a page has blocked the other, and the typist
+ * doesn't learn that.
  */
-export const noteTyping = command({
+export const signalTyping = command({
   operation: 'noteTyping',
   input: typing,
   settlesItself: true,
   async run({ database: { orm, changes } }: { database: Database }, viewer, { threadId, as }) {
     const thread = await findThread(orm, viewer, { threadId, as }, 'write');
-    const others = thread.pageIds.filter((id) => id !== as);
+    const otherIds = thread.pageIds.filter((id) => id !== as);
     const [[account], block] = await Promise.all([
       orm
         .select({ showsTyping: accounts.showsTyping, stoppedAt: accounts.messagesStoppedAt })
         .from(accounts)
         .where(eq(accounts.id, viewer.accountId)),
-      findBlock(orm, as, others),
+      findBlock(orm, as, otherIds),
     ]);
     if (account?.showsTyping && !account.stoppedAt && !block) changes.announce(tagOf(threadId, as));
   },
@@ -31,12 +31,12 @@ export const noteTyping = command({
 
 const prefix = 'typing:';
 
-/** Ids alone: in which thread, and for which page. */
+/** Ids alone: thread and page. */
 function tagOf(threadId: string, as: string): string {
   return `${prefix}${threadId}:${as}`;
 }
 
-/** Who types where, as it is announced; null for any other announcement. */
+/** Null for any other announcement. */
 export function typingIn(tag: string): { threadId: string; pageId: string } | null {
   if (!tag.startsWith(prefix)) return null;
   const [threadId = '', pageId = ''] = tag.slice(prefix.length).split(':');

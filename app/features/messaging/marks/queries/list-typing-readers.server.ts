@@ -7,15 +7,15 @@ import { rightsOf } from '#app/features/profiles/policy.ts';
 import { listensBy } from '#app/features/profiles/queries/read-listeners.server.ts';
 import { seeRight } from '../../policy.ts';
 
-/** Somebody types in a thread, for a page. */
+/** A person types in a thread, for a page. */
 export type Typing = { threadId: string; pageId: string };
 
-/** Who is told so: by which session, and as which of their pages. */
+/** A reader to tell: by session, and the reader's page. */
 export type TypingReader = Typing & { by: string; readerPageId: string };
 
 /**
- * Who may see by now that somebody types, in one statement for all: people of the thread’s other
- * pages who are signed in, have the right to read it, and show their own typing.
+ * The readers who may see typing, in one statement for all: signed-in people of the thread’s other
+ * pages who have the right to read it and show their own typing.
  */
 export async function listTypingReaders(orm: Orm, typing: Typing[]): Promise<TypingReader[]> {
   const ids = [...new Set(typing.map(({ threadId }) => threadId))];

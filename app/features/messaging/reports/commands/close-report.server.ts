@@ -16,11 +16,10 @@ import { refuseReport } from '../queries/list-reports.server.ts';
 type Services = { database: Database; brand: Brand };
 
 /**
- * An administrator closes a report with what they do about it. Whoever wrote the message hears of a
- * warning or a stop by mail, and never by whom they were reported; the reporting page is told that
- * it has been looked at.
- * @throws AppError `not-found`; `bad-input` for a warning or a stop without a word to its account;
- *   `conflict` once it is closed, and where whoever wrote it has left
+ * An administrator closes a report with a decision. The author hears of a warning or a stop by
+ * mail, and never who reported them; the reporting page is told that the report was reviewed.
+ * `bad-input` for a warning or a stop without a note; `conflict` once it is closed, and where the
+ * author has left.
  */
 export const closeReport = adminCommand({
   operation: 'closeReport',
@@ -35,8 +34,8 @@ export const closeReport = adminCommand({
       const actor = viewer.pseudonym;
       if (outcome !== 'nothing')
         await act(tx, brand, { outcome, note, actor, accountId: report.reportedAccountId });
-      const closed = { outcome, note, closedBy: actor, closedAt: sql`now()` };
-      await tx.update(messageReports).set(closed).where(isReport);
+      const decision = { outcome, note, closedBy: actor, closedAt: sql`now()` };
+      await tx.update(messageReports).set(decision).where(isReport);
       const facts = { report: reportId, outcome };
       await logSecurity(tx, { actor, action: 'report closed', facts });
       if (report.reporterPageId) {
@@ -54,7 +53,7 @@ type Act = {
   accountId: string | null;
 };
 
-/** Warns an account, or stops it from writing, and says so by mail. */
+/** Warns an account, or stops it from writing, and mails it. */
 async function act(tx: Orm, brand: Brand, { outcome, note, actor, accountId }: Act): Promise<void> {
   const t = words('messaging');
   const noNote = t('reports.desk.noNote');
@@ -71,10 +70,7 @@ async function act(tx: Orm, brand: Brand, { outcome, note, actor, accountId }: A
   await writeOutbox(tx, { type: 'mail', payload });
 }
 
-/**
- * Lets an account write messages again that was stopped. One that may is as good as let.
- * @throws AppError `not-found`
- */
+/** Allows a stopped account to write again. Allowing one that isn't stopped succeeds. */
 export const allowWriting = adminCommand({
   operation: 'allowWriting',
   input: stoppedAccount,

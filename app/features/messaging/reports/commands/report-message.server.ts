@@ -14,10 +14,9 @@ import { findThread } from '../../queries/find-thread.server.ts';
 import { report } from '../fields.ts';
 
 /**
- * Reports a message of another page, or all that it wrote, to the administrators. Who is reported
- * isn’t told. Reported again while it is open, it is the same report.
- * @throws AppError `not-found`, `forbidden`; `conflict` for one’s own page’s message, or where the
- *   others have written nothing; `too-many`
+ * Reports a message of another page, or the whole conversation, to the administrators. The reported
+ * page isn’t told. While a report is open, reporting again is the same report. `conflict` for the
+ * page's own message, or a conversation without messages of others.
  */
 export const reportMessage = command({
   operation: 'reportMessage',
@@ -28,7 +27,7 @@ export const reportMessage = command({
       // Of two at once, the second finds the first’s.
       await tx.select().from(threads).where(eq(threads.id, threadId)).for('update');
       const { accountId } = viewer;
-      const written = await findReported(tx, { threadId, as, number, kind });
+      const message = await findReported(tx, { threadId, as, number, kind });
       const of = { threadId, number, reporterPageId: as };
       const [open] = await tx
         .select({ reportId: messageReports.id })
@@ -48,8 +47,8 @@ export const reportMessage = command({
         id: reportId,
         ...of,
         reporterAccountId: accountId,
-        reportedPageId: written.profileId,
-        reportedAccountId: written.accountId,
+        reportedPageId: message.profileId,
+        reportedAccountId: message.accountId,
         reason,
         text,
       });
@@ -62,7 +61,7 @@ export const reportMessage = command({
     }),
 });
 
-/** The message, or of a conversation the last one of others. */
+/** The message, or the last one of others for a whole conversation. */
 async function findReported(
   tx: Orm,
   {
@@ -82,17 +81,17 @@ async function findReported(
       and(
         eq(messages.threadId, threadId),
         isWhole ? sql`${profileId} is distinct from ${as}` : eq(messages.number, number),
-        // What no page wrote in a dispute is the platform’s own word.
+        // In a dispute, a message of no page is the platform’s own.
         kind === 'dispute' ? isNotNull(profileId) : undefined,
       ),
     )
     .orderBy(desc(messages.number))
     .limit(1);
-  const [written] = rows;
-  if (!written)
+  const [message] = rows;
+  if (!message)
     throw isWhole
       ? new AppError('conflict', t('reports.nothing'))
       : new AppError('not-found', t('unknown'));
-  if (written.profileId === as) throw new AppError('conflict', t('reports.own'));
-  return written;
+  if (message.profileId === as) throw new AppError('conflict', t('reports.own'));
+  return message;
 }

@@ -19,7 +19,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** One report, with what an administrator judges it by, and the form to close it. */
 export function ReportDeskPage({ desk: { report, messages }, reader, refused }: Props) {
   const t = words('messaging');
   const isWhole = report.number === 0;

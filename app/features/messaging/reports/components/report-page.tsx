@@ -19,7 +19,6 @@ type Props = {
   refused?: RefusedForm | undefined;
 };
 
-/** What is reported, and why. */
 export function ReportPage({ threadId, as, other, message, reader, refused }: Props) {
   const t = words('messaging');
   const field = formFields(report, refused);

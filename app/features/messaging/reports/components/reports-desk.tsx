@@ -15,7 +15,7 @@ type Props = {
   done?: 'closed' | 'allowed' | undefined;
 };
 
-/** Everything that was reported, for administrators: what waits, what is closed, who may not write. */
+/** Reports for administrators: open ones, closed ones, and stopped accounts. */
 export function ReportsDesk({ reports: { open, closed, stopped }, reader, done }: Props) {
   const t = words('messaging');
   return (
@@ -88,7 +88,7 @@ function Rows({ rows, reader }: Pick<Props, 'reader'> & { rows: ListedReport[] }
   );
 }
 
-/** A page’s name, or that it has gone. */
+/** The page’s name, or that it has gone. */
 export function pageName(name: string | null): string {
   return name === null ? words('messaging')('gone') : nameInText(name);
 }

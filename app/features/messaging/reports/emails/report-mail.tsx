@@ -4,8 +4,8 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { type MailReader, renderMail } from '#app/ui/render-mail.tsx';
 
 /**
- * What whoever wrote a reported message is mailed. It names neither the message nor the other page:
- * either could say who reported it.
+ * Mailed to the author of a reported message. It names neither the message nor the other page:
+ * either could reveal who reported it.
  */
 export function reportMail(
   brand: Brand,
@@ -13,14 +13,14 @@ export function reportMail(
   { note, to }: { note: string; to: MailReader },
 ): Mail {
   const t = words('messaging');
-  const named = { product: brand.product, support: brand.supportEmail, note };
+  const values = { product: brand.product, support: brand.supportEmail, note };
   return renderMail(brand, to, () => ({
     subject: t(`reports.mail.${kind}.subject`),
     heading: t(`reports.mail.${kind}.heading`),
     paragraphs: [
-      t(`reports.mail.${kind}.text`, named),
-      ...(note ? [t('reports.mail.note', named)] : []),
+      t(`reports.mail.${kind}.text`, values),
+      ...(note ? [t('reports.mail.note', values)] : []),
     ],
-    ...(kind !== 'allowed' && { footnote: t('reports.mail.footnote', named) }),
+    ...(kind !== 'allowed' && { footnote: t('reports.mail.footnote', values) }),
   }));
 }

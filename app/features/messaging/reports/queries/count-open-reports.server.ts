@@ -4,10 +4,9 @@ import { messageReports } from '#app/db/schema/reports.ts';
 import type { AdminTask } from '#app/features/part.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The reports that are open, for administrators. */
 export async function countOpenReports(orm: Orm): Promise<AdminTask> {
   const t = words('messaging');
   const count = await orm.$count(messageReports, isNull(messageReports.closedAt));
-  const said = { text: t('reports.task', { count }), button: t('reports.see') };
-  return { count, ...said, path: '/admin/reports' };
+  const task = { text: t('reports.task', { count }), button: t('reports.see') };
+  return { count, ...task, path: '/admin/reports' };
 }

@@ -4,7 +4,7 @@ import { messageReports } from '#app/db/schema/reports.ts';
 import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { jsonPart, type ZipPart } from '#app/platform/files/zip.server.ts';
 
-/** What somebody has reported. What others reported of them would say who did. */
+/** A person's own reports. Reports about them would reveal who made them. */
 export async function* exportReports(orm: Orm, viewer: Viewer): AsyncGenerator<ZipPart> {
   const { threadId: thread, number, reason, text, reportedAt, closedAt } = messageReports;
   const rows = await orm

@@ -5,9 +5,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Before somebody writes words of their own to others: a message, or what goes with an offer, a hold or
- * an application.
- * @throws AppError `forbidden` for an account that administrators have stopped from writing
+ * Checked before a person writes free text to others: a message, or a note on an offer, a hold or
+ * an application. `forbidden` for an account that administrators have stopped from writing.
  */
 export async function requireMayWrite(orm: Orm, accountId: string): Promise<void> {
   const isStopped = and(eq(accounts.id, accountId), isNotNull(accounts.messagesStoppedAt));

@@ -7,32 +7,26 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Nobody reads more on one page. */
-const most = { open: 200, closed: 50, stopped: 200 };
-export const mostReports = most.open + most.closed;
+/** More than fits on one page. */
+const limits = { open: 200, closed: 50, stopped: 200 };
+export const mostReports = limits.open + limits.closed;
 
 export type ListedReports = Awaited<ReturnType<typeof listReports>>;
 export type ListedReport = ListedReports['open'][number];
 
-/**
- * Every open report, the oldest on top, those that were closed last, and who may not write.
- * @throws AppError `not-found` for anybody but an administrator
- */
+/** Every open report, the oldest first, the latest closed ones, and stopped accounts. */
 export async function listReports(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { closedAt, reportedAt } = messageReports;
   const [open, closed, stopped] = await Promise.all([
-    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(most.open),
-    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(most.closed),
+    select(orm).where(isNull(closedAt)).orderBy(asc(reportedAt)).limit(limits.open),
+    select(orm).where(isNotNull(closedAt)).orderBy(desc(closedAt)).limit(limits.closed),
     listStopped(orm, viewer),
   ]);
   return { open, closed, stopped };
 }
 
-/**
- * Who may not write, the last to be stopped first.
- * @throws AppError `not-found` for anybody but an administrator
- */
+/** Stopped accounts, the latest first. */
 export async function listStopped(orm: Orm, viewer: Viewer) {
   requireReportAdmin(viewer);
   const { id, name, messagesStoppedAt } = accounts;
@@ -41,10 +35,9 @@ export async function listStopped(orm: Orm, viewer: Viewer) {
     .from(accounts)
     .where(isNotNull(messagesStoppedAt))
     .orderBy(desc(messagesStoppedAt))
-    .limit(most.stopped);
+    .limit(limits.stopped);
 }
 
-/** @throws AppError `not-found` */
 export function requireReportAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) refuseReport();
 }

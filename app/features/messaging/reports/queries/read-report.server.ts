@@ -8,13 +8,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { shownAround, wholeThread } from '#app/domain/messaging/reports.ts';
 import { refuseReport, requireReportAdmin } from './list-reports.server.ts';
 
-/** A report as an administrator judges it. Names are null of whoever has left. */
+/** Names are null for people who have left. */
 export type ReportDesk = Awaited<ReturnType<typeof readReport>>;
 
-/**
- * A report, with what was reported and a few messages around it: no more of a conversation than that.
- * @throws AppError `not-found`, and for anybody but an administrator
- */
+/** A report with the reported message and a few around it: no more of a conversation than that. */
 export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
   requireReportAdmin(viewer);
   const [report] = await selectReport(orm).where(eq(messageReports.id, reportId));
@@ -25,7 +22,7 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
       ? [lastNumber - 4 * shownAround, lastNumber]
       : [number - shownAround, number + shownAround];
   const page = aliasedTable(profiles, 'page');
-  const shown = await orm
+  const rows = await orm
     .select({
       number: messages.number,
       text: messages.text,
@@ -39,7 +36,7 @@ export async function readReport(orm: Orm, viewer: Viewer, reportId: string) {
     .leftJoin(accounts, eq(accounts.id, messages.accountId))
     .where(and(eq(messages.threadId, threadId), between(messages.number, from, to)))
     .orderBy(asc(messages.number));
-  return { report, messages: shown };
+  return { report, messages: rows };
 }
 
 function selectReport(orm: Orm) {

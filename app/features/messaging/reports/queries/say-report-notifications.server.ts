@@ -6,10 +6,10 @@ import type { SaidNotification, ToldNotification } from '#app/features/part.ts';
 import { nameInText } from '#app/features/profiles/components/name-in-text.ts';
 import { words } from '#app/lib/words.ts';
 
-/** Whoever reported something is told that it was looked at, not what was done. */
-export async function sayReportNotifications(
+/** Reporters are told that the report was reviewed, not the decision. */
+export async function describeReportNotifications(
   orm: Orm,
-  told: ToldNotification[],
+  notifications: ToldNotification[],
 ): Promise<Map<number, SaidNotification>> {
   const rows = await orm
     .select({
@@ -22,16 +22,16 @@ export async function sayReportNotifications(
     .where(
       inArray(
         messageReports.id,
-        told.map(({ subjectId }) => subjectId),
+        notifications.map(({ subjectId }) => subjectId),
       ),
     );
   return new Map(
-    told.flatMap(({ id, subjectId, pageId }) => {
-      const found = rows.find((row) => row.id === subjectId);
-      if (!found) return [];
-      const reported = nameInText(found.reported);
+    notifications.flatMap(({ id, subjectId, pageId }) => {
+      const report = rows.find((row) => row.id === subjectId);
+      if (!report) return [];
+      const reported = nameInText(report.reported);
       const text = words('messaging')('reports.notification', { reported });
-      return [[id, { text, path: `/messages/${found.threadId}?page=${pageId}` }] as const];
+      return [[id, { text, path: `/messages/${report.threadId}?page=${pageId}` }] as const];
     }),
   );
 }

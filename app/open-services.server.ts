@@ -23,7 +23,7 @@ import type { Services } from './http/context.server.ts';
 import { outboxHandlersOf } from './jobs/outbox.server.ts';
 import { AnswerMemory } from './lib/answer-memory.ts';
 import { AppError } from './lib/app-error.ts';
-import { within } from './lib/within.ts';
+import { within } from './lib/waits.ts';
 import { readAssets } from './platform/assets.server.ts';
 import { brandOf } from './platform/brand.ts';
 import type { CardProvider } from './platform/cards/card-provider.ts';

@@ -24,7 +24,7 @@ import {
   servicesContext,
   viewerContext,
 } from './http/context.server.ts';
-import { currentProfile, profileCookie, rememberedProfile } from './http/current-profile.server.ts';
+import { currentProfile, profileCookie, rememberedProfile } from './http/cookies.server.ts';
 import { currentLanguage, directionOf } from './lib/language.ts';
 import type { PageHandle } from './lib/page-handle.ts';
 import { newId } from './platform/token.server.ts';

@@ -3,7 +3,7 @@ import { saveDraft } from '#app/features/profiles/editor/commands/save-draft.ser
 import { readEditor } from '#app/features/profiles/editor/queries/read-editor.server.ts';
 import { answerRefusal, runPageCall, whoAndWhere } from '#app/http/answers/page-calls.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { networkOf } from '#app/lib/network.ts';
+import type { HttpEnv } from '#app/http/context.server.ts';
 import type { Settings } from '#app/platform/env.ts';
-import type { HttpEnv } from './context.server.ts';
 
 /**
  * Finds out where a request comes from. What `X-Forwarded-For` says counts only as far as it was
@@ -64,4 +63,19 @@ function plain(address: string): string {
 function includes(list: BlockList, address: string): boolean {
   if (isIPv4(address)) return list.check(address, 'ipv4');
   return isIPv6(address) && list.check(address, 'ipv6');
+}
+
+/**
+ * What limits and logs know of an address: an IPv4 address as it is, of an IPv6 address the /64
+ * network, since one household or one attacker has all of it.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(between).fill('0'), ...after];
+  const shown = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${shown.join(':')}::/64`;
 }

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { HttpEnv } from './context.server.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HttpEnv } from '#app/http/context.server.ts';
 
 /** Gives the request an id; counts it, and writes one line, when it has been answered. */
 export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => {
@@ -51,3 +53,12 @@ export function loggedPath(path: string): string {
     })
     .join('/');
 }
+
+/** Whether whoever asks has gone while they were still sending: that is no failure of ours. */
+export function hasLeft({ env, req }: Context<HttpEnv>): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
+  return req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
+}
+
+/** What the log says then, as other servers do; nobody reads the answer. */
+export const statusOfLeft = 499 as ContentfulStatusCode;

@@ -39,3 +39,11 @@ export type AppErrorCode =
   | 'too-many'
   | 'unavailable'
   | 'unauthorized-domain';
+
+/** A failure that trying again can't mend. */
+export class FinalError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FinalError';
+  }
+}

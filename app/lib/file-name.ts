@@ -28,3 +28,16 @@ export function fileNameOf(text: string, fallback: string, mostLength = 60): str
     .replace(/^-|-$/g, '');
   return name === '' || devices.test(name) ? fallback : name;
 }
+
+/** How a name is written in an address: `sao-joao-da-madeira`; letters of every script stay. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, mostOfSlug)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+const mostOfSlug = 60;

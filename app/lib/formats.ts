@@ -1,4 +1,4 @@
-import { currentLanguage } from './language.ts';
+import { currentLanguage } from '#app/lib/language.ts';
 
 /**
  * The ways in which the reader's language, or another one, writes days, numbers and lists. Making
@@ -38,4 +38,47 @@ function madeOnce<Style extends object, Format>(make: (locale: string, style: St
     }
     return format;
   };
+}
+
+/** From and to; one side alone is an open range. */
+type Range = { least: number | null; most: number | null };
+
+/** A range in words: both ends, one of them, or one number where they are the same. */
+export function writeRange(
+  { least, most }: Range,
+  format: Intl.NumberFormat,
+  open: { from(value: string): string; upTo(value: string): string },
+): string | null {
+  if (least === null && most === null) return null;
+  if (least === null) return open.upTo(format.format(most as number));
+  if (most === null) return open.from(format.format(least));
+  return least === most ? format.format(least) : between(least, most, format);
+}
+
+/** The engine works a range out anew each time, which takes as long as half a page. */
+function between(least: number, most: number, format: Intl.NumberFormat): string {
+  const known = ranges.get(format) ?? new Map<string, string>();
+  ranges.set(format, known);
+  const key = `${least} ${most}`;
+  const text = known.get(key) ?? format.formatRange(least, most);
+  if (known.size >= mostRanges) known.clear();
+  known.set(key, text);
+  return text;
+}
+
+const ranges = new WeakMap<Intl.NumberFormat, Map<string, string>>();
+const mostRanges = 1_000;
+
+/** How large a file is, as people say it: “340 kB”, “2.1 MB”. */
+export function fileSize(sizeBytes: number): string {
+  const [amount, unit] =
+    sizeBytes < 100_000
+      ? [Math.max(0.1, sizeBytes / 1_000), 'kilobyte']
+      : [sizeBytes / 1_000_000, 'megabyte'];
+  return numberFormat({
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(amount);
 }

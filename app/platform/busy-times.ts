@@ -4,8 +4,9 @@ import {
   entriesOf,
   propertyOf,
   readCalendarFile,
+  type UnreadLine,
+  type UnreadReason,
 } from '#app/lib/icalendar/content-lines.ts';
-import type { UnreadLine, UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import { FileZones, placeZone } from '#app/lib/icalendar/zones.ts';
 import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import type { Settings } from './env.ts';
 
 /** A mail as it leaves the house: both forms say the same. */

@@ -15,7 +15,7 @@ import {
   type Listener,
   readListeners,
 } from '#app/features/profiles/queries/read-listeners.server.ts';
-import { makeBell } from '#app/lib/time/bell.ts';
+import { makeBell } from '#app/lib/waits.ts';
 import type { LiveStream, LiveStreams } from '#app/platform/live-streams.server.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 import { parts } from './parts.server.ts';

@@ -7,11 +7,11 @@ import { type Command, withIds } from '#app/fields/command.ts';
 import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { parseInput } from '#app/http/forms/parse-input.server.ts';
 import { retryAfter, statusOf } from '#app/http/forms/refusal.server.ts';
-import { hasLeft, statusOfLeft } from '#app/http/has-left.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { limitBody } from '#app/http/limits.server.ts';
+import { hasLeft, statusOfLeft } from '#app/http/request-log.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { awayIn } from './away-in.server.ts';
+import { awayIn } from './away.server.ts';
 
 /* What the calls below `/profiles/{profileId}` have in common, which people's own pages make. */
 

@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Command } from '#app/fields/command.ts';
 import type { Services } from '#app/http/context.server.ts';
-import { doFormOnce } from '#app/http/forms/do-form-once.server.ts';
+import { doFormOnce } from '#app/http/forms/answer-form.server.ts';
 import { leading, type Sent } from '#app/http/forms/form-action.server.ts';
-import { orRefuse } from '#app/http/forms/or-refuse.server.ts';
-import { readFormFiles } from '#app/http/forms/read-form-files.server.ts';
+import { readFormFiles } from '#app/http/forms/read-form.server.ts';
+import { orRefuse } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**

@@ -1,11 +1,19 @@
-import { data } from 'react-router';
-import type { Asked } from '#app/http/context.server.ts';
+import { createHash } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { doOnce } from '#app/features/accounts/commands/do-once.server.ts';
+import type { Definition } from '#app/fields/command.ts';
+import {
+  type Asked,
+  type Services,
+  servicesContext,
+  viewerContext,
+} from '#app/http/context.server.ts';
+import { readFormFiles, type SentForm } from '#app/http/forms/read-form.server.ts';
+import { orRefuse, statusOf } from '#app/http/forms/refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { words } from '#app/lib/words.ts';
+import { signText } from '#app/platform/token.server.ts';
 import { keyField } from '#app/ui/post-form.tsx';
-import { doFormOnce, type FormOptions, type FormWork } from './do-form-once.server.ts';
-import { orRefuse } from './or-refuse.server.ts';
-import { readFormFiles } from './read-form-files.server.ts';
-import { statusOf } from './refusal.server.ts';
 
 /** What a form shows again after it was refused: everything typed but secrets and the key, and what is wrong. */
 export type RefusedForm = {
@@ -53,4 +61,67 @@ function refusal({ code, message, fields }: AppError, typed: Record<string, stri
   const { password: _, currentPassword: __, [keyField]: ___, ...shown } = typed;
   const refused: RefusedForm = { refused: true, message, fields, typed: shown };
   return data(refused, { status: statusOf(code) });
+}
+
+/** A form that was sent, and what to do its work with: a change belongs into that database. */
+export type FormWork = SentForm & { services: Services };
+
+export type FormOptions = {
+  /** As a command says it; so does what the sign-in library does. */
+  settlesItself?: Definition<never>['settlesItself'];
+  /** Headers for whoever sent it again: cookies aren’t kept, and they may need their own. */
+  headersOfRepeat?: () => Promise<Headers>;
+};
+
+/**
+ * Does what a form asks for once for the key that it carries. Sent again it leads to where it led
+ * the first time; an answer that is no redirect isn’t kept, since it may show a secret.
+ * @throws AppError as `doOnce` does; whatever `work` throws
+ */
+export async function doFormOnce<Outcome>(
+  { context, request }: Asked,
+  sent: SentForm,
+  work: (form: FormWork) => Promise<Outcome>,
+  { settlesItself, headersOfRepeat }: FormOptions = {},
+): Promise<Outcome> {
+  const services = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  const { [keyField]: key, ...typed } = sent.typed;
+  const form = { typed, files: sent.files, services };
+  // Our own pages make them; what isn’t one tells no form from another.
+  if (!viewer || !key || !/^[\x21-\x7e]{1,255}$/.test(key)) return work(form);
+
+  const { pathname, search } = new URL(request.url);
+  let outcome: Outcome | Response | undefined;
+  const once = {
+    accountId: viewer.accountId,
+    key,
+    // Sealed, since a password may be among it.
+    parts: [
+      signText(services.secret, 'form', JSON.stringify([pathname, search, typed, digestsOf(sent)])),
+    ],
+    settlesItself: settlesItself === 'with files' ? sent.files.length > 0 : settlesItself,
+    otherwise: words('routes')('plain.sentBefore'),
+  };
+  const { answer, isReplayed } = await doOnce(services.database, once, async (database) => {
+    outcome = await work({ ...form, services: { ...services, database } }).catch(orResponse);
+    const location = outcome instanceof Response ? outcome.headers.get('location') : null;
+    return location ?? undefined;
+  });
+  if (isReplayed) {
+    const headers = (await headersOfRepeat?.()) ?? new Headers();
+    throw redirect(String(answer), { status: 303, headers });
+  }
+  if (outcome instanceof Response) throw outcome;
+  return outcome as Outcome;
+}
+
+function digestsOf({ files }: SentForm): string[] {
+  return files.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url'));
+}
+
+/** A redirect that is thrown, as routes do, isn’t to undo what was done. */
+function orResponse(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown;
+  throw thrown;
 }

@@ -11,8 +11,8 @@ import { hasSessionCookie } from '#app/http/find-viewer.server.ts';
 import { loggedPath } from '#app/http/request-log.server.ts';
 import { usualHeaders } from '#app/http/security-headers.server.ts';
 import { chooseLanguage, inLanguage } from '#app/lib/language.ts';
+import { isOwnForm } from './own-origin.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import { isOwnForm } from './refuse-foreign-forms.server.ts';
 
 /** As much of a request as a form’s command is told by. */
 export type Asking = { url: string; headers: { get(name: string): string | null } };

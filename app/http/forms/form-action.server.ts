@@ -18,13 +18,11 @@ import {
   servicesContext,
   viewerContext,
 } from '../context.server.ts';
-import { currentProfile } from '../current-profile.server.ts';
-import { requireAdmin } from '../require-admin.server.ts';
-import { requireViewer } from '../require-viewer.server.ts';
-import { answerButton, answerForm, answerTyped } from './answer-form.server.ts';
-import type { FormWork } from './do-form-once.server.ts';
+import { currentProfile } from '../cookies.server.ts';
+import { requireAdmin, requireViewer } from '../for-viewer.server.ts';
+import { answerButton, answerForm, answerTyped, type FormWork } from './answer-form.server.ts';
 import { parseInput } from './parse-input.server.ts';
-import { readFormFiles, type SentForm } from './read-form-files.server.ts';
+import { readFormFiles, type SentForm } from './read-form.server.ts';
 
 /** What is sent, with the names in its address. */
 export type Sent = Asked & { params: Readonly<Record<string, string | undefined>> };

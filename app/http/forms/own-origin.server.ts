@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import {
   isAuthorizedHost,
   loopbackHosts,
@@ -5,7 +6,9 @@ import {
 } from '#app/domain/accounts/authorized-host.ts';
 import type { SignInCode } from '#app/domain/accounts/sign-in-code.ts';
 import { authorizedHosts } from '#app/features/accounts/commands/open-identity.server.ts';
-import type { Services } from '#app/http/context.server.ts';
+import { answerPlainly } from '#app/http/answers/problem.server.ts';
+import type { HttpEnv, Services } from '#app/http/context.server.ts';
+import { words } from '#app/lib/words.ts';
 
 /**
  * Whether a request was sent by a page of the very origin it is sent to, which must be one of those
@@ -32,4 +35,39 @@ export function whyNotFrom(services: Services, headers: Headers): SignInCode | n
   const host = origin === 'null' ? headers.get('host') : readOrigin(origin)?.host;
   if (isAuthorizedHost(host ?? '', authorizedHosts(services))) return null;
   return services.settings.BASE_URL ? 'unauthorized-domain' : 'auth-domain-config-required';
+}
+
+/**
+ * What changes something is sent by our own pages, or by programs that carry no cookie. A page of
+ * somebody else can make a browser send a form along with our cookies; its origin gives it away.
+ */
+export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, next) => {
+  const { method } = context.req;
+  const header = (name: string) => context.req.header(name);
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
+  // A provider may send people back with a form; what it carries is checked against its own state.
+  if (context.req.path.startsWith('/api/auth/callback/')) return next();
+  // Calls with a key or a token: no cookie is looked at then, and no browser adds the header by itself.
+  if (context.req.path.startsWith('/api/v1/') && header('authorization') !== undefined)
+    return next();
+  if (isOwnForm(header, context.var.services.brand.site)) return next();
+  return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
+};
+
+/** Whether what is sent comes from a page of ours, or from a program that carries no cookie. */
+export function isOwnForm(header: (name: string) => string | undefined, ours: string): boolean {
+  const origin = header('origin');
+  const site = header('sec-fetch-site');
+  return origin === undefined || origin === 'null'
+    ? site === 'same-origin' || (site === undefined && header('cookie') === undefined)
+    : isOurs(origin, header('host') ?? '', ours);
+}
+
+/**
+ * The site itself, by whatever name a proxy asks for it, or the host that was asked. Where the site is
+ * protected so must the page be: it may have been changed on its way to somebody otherwise.
+ */
+function isOurs(origin: string, host: string, site: string): boolean {
+  const schemes = site.startsWith('https:') ? ['https'] : ['http', 'https'];
+  return origin === site || schemes.some((one) => origin === URL.parse(`${one}://${host}`)?.origin);
 }

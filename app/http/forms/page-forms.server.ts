@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { answerForm } from './answer-form.server.ts';
-import type { FormWork } from './do-form-once.server.ts';
+import { answerForm, type FormWork } from './answer-form.server.ts';
 import type { Sent } from './form-action.server.ts';
 
 type Form = (sent: Sent) => Promise<unknown>;

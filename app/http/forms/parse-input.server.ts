@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Refused } from '#app/fields/form-field.ts';
+import { readTyped } from '#app/fields/read-typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
-import { plainProblem } from './plain-problem.server.ts';
 
 /** What can be wrong with a field, in a word for programs. */
 export const fieldCodes = [
@@ -49,4 +50,61 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
     default:
       return 'refused';
   }
+}
+
+type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; asked: Refused };
+
+/**
+ * What a form asks for in the address of its page, as its fields show it again; null with what is
+ * wrong of it.
+ * @param currency what amounts are typed in
+ */
+export function readAsked<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: Record<string, string>,
+  currency?: string,
+): Read<Schema> {
+  try {
+    const input = parseInput(schema, readTyped(schema, typed, currency));
+    return { input, asked: { typed, fields: {} } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { input: null, asked: { typed, fields: error.fields ?? {} } };
+  }
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What is wrong with an input whose form has no words of its own for it. */
+export function plainProblem(issue: Issue): string {
+  const t = words('routes');
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? t('calls.missing') : t(kindOf(issue.expected));
+    case 'invalid_value':
+      return t('calls.oneOf', { values: issue.values.map(String).join(', ') });
+    case 'too_small':
+      return t(isLength(issue.origin) ? 'calls.leastLength' : 'calls.least', {
+        least: Number(issue.minimum),
+      });
+    case 'too_big':
+      return t(isLength(issue.origin) ? 'calls.mostLength' : 'calls.most', {
+        most: Number(issue.maximum),
+      });
+    case 'unrecognized_keys':
+      return t('calls.unknownFields', { names: issue.keys.join(', ') });
+    default:
+      return t('calls.unreadable');
+  }
+}
+
+const kinds = ['string', 'number', 'int', 'boolean', 'array', 'object'] as const;
+
+function kindOf(expected: string) {
+  const kind = kinds.find((one) => one === expected);
+  return kind ? (`calls.kind.${kind}` as const) : 'calls.unreadable';
+}
+
+function isLength(origin: string): boolean {
+  return origin === 'string' || origin === 'array' || origin === 'set';
 }

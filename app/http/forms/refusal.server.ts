@@ -1,4 +1,5 @@
-import type { AppErrorCode } from '#app/lib/app-error.ts';
+import { data } from 'react-router';
+import { AppError, type AppErrorCode } from '#app/lib/app-error.ts';
 
 /** The HTTP status of each refusal; the one place where codes become statuses. */
 export function statusOf(code: AppErrorCode): number {
@@ -26,3 +27,13 @@ export function statusOf(code: AppErrorCode): number {
 
 /** After how many seconds to come again for what is unavailable. */
 export const retryAfter = '5';
+
+/** Reads what a page shows. A refusal becomes a page of its own, with its sentence and its status. */
+export async function orRefuse<Shown>(read: () => Promise<Shown>): Promise<Shown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw data({ message: error.message }, { status: statusOf(error.code) });
+  }
+}

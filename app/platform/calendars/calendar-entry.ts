@@ -3,8 +3,8 @@ import {
   type Property,
   propertiesOf,
   propertyOf,
+  type UnreadReason,
 } from '#app/lib/icalendar/content-lines.ts';
-import type { UnreadReason } from '#app/lib/icalendar/unread-line.ts';
 import {
   dayMs,
   readDuration,

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { FinalError } from '#app/lib/final-error.ts';
+import { FinalError } from '#app/lib/app-error.ts';
 import { type MayReach, OutgoingError, postOutside } from '../outgoing.server.ts';
 
 /** What pushes are signed with (VAPID, RFC 8292), in base64url. */

@@ -1,8 +1,25 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { answerPlainly } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { limitBody } from '#app/http/limit-body.server.ts';
+import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
-import { answerPlainly } from './answer-plainly.server.ts';
+
+type Refuse = (context: Context<HttpEnv>, status: 411 | 413) => Response;
+
+/**
+ * Takes no larger body than this, by the length that every browser announces. One of unknown length
+ * isn't taken at all: Hono's own limit would read it, and then fails on the requests of its server
+ * for Node, those with a method but no body among them.
+ */
+export function limitBody(mostBytes: number, refuse: Refuse): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const { req } = context;
+    if (req.header('transfer-encoding') !== undefined) return refuse(context, 411);
+    if (Number(req.header('content-length') ?? 0) > mostBytes) return refuse(context, 413);
+    return next();
+  };
+}
 
 const sentences = { 411: 'noLength', 413: 'tooLarge' } as const;
 
@@ -37,3 +54,22 @@ function limitMegabytes(most: number): MiddlewareHandler<HttpEnv> {
     answerPlainly(context, words('routes')(`plain.${sentences[status]}`, { most }), status),
   );
 }
+
+/** So many pages of one sale are made at once; a crowd gains nothing by more. */
+const mostAtOnce = 2;
+
+const pageOfSale = /^\/events\/[^/]+\/tickets$/;
+
+const sales = new LRUCache<string, ReturnType<typeof fewAtOnce>>({ max: 1_000 });
+
+/**
+ * Makes the page of a sale for a few at once, so that a crowd in its queue waits for its own pages and
+ * holds up no others. What it sends isn’t kept waiting: baskets are granted together.
+ */
+export const fewOfASale: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const { method, path } = context.req;
+  if (method !== 'GET' || !pageOfSale.test(path)) return next();
+  const few = sales.get(path) ?? fewAtOnce(mostAtOnce);
+  sales.set(path, few);
+  return few(next);
+};

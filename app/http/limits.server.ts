@@ -1,16 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { answerPlainly } from '#app/http/answers/problem.server.ts';
 import type { HttpEnv } from '#app/http/context.server.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
 
 type Refuse = (context: Context<HttpEnv>, status: 411 | 413) => Response;
 
 /**
- * Takes no larger body than this, by the length that every browser announces. One of unknown length
- * isn't taken at all: Hono's own limit would read it, and then fails on the requests of its server
- * for Node, those with a method but no body among them.
+ * Refuses larger bodies by the length that every browser announces, and bodies of unknown length:
+ * Hono’s own limit would read those first, and fails on requests of its Node server without a body.
  */
 export function limitBody(mostBytes: number, refuse: Refuse): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -23,23 +22,23 @@ export function limitBody(mostBytes: number, refuse: Refuse): MiddlewareHandler<
 
 const sentences = { 411: 'noLength', 413: 'tooLarge' } as const;
 
-/** More than any form or call needs that carries no files. */
+/** More than any form or call without files needs. */
 const usual = limitMegabytes(1);
-/** Five files of 10 MB, and what is typed beside them. */
+/** Five files of 10 MB, and the form’s text. */
 const larger = limitMegabytes(52);
 
-/** Forms that carry files, from people who are signed in. */
+/** Forms that carry files, from signed-in viewers. */
 const withFiles =
   /^\/messages\/[\w-]+(\.data)?$|\/(messages|comments|dispute(\/statements)?|shows\/import|announcement\/poster)(\.data)?$/;
 
-/** Calls that take files beside their JSON; they read nothing before they know who calls. */
+/** Calls that take files beside their JSON; they read nothing before the caller is known. */
 const callsWithFiles =
   /^\/api\/v1\/profiles\/[\w/-]+\/(messages|comments|dispute(\/statements)?|show-imports|announcement\/poster)$/;
 
 /** The call whose body is one file, which is taken in as it comes and no longer than announced. */
 const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;
 
-/** How large a body may be that is read as a whole. */
+/** Limits bodies that are read as a whole. */
 export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { method, path } = context.req;
   if (method === 'PUT' && upload.test(path)) return next();
@@ -55,21 +54,21 @@ function limitMegabytes(most: number): MiddlewareHandler<HttpEnv> {
   );
 }
 
-/** So many pages of one sale are made at once; a crowd gains nothing by more. */
+/** Pages of one sale that are made at once; a crowd gains nothing by more. */
 const mostAtOnce = 2;
 
 const pageOfSale = /^\/events\/[^/]+\/tickets$/;
 
-const sales = new LRUCache<string, ReturnType<typeof fewAtOnce>>({ max: 1_000 });
+const sales = new LRUCache<string, LimitFunction>({ max: 1_000 });
 
 /**
- * Makes the page of a sale for a few at once, so that a crowd in its queue waits for its own pages and
- * holds up no others. What it sends isn’t kept waiting: baskets are granted together.
+ * Makes the page of a sale for a few visitors at once, so that a crowd in its queue holds up no other
+ * pages. Their forms don’t wait here: baskets are granted together.
  */
 export const fewOfASale: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { method, path } = context.req;
   if (method !== 'GET' || !pageOfSale.test(path)) return next();
-  const few = sales.get(path) ?? fewAtOnce(mostAtOnce);
-  sales.set(path, few);
-  return few(next);
+  const limit = sales.get(path) ?? pLimit(mostAtOnce);
+  sales.set(path, limit);
+  return limit(next);
 };

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#app/lib/app-error.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { pictureLimits } from '#app/lib/picture-limits.ts';
 
 /** WebP can't hold more rows. */
@@ -16,7 +16,7 @@ export type PictureType = keyof typeof pictureTypes;
 
 // One thread per picture, and few pictures at once, leave room for answering requests.
 sharp.concurrency(1);
-const inTurn = fewAtOnce(2);
+const inTurn = pLimit(2);
 
 /**
  * Makes a copy at most `width` pixels wide, turned upright and without any metadata. A square copy

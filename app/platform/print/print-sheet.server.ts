@@ -1,9 +1,9 @@
-import { oneAtATime } from '#app/lib/one-at-a-time.ts';
+import pLimit from 'p-limit';
 import type { Log } from '#app/platform/log.ts';
 import { inThread } from '#app/platform/thread-file.ts';
 import type { PosterSheet, Printed, Sheet, TicketSheet, TickSheet } from './sheet.ts';
 
-const inTurn = oneAtATime();
+const inTurn = pLimit(1);
 
 type Printable = Sheet | PosterSheet | TicketSheet | TickSheet;
 
@@ -14,9 +14,7 @@ type Printable = Sheet | PosterSheet | TicketSheet | TickSheet;
  */
 export async function printSheet(sheet: Printable, log: Pick<Log, 'warn'>): Promise<Uint8Array> {
   const limits = { mostMemoryMb: 256, longestMs: 30_000 };
-  const { pdf, missing } = await inTurn('sheet', () =>
-    inThread<Printed>('sheet-thread', sheet, limits),
-  );
+  const { pdf, missing } = await inTurn(() => inThread<Printed>('sheet-thread', sheet, limits));
   if (missing.length > 0)
     log.warn({ kind: kindOf(sheet), missing: missing.map(written) }, 'letters that no font draws');
   return pdf;

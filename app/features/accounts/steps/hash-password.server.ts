@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { Orm } from '#app/db/client.server.ts';
 import { signInMethods } from '#app/db/schema/accounts.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { fewAtOnce } from '#app/lib/few-at-once.ts';
 import { words } from '#app/lib/words.ts';
 import { newId } from '#app/platform/token.server.ts';
 
@@ -11,12 +11,16 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 
 /**
  * Node reads files on the same four threads. Hundreds of sign-ins at once wait here for each other,
- * so that no picture has to wait for all of them, and who would wait for about a second is asked to
- * come back instead.
+ * so that no picture has to wait for all of them; a visitor who would wait for about a second is asked
+ * to come back instead.
  */
-const inTurn = fewAtOnce(3, 60, () => {
-  throw new AppError('too-many', words('accounts')('busy'));
-});
+const limit = pLimit(3);
+const mostWaiting = 60;
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (limit.pendingCount >= mostWaiting) throw new AppError('too-many', words('accounts')('busy'));
+  return limit(work);
+}
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost));

@@ -5,8 +5,8 @@ import type { HttpEnv } from '#app/http/context.server.ts';
 import type { Settings } from '#app/platform/env.ts';
 
 /**
- * Finds out where a request comes from. What `X-Forwarded-For` says counts only as far as it was
- * written by proxies that the operator has named.
+ * Finds the client’s address. `X-Forwarded-For` counts only as far as it was written by the proxies of
+ * `TRUSTED_PROXIES`.
  */
 export const findClientAddress: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
@@ -66,7 +66,7 @@ function includes(list: BlockList, address: string): boolean {
 }
 
 /**
- * What limits and logs know of an address: an IPv4 address as it is, of an IPv6 address the /64
+ * The network that limits and logs count by: an IPv4 address itself, of an IPv6 address the /64
  * network, since one household or one attacker has all of it.
  */
 export function networkOf(address: string): string {
@@ -76,6 +76,6 @@ export function networkOf(address: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(between).fill('0'), ...after];
-  const shown = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${shown.join(':')}::/64`;
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
 }

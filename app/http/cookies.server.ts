@@ -6,23 +6,22 @@ import type { Asking } from '#app/http/forms/answer-rush-form.server.ts';
 import type { Brand } from '#app/platform/brand.ts';
 import { readSigned, signText } from '#app/platform/token.server.ts';
 
-/** Remembers, in one browser, as which page somebody works. It holds an id and proves nothing. */
+/** The cookie of the page that a viewer works as. It holds an id and proves nothing. */
 const profileName = 'profile';
 const keptSeconds = 365 * 24 * 60 * 60;
 
-/** The page that somebody works as: the one that the address names, or else the remembered one. */
+/** The page that a viewer works as: the one in the address, or else the remembered one. */
 export function currentProfile(viewer: Viewer, request: Request): Membership | null {
   const named = new URL(request.url).searchParams.get('page') ?? '';
   return membershipOf(viewer, named) ?? rememberedProfile(viewer, request);
 }
 
-/** The page that somebody chose if it is still theirs, else their first. */
+/** The page that a viewer chose if it is still theirs, else their first. */
 export function rememberedProfile(viewer: Viewer, request: Request): Membership | null {
   const chosen = parse(request.headers.get('cookie') ?? '', profileName)[profileName] ?? '';
   return membershipOf(viewer, chosen) ?? viewer.profiles[0] ?? null;
 }
 
-/** The header that remembers the choice. */
 export function profileCookie(profileId: string, site: string): string {
   return serialize(profileName, profileId, {
     path: '/',
@@ -33,13 +32,10 @@ export function profileCookie(profileId: string, site: string): string {
   });
 }
 
-/**
- * Remembers, in one browser, which page’s link it opened and when. It is signed, so that nobody
- * makes an old link young again.
- */
+/** The cookie of a referral link that a browser opened, with the time: signed, so that it can’t be renewed. */
 const referralName = 'brought';
 
-/** The header that remembers it; a link opened later takes the place of one before. */
+/** A link opened later replaces the one before. */
 export function referralCookie(
   { secret, brand }: { secret: string; brand: Brand },
   code: string,
@@ -54,18 +50,18 @@ export function referralCookie(
   });
 }
 
-/** The code of the link that this browser came by; null without one, or if it was too long ago. */
+/** The code of the link that this browser came by; null without one, or after too long. */
 export function referredBy(
   { secret }: { secret: string },
   request: Request,
   now = new Date(),
 ): string | null {
-  const given = parse(request.headers.get('cookie') ?? '', referralName)[referralName] ?? '';
-  const [code = '', openedMs = ''] = (readSigned(secret, referralName, given) ?? '').split('.');
+  const cookie = parse(request.headers.get('cookie') ?? '', referralName)[referralName] ?? '';
+  const [code = '', openedMs = ''] = (readSigned(secret, referralName, cookie) ?? '').split('.');
   return code !== '' && isStillReferral(new Date(Number(openedMs)), now) ? code : null;
 }
 
-/* Keeps somebody’s place in the queue for a show in their browser. What it says is signed. */
+/* The cookie of a buyer’s place in the queue for a show. The place is signed. */
 
 type QueuePlace = { brand: Brand; showId: string; place: string };
 
@@ -81,7 +77,7 @@ export function queueCookie({ brand, showId, place }: QueuePlace): string {
   });
 }
 
-/** The place that this browser keeps; empty for none. */
+/** Empty for none. */
 export function placeIn(request: Pick<Asking, 'headers'>, showId: string): string {
   const name = queueName(showId);
   return (parse(request.headers.get('cookie') ?? '', name)[name] ?? '').slice(0, 300);

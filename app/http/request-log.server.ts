@@ -14,7 +14,7 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
   const { method } = context.req;
   const { status } = context.res;
   context.res.headers.set('x-request-id', requestId);
-  // The card sandbox talks to the platform all day, and says nothing that an operator needs.
+  // The card sandbox calls all day; operators needn’t read about it.
   const isInner = cardSandbox !== null && status === 200 && routeOf(context) === messagesRoute;
   log[isInner ? 'debug' : 'info']({
     requestId,
@@ -28,7 +28,7 @@ export const logRequests: MiddlewareHandler<HttpEnv> = async (context, next) => 
 
 const messagesRoute = '/api/webhooks/stripe';
 
-/** The pattern that a request was answered by, which names nobody. */
+/** The pattern of the route that answered. It holds no ids. */
 export function routeOf(context: Context<HttpEnv>): string {
   return context.var.route ?? routePath(context);
 }
@@ -54,11 +54,11 @@ export function loggedPath(path: string): string {
     .join('/');
 }
 
-/** Whether whoever asks has gone while they were still sending: that is no failure of ours. */
+/** True if the visitor left while still sending: no failure of ours. */
 export function hasLeft({ env, req }: Context<HttpEnv>): boolean {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
   return req.raw.signal.aborted || (incoming?.destroyed === true && !incoming.complete);
 }
 
-/** What the log says then, as other servers do; nobody reads the answer. */
+/** The status logged for that, as other servers do; the answer reaches no one. */
 export const statusOfLeft = 499 as ContentfulStatusCode;

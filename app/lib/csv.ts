@@ -1,12 +1,12 @@
 /**
- * A table as spreadsheets read it: UTF-8 with a mark, quoted, one row a line. What a spreadsheet
- * would take for a formula stands as text.
+ * A table for spreadsheets: UTF-8 with a byte order mark, quoted, one row a line. An apostrophe keeps
+ * cells from being read as formulas.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${csvRows(rows)}`;
 }
 
-/** More rows of one. */
+/** Rows to append to such a table. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
     const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
@@ -24,21 +24,21 @@ export type CsvRow = { line: number; cells: string[] };
  * @returns null where a quotation is never closed
  */
 export function readCsv(text: string): CsvRow[] | null {
-  const [, told] = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r|$)/i.exec(text) ?? [];
-  if (told) return cellsOf(text, told)?.slice(1) ?? null;
+  const [, declared] = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r|$)/i.exec(text) ?? [];
+  if (declared) return cellsOf(text, declared)?.slice(1) ?? null;
   const tables = ['\t', ';', '|', ','].map((separator) => cellsOf(text, separator));
   const [best] = tables
     .flatMap((rows) => (rows ? [{ rows, fit: fitOf(rows) }] : []))
-    // Of two that fit alike a comma is the last, as it is in decimals and dates too.
+    // Of equal fits the comma comes last, since decimals and dates have commas too.
     .toSorted((one, other) => other.fit - one.fit);
-  // A file that ends within a quotation has one column by what isn’t between its columns.
+  // With every other separator, a file that ends within a quotation has just one column.
   if (best?.fit === 0 && tables.includes(null)) return null;
   return best?.rows ?? null;
 }
 
 /**
- * How well a table was told apart: its columns, by how many rows are as long as its head. Programs leave
- * out empty cells at the end of a row, and a comma within a heading has a blank behind it, which one
+ * How well a separator fits: the columns of the head, weighted by how many rows have as many. Programs
+ * leave out empty cells at the end of a row. A comma within a heading has a blank behind it, which one
  * between columns rarely has.
  */
 function fitOf([head, ...rows]: CsvRow[]): number {
@@ -87,14 +87,14 @@ function cellsOf(text: string, separator: string): CsvRow[] | null {
   return rows;
 }
 
-/** Also a return alone, as spreadsheets of the Macintosh write it. */
+/** A carriage return alone too, as Excel’s “CSV (Macintosh)” writes it. */
 function isLineEnd(text: string, at: number): boolean {
   return text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n');
 }
 
 /**
- * The text of a file: UTF-8, or UTF-16 where its first two bytes say so. The mark of either isn’t part of it.
- * @returns text: null for what is in another character set, or no text
+ * The text of a file without its byte order mark: UTF-8, or UTF-16 if the mark says so.
+ * @returns text null for another character set, and for a file that is no text
  */
 export function textInBytes(bytes: Uint8Array): { text: string } | { text: null; isText: boolean } {
   const [first, second] = bytes;

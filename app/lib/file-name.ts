@@ -1,7 +1,7 @@
-/** Names that some systems keep for their devices, whatever stands behind the point. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Letters that don't come apart into a plain one and a mark. */
+/** Letters that Unicode doesn’t decompose into a plain one and a mark. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -29,7 +29,7 @@ export function fileNameOf(text: string, fallback: string, mostLength = 60): str
   return name === '' || devices.test(name) ? fallback : name;
 }
 
-/** How a name is written in an address: `sao-joao-da-madeira`; letters of every script stay. */
+/** A name for an address: `sao-joao-da-madeira`; letters of every script stay. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

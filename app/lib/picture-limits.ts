@@ -1,2 +1,2 @@
-/** Bounds on a picture that is taken in, judged by its bytes. */
+/** Limits of uploaded pictures, checked on their bytes. */
 export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };

@@ -1,7 +1,4 @@
-/**
- * Waits for work, but no longer than this; then `late` says what it comes to instead. It may throw.
- * The work itself goes on.
- */
+/** Waits for work at most this long, then returns what `late` does, which may throw. The work itself goes on. */
 export async function within<Value, Late>(
   milliseconds: number,
   work: PromiseLike<Value>,
@@ -9,13 +6,13 @@ export async function within<Value, Late>(
 ): Promise<Value | Late> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
-    // One more turn lets what has arrived by now come first.
+    // One more turn, so that work which is done by now wins.
     timer = setTimeout(() => setImmediate(resolve), milliseconds);
   }).then(late);
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Answers no sooner than this, so that the time taken says nothing about what was found. */
+/** Settles no sooner than this, so that the time taken gives nothing away. */
 export async function atLeast<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   const [outcome] = await Promise.allSettled([
     work,
@@ -25,7 +22,7 @@ export async function atLeast<Value>(milliseconds: number, work: Promise<Value>)
   return outcome.value;
 }
 
-/** Wakes whoever waits; a ring that nobody heard ends the next wait at once. */
+/** A ring ends the present wait, or else the next one at once. */
 export type Bell = { ring(): void; wait(mostMs: number): Promise<void> };
 
 export function makeBell(): Bell {

@@ -14,8 +14,8 @@ import { words } from '#app/lib/words.ts';
 import { type Log, saysOnce } from '#app/platform/log.ts';
 
 /**
- * What somebody is told where a failure comes of something that is away, the database above all. The
- * log says once that it is.
+ * The refusal that visitors read where something is unavailable, the database above all. The log says
+ * it once.
  * @returns null for any other failure
  */
 export function awayIn(error: unknown, log: Log): AppError | null {
@@ -29,10 +29,7 @@ export function awayIn(error: unknown, log: Log): AppError | null {
 
 const sayers = new WeakMap<Log, ReturnType<typeof saysOnce>>();
 
-/**
- * What a request comes to that fails on its way because something is away: a page for whoever opens
- * one, a sentence for programs.
- */
+/** The answer to a request that fails because something is unavailable: a page, or a sentence for programs. */
 export async function answerAway(
   context: Context<HttpEnv>,
   away: AppError,

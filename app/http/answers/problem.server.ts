@@ -5,10 +5,7 @@ import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import type { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/**
- * What each kind of problem is called, by the status that says it: the end of its `type`, an address
- * below the page of the interface.
- */
+/** The name of each kind of problem by its status. It ends the problem’s `type`, an address of the API’s page. */
 const problemKinds = {
   400: 'unreadable',
   401: 'signed-out',
@@ -65,7 +62,7 @@ function pointerTo(path: string): string {
     : `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`;
 }
 
-/** A sentence for whoever is refused before a page or call is reached; programs read it as JSON. */
+/** A refusal before any page or call is reached: a sentence, as JSON for programs. */
 export function answerPlainly(
   context: Context<HttpEnv>,
   sentence: string,

@@ -15,7 +15,7 @@ import { words } from '#app/lib/words.ts';
 import { signText } from '#app/platform/token.server.ts';
 import { keyField } from '#app/ui/post-form.tsx';
 
-/** What a form shows again after it was refused: everything typed but secrets and the key, and what is wrong. */
+/** A refused form, to be shown again: all that was typed but secrets and the key, and what is wrong. */
 export type RefusedForm = {
   refused: true;
   message: string;
@@ -24,8 +24,8 @@ export type RefusedForm = {
 };
 
 /**
- * Does what a form asks for, once however often it is sent. A refusal comes back as an outcome with
- * its status; a defect goes on as what it is.
+ * Does the work of a form once, however often it is sent. A refusal is returned with its status; a
+ * defect is thrown on.
  */
 export async function answerForm<Outcome>(
   asked: Asked,
@@ -36,7 +36,7 @@ export async function answerForm<Outcome>(
   return answerTyped(sent.typed, () => doFormOnce(asked, sent, work, options));
 }
 
-/** The same for a button whose refusal is a page of its own. */
+/** The same for a button; its refusal is a page of its own. */
 export function answerButton<Outcome>(
   asked: Asked,
   work: (form: FormWork) => Promise<Outcome>,
@@ -44,7 +44,7 @@ export function answerButton<Outcome>(
   return orRefuse(async () => doFormOnce(asked, await readFormFiles(asked.request), work));
 }
 
-/** The same for a form whose answer isn’t to be kept, such as a secret that is shown this once. */
+/** The same for a form whose answer isn’t kept, such as a secret that is shown once. */
 export async function answerTyped<Outcome>(
   typed: Record<string, string>,
   work: () => Promise<Outcome>,
@@ -58,25 +58,24 @@ export async function answerTyped<Outcome>(
 }
 
 function refusal({ code, message, fields }: AppError, typed: Record<string, string>) {
-  const { password: _, currentPassword: __, [keyField]: ___, ...shown } = typed;
-  const refused: RefusedForm = { refused: true, message, fields, typed: shown };
+  const { password: _, currentPassword: __, [keyField]: ___, ...kept } = typed;
+  const refused: RefusedForm = { refused: true, message, fields, typed: kept };
   return data(refused, { status: statusOf(code) });
 }
 
-/** A form that was sent, and what to do its work with: a change belongs into that database. */
+/** A form with the services for its work: changes belong in the database of these services. */
 export type FormWork = SentForm & { services: Services };
 
 export type FormOptions = {
-  /** As a command says it; so does what the sign-in library does. */
+  /** As in the command’s definition; work of the sign-in library has it too. */
   settlesItself?: Definition<never>['settlesItself'];
-  /** Headers for whoever sent it again: cookies aren’t kept, and they may need their own. */
+  /** Headers for a form that is sent again: cookies aren’t kept, and it may need new ones. */
   headersOfRepeat?: () => Promise<Headers>;
 };
 
 /**
- * Does what a form asks for once for the key that it carries. Sent again it leads to where it led
- * the first time; an answer that is no redirect isn’t kept, since it may show a secret.
- * @throws AppError as `doOnce` does; whatever `work` throws
+ * Does the work of a form once for the key that it carries. Sent again, it redirects to where it led the
+ * first time; an answer that is no redirect isn’t kept, since it may show a secret.
  */
 export async function doFormOnce<Outcome>(
   { context, request }: Asked,
@@ -88,7 +87,7 @@ export async function doFormOnce<Outcome>(
   const viewer = context.get(viewerContext);
   const { [keyField]: key, ...typed } = sent.typed;
   const form = { typed, files: sent.files, services };
-  // Our own pages make them; what isn’t one tells no form from another.
+  // Our own pages make the keys; a malformed one can’t tell forms apart.
   if (!viewer || !key || !/^[\x21-\x7e]{1,255}$/.test(key)) return work(form);
 
   const { pathname, search } = new URL(request.url);
@@ -120,7 +119,7 @@ function digestsOf({ files }: SentForm): string[] {
   return files.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url'));
 }
 
-/** A redirect that is thrown, as routes do, isn’t to undo what was done. */
+/** Routes throw redirects, which must not roll the work back. */
 function orResponse(thrown: unknown): Response {
   if (thrown instanceof Response) return thrown;
   throw thrown;

@@ -11,8 +11,8 @@ import type { HttpEnv, Services } from '#app/http/context.server.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * Whether a request was sent by a page of the very origin it is sent to, which must be one of those
- * from which signing in is allowed.
+ * True if a request was sent by a page of the origin it is sent to, and signing in is allowed from
+ * there.
  */
 export function isFromOwnOrigin(services: Services, headers: Headers): boolean {
   const host = headers.get('host') ?? '';
@@ -23,13 +23,13 @@ export function isFromOwnOrigin(services: Services, headers: Headers): boolean {
   );
 }
 
-/** What browsers call a secure context: https, or this machine itself. */
+/** True in what browsers call a secure context: https, or this computer itself. */
 export function isSecure(services: Services, headers: Headers): boolean {
   if (services.brand.site.startsWith('https:')) return true;
   return isAuthorizedHost(headers.get('host') ?? '', loopbackHosts);
 }
 
-/** Spec: signing in is only permitted from an authorised host. Null where it is. */
+/** Spec: signing in is only permitted from an authorised host. Null from one. */
 export function whyNotFrom(services: Services, headers: Headers): SignInCode | null {
   const origin = headers.get('origin') ?? 'null';
   const host = origin === 'null' ? headers.get('host') : readOrigin(origin)?.host;
@@ -38,23 +38,23 @@ export function whyNotFrom(services: Services, headers: Headers): SignInCode | n
 }
 
 /**
- * What changes something is sent by our own pages, or by programs that carry no cookie. A page of
- * somebody else can make a browser send a form along with our cookies; its origin gives it away.
+ * Only our own pages, and programs without cookies, may change anything. Another site can make a browser
+ * send a form with our cookies; its origin gives it away.
  */
 export const refuseForeignForms: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { method } = context.req;
   const header = (name: string) => context.req.header(name);
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next();
-  // A provider may send people back with a form; what it carries is checked against its own state.
+  // A provider may send people back with a form, which is checked against its own state.
   if (context.req.path.startsWith('/api/auth/callback/')) return next();
-  // Calls with a key or a token: no cookie is looked at then, and no browser adds the header by itself.
+  // Calls with a key or a token use no cookie, and no browser adds this header by itself.
   if (context.req.path.startsWith('/api/v1/') && header('authorization') !== undefined)
     return next();
   if (isOwnForm(header, context.var.services.brand.site)) return next();
   return answerPlainly(context, words('routes')('plain.foreignForm'), 403);
 };
 
-/** Whether what is sent comes from a page of ours, or from a program that carries no cookie. */
+/** True for a page of ours and for a program without cookies. */
 export function isOwnForm(header: (name: string) => string | undefined, ours: string): boolean {
   const origin = header('origin');
   const site = header('sec-fetch-site');
@@ -64,8 +64,8 @@ export function isOwnForm(header: (name: string) => string | undefined, ours: st
 }
 
 /**
- * The site itself, by whatever name a proxy asks for it, or the host that was asked. Where the site is
- * protected so must the page be: it may have been changed on its way to somebody otherwise.
+ * The site itself, by whatever name a proxy calls it, or the host of the request. If the site has https
+ * the page needs it too, or it may have been changed on its way.
  */
 function isOurs(origin: string, host: string, site: string): boolean {
   const schemes = site.startsWith('https:') ? ['https'] : ['http', 'https'];

@@ -4,7 +4,7 @@ import { readTyped } from '#app/fields/read-typed.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** What can be wrong with a field, in a word for programs. */
+/** Reasons why a field is refused, for programs. */
 export const fieldCodes = [
   'wrong-type',
   'too-small',
@@ -16,14 +16,14 @@ export const fieldCodes = [
 type FieldCode = (typeof fieldCodes)[number];
 
 /**
- * Reads what was sent against its form, once, at the edge.
+ * Checks an input against its schema, once, at the edge.
  * @throws AppError `bad-input` with a sentence for every wrong field
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(given, { error: plainProblem });
+  const parsed = schema.safeParse(input, { error: plainProblem });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   const codes: Record<string, string> = {};
@@ -55,9 +55,9 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
 type Read<Schema extends z.ZodType> = { input: z.output<Schema> | null; asked: Refused };
 
 /**
- * What a form asks for in the address of its page, as its fields show it again; null with what is
- * wrong of it.
- * @param currency what amounts are typed in
+ * The input of a form whose fields are in the address of its page, and `asked` to show the fields again
+ * with what is wrong.
+ * @param currency of typed amounts
  */
 export function readAsked<Schema extends z.ZodType>(
   schema: Schema,
@@ -75,7 +75,7 @@ export function readAsked<Schema extends z.ZodType>(
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with an input whose form has no words of its own for it. */
+/** The sentence for a wrong input whose schema has none of its own. */
 export function plainProblem(issue: Issue): string {
   const t = words('routes');
   switch (issue.code) {

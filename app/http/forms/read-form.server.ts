@@ -3,8 +3,8 @@ import { statusOf } from '#app/http/forms/refusal.server.ts';
 import { words } from '#app/lib/words.ts';
 
 /**
- * The text fields of a form that has been sent.
- * @throws what React Router shows as a refusal, for a body that is no form
+ * The text fields of a form.
+ * @throws a refusal of React Router’s, for a body that is no form
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   try {
@@ -23,14 +23,13 @@ export type SentForm = {
 };
 
 /**
- * The fields of a form that has been sent, and the files of its file fields; an empty one counts as
- * none. How much may come is limited before.
- * @throws what React Router shows as a refusal, for a body that is no form
+ * The text fields of a form, and its files without the empty ones. `limitPages` has limited the size.
+ * @throws a refusal of React Router’s, for a body that is no form
  */
 export async function readFormFiles(request: Request): Promise<SentForm> {
   try {
     const sent: SentForm = { typed: {}, files: [] };
-    // A button may have nothing to say.
+    // A form of one button may have no body.
     if (Number(request.headers.get('content-length') ?? 0) === 0) return sent;
     for (const [name, value] of await request.formData())
       if (typeof value === 'string') sent.typed[name] = value;

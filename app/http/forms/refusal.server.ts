@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { AppError, type AppErrorCode } from '#app/lib/app-error.ts';
 
-/** The HTTP status of each refusal; the one place where codes become statuses. */
+/** The HTTP status of each refusal; decided here alone. */
 export function statusOf(code: AppErrorCode): number {
   switch (code) {
     case 'bad-input':
@@ -25,11 +25,11 @@ export function statusOf(code: AppErrorCode): number {
   }
 }
 
-/** After how many seconds to come again for what is unavailable. */
+/** Seconds to wait after `unavailable`. */
 export const retryAfter = '5';
 
-/** Reads what a page shows. A refusal becomes a page of its own, with its sentence and its status. */
-export async function orRefuse<Shown>(read: () => Promise<Shown>): Promise<Shown> {
+/** A refusal while loading becomes a page of its own, with its sentence and its status. */
+export async function orRefuse<Page>(read: () => Promise<Page>): Promise<Page> {
   try {
     return await read();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A line of a mail as a person reads it, with what the program that wrote the mail says it is. */
+/** A line of a mail as people read it, with its part by the marks of the program that wrote the mail. */
 export type MailLine = {
   text: string;
   /** How many levels deep it is quoted; 0 for none. */

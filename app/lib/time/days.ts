@@ -3,7 +3,7 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** The day that it is in a time zone, as an ISO date. */
+/** The day of a moment in a time zone, as an ISO date. */
 export function dayIn(moment: Date, timeZone: string): string {
   return dateIn(moment, timeZone).toString();
 }
@@ -14,10 +14,7 @@ export function dateIn(moment: Date, timeZone: string): Temporal.PlainDate {
     .toPlainDate();
 }
 
-/**
- * Where the twelve months of a year begin by the clock of a place, and where the next year does.
- * @param timeZone IANA
- */
+/** The beginnings of a year’s twelve months by the clock of a place, and of the next year. */
 export function monthsOf(year: number, timeZone: string): Date[] {
   const january = Temporal.PlainDate.from({ year, month: 1, day: 1 });
   return Array.from({ length: 13 }, (_, months) => {
@@ -26,7 +23,7 @@ export function monthsOf(year: number, timeZone: string): Date[] {
   });
 }
 
-/** A day so many business days later, weekends left out; which holidays banks keep nobody knows here. */
+/** So many business days later: weekends don’t count. Bank holidays aren’t known here. */
 export function afterBusinessDays(from: Temporal.PlainDate, days: number): Temporal.PlainDate {
   let [day, left] = [from, days];
   while (left > 0) {
@@ -36,7 +33,7 @@ export function afterBusinessDays(from: Temporal.PlainDate, days: number): Tempo
   return day;
 }
 
-/** The same day, or the Monday after a weekend: on neither day of it do banks book anything. */
+/** The same day, or the Monday after a weekend, when banks book nothing. */
 export function onBusinessDay(day: Temporal.PlainDate): Temporal.PlainDate {
   return isBusinessDay(day) ? day : afterBusinessDays(day, 1);
 }

@@ -12,7 +12,7 @@ import { zoneCalled } from '#app/lib/time/zone-called.ts';
 import { type Around, readPeriod, valuesOf } from './calendars/calendar-entry.ts';
 import { readSeries, type Wanted } from './calendars/calendar-series.ts';
 
-/** What is asked of a calendar file: the times within a window that its owner is busy. */
+/** A question to a calendar file: its owner’s busy times within a window. */
 export type BusyQuestion = {
   text: string;
   /** IANA; whole days are meant there, and times of a calendar that names no zone of its own. */
@@ -43,13 +43,13 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
   const file = readCalendarFile(question.text);
   if (file.calendars.length === 0) return { problem: 'not-a-calendar' };
   if (file.calendars.some(({ isClosed }) => !isClosed)) return { problem: 'cut-off' };
-  const found = new Map<string, BusyTime>();
+  const times = new Map<string, BusyTime>();
   const unread = new Map<number, UnreadLine>();
   try {
     readFile(file, question, {
       busy: (time) => {
-        found.set(`${time.startMs}-${time.endMs}`, time);
-        if (found.size > mostTimes) throw new TooMuch();
+        times.set(`${time.startMs}-${time.endMs}`, time);
+        if (times.size > mostTimes) throw new TooMuch();
       },
       unread: ({ line, text, why }) => {
         if (!unread.has(line)) unread.set(line, { line, text: text.slice(0, longestText), why });
@@ -63,13 +63,13 @@ export function busyTimesIn(question: BusyQuestion): BusyAnswer {
     (a, b) => Number(a.why === 'line') - Number(b.why === 'line') || a.line - b.line,
   );
   return {
-    busy: [...found.values()].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs),
+    busy: [...times.values()].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs),
     unread: lines.slice(0, mostUnread),
     unreadCount: lines.length,
   };
 }
 
-/** What a line that is no property costs, as far as it still says. */
+/** The consequence of a line that is no property, by the name it begins with. */
 function lossBy(text: string): UnreadReason {
   const [name = ''] = /^[a-z-]+/i.exec(text) ?? [];
   return losses.get(name.toUpperCase()) ?? 'line';
@@ -87,16 +87,20 @@ const losses = new Map<string, UnreadReason>([
 
 class TooMuch extends Error {}
 
-type Told = { busy: (time: BusyTime) => void; unread: (line: UnreadLine) => void };
+type Listener = { busy: (time: BusyTime) => void; unread: (line: UnreadLine) => void };
 
-function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, told: Told): void {
+function readFile(
+  { calendars, strays }: CalendarFile,
+  question: BusyQuestion,
+  listener: Listener,
+): void {
   const { fromMs, toMs, timeZone } = question;
   let steps = 0;
   const spend = (more: number) => {
     steps += more;
     if (steps > mostSteps) throw new TooMuch();
   };
-  for (const stray of strays) told.unread({ ...stray, why: lossBy(stray.text) });
+  for (const stray of strays) listener.unread({ ...stray, why: lossBy(stray.text) });
   const zones = new FileZones(calendars, spend);
   const page = placeZone(timeZone);
   const wanted: Wanted = {
@@ -105,7 +109,7 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
     spend,
     found: (startMs, endMs, allDay) => {
       if (!(endMs > startMs) || endMs <= fromMs || startMs >= toMs) return;
-      told.busy({ startMs, endMs, allDay });
+      listener.busy({ startMs, endMs, allDay });
     },
   };
   const series = new Map<string, { parts: Component[]; around: Around }>();
@@ -115,9 +119,9 @@ function readFile({ calendars, strays }: CalendarFile, question: BusyQuestion, t
       zones,
       page,
       floating: own ? placeZone(own) : page,
-      unread: ({ line, text }, why) => told.unread({ line, text, why }),
+      unread: ({ line, text }, why) => listener.unread({ line, text, why }),
     };
-    // What a calendar calls off keeps no one busy (RFC 5546, 3.2.5).
+    // A cancelled calendar keeps no one busy (RFC 5546, 3.2.5).
     if (/^CANCEL$/i.test(propertyOf(calendar, 'METHOD')?.value ?? '')) continue;
     for (const part of entriesOf(calendar)) {
       if (!part.isClosed)

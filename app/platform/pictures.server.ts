@@ -59,7 +59,7 @@ export async function redrawPicture(
     throw new AppError('bad-input', 'the part to cut out doesn’t lie within the picture');
   return inTurn(async () => {
     const isPng = type === 'png' && (isDrawing || (await canBeSeenThrough(bytes, part)));
-    // What was small enough when it came is drawn smaller until it is again.
+    // Redrawn, a picture may be larger than it came: it is shrunk until it fits again.
     for (let shrunk = 1; ; shrunk *= 0.8) {
       const source = cut(bytes, part).resize({
         width: Math.ceil(options.longestSide * shrunk),
@@ -92,7 +92,7 @@ function cut(bytes: Uint8Array, part: Part | null | undefined): Sharp {
 async function canBeSeenThrough(bytes: Uint8Array, part: Part | null | undefined) {
   const { hasAlpha } = await headOf(bytes);
   if (!hasAlpha) return false;
-  // Statistics are made of what goes in, so the part has to be cut out first.
+  // Statistics are of the input, so the part has to be cut out first.
   const alpha = await readToEnd(
     cut(bytes, part).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer(),
   );
@@ -163,10 +163,7 @@ function encode(picture: Sharp, format: PictureType): Sharp {
   }
 }
 
-/**
- * How large a picture is as it is seen upright, in pixels; null for bytes that are none. Only its
- * beginning is read.
- */
+/** The size of a picture seen upright, in pixels; null for anything else. Only its beginning is read. */
 export async function pictureSize(
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number } | null> {

@@ -15,7 +15,7 @@ import {
   valuesOf,
 } from './calendar-entry.ts';
 
-/** Where times are wanted, and whom they are told to. */
+/** The window of wanted times, and the callback for each. */
 export type Wanted = {
   fromMs: number;
   toMs: number;
@@ -28,11 +28,11 @@ type Exception = {
   entry: Entry | null;
   part: Component;
   named: Named;
-  /** Of a change that goes for what follows, or for what was before. */
+  /** Of a change that applies to all later times, or to all earlier ones. */
   range: 'THISANDFUTURE' | 'THISANDPRIOR' | null;
 };
 
-/** Everything of one UID: what repeats, and times of it that were moved or left out. */
+/** All entries of one UID: a series, and its times that were moved or left out. */
 export function readSeries(parts: Component[], around: Around, wanted: Wanted): void {
   const unnamed = parts.filter((part) => !propertyOf(part, 'RECURRENCE-ID'));
   // One with a broken line may be a moved time instead of another version.
@@ -54,7 +54,7 @@ export function readSeries(parts: Component[], around: Around, wanted: Wanted): 
   }
 }
 
-/** What is cancelled, or was marked as free by its owner, keeps no one busy. */
+/** Cancelled entries, and those marked as free, keep no one busy. */
 function isBusy(part: Component): boolean {
   const value = (name: string) => (propertyOf(part, name)?.value ?? '').trim().toUpperCase();
   return (
@@ -188,7 +188,7 @@ function timesNamed(all: Named[]) {
   return { moments, days: new Set(all.flatMap((one) => ('day' in one ? [one.day] : []))) };
 }
 
-/** What EXDATE and EXRULE leave out. Something that can’t be read leaves nothing out. */
+/** The times that EXDATE and EXRULE leave out. Unreadable ones leave nothing out. */
 function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
   const { part, around, zone, isDate } = entry;
   const named: Named[] = [];
@@ -209,7 +209,7 @@ function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
 
 type Span = Parameters<typeof timesOfRule>[2];
 
-/** The window on the clock of an entry, with all that reaches into it. */
+/** The window on the clock of an entry, widened by all that reaches into it. */
 function spanOf({ start, zone, endOf }: Entry, wanted: Wanted, reach: number): Span {
   const length = Math.max(0, endOf(start) - zone.at(start));
   const aside = 2 * dayMs + reach;
@@ -217,7 +217,7 @@ function spanOf({ start, zone, endOf }: Entry, wanted: Wanted, reach: number): S
   return { from: fromMs - length - aside, to: toMs + aside, spend };
 }
 
-/** Every time of a series as its rules and dates give it, before anything is left out. */
+/** Every time of a series by its rules and dates, before any is left out. */
 function* timesOf(entry: Entry, span: Span): Generator<Wall> {
   const { part, around, start, isDate, zone } = entry;
   yield start;
@@ -265,7 +265,7 @@ function lastOf(until: TimeValue, entry: Entry): number {
   return Math.max(wall, around.page.wallAt(wall - offset));
 }
 
-/** The change that goes for a time: the nearest before it, or the nearest behind. */
+/** The change that applies to a time: the nearest before it, or else the nearest after. */
 function rangeAt(ranges: Exception[], ms: number, wall: Wall): Exception | undefined {
   const at = ({ named }: Exception) => ('ms' in named ? named.ms - ms : named.day - wall);
   const before = ranges.filter((one) => one.range === 'THISANDFUTURE' && at(one) <= 0);
@@ -275,7 +275,7 @@ function rangeAt(ranges: Exception[], ms: number, wall: Wall): Exception | undef
   );
 }
 
-/** By how much a change moves what it goes for, on the clock (RFC 5545, 3.8.4.4). */
+/** How far a change moves its times on the clock (RFC 5545, 3.8.4.4). */
 function shiftOf({ entry, named }: Exception, series: Entry): number {
   if (!entry) return 0;
   if ('ms' in named) return entry.start - entry.zone.wallAt(named.ms);

@@ -143,13 +143,13 @@ function nextCluster(
   return [parts.length - first, points.length - from];
 }
 
-/** A part of the letter before it, or what is above or below that. */
+/** Part of the letter before it, or a mark above or below that. */
 function isMark({ glyph: { codePoints }, position }: Part): boolean {
   if (codePoints.length === 0) return true;
   return position.xAdvance === 0 && codePoints.every((point) => /\p{M}/u.test(letterOf(point)));
 }
 
-/** What has no shape becomes a space without width. */
+/** Characters without a shape become a space without width. */
 function isHidden([drawn, ...others]: readonly number[], [meant]: readonly number[]): boolean {
   if (drawn !== 0x20 || others.length > 0 || meant === undefined) return false;
   return /\p{Default_Ignorable_Code_Point}/u.test(letterOf(meant));

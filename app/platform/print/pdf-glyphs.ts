@@ -56,7 +56,7 @@ function drawGlyphs(
   const shapes: string[] = [];
   const em = (font.scale * size) / 1_000;
   const draw = (glyph: Glyph, { xAdvance, xOffset, yOffset }: GlyphPosition): void => {
-    // What is copied out with a letter beside it is a shape alone: as a glyph it would be one more.
+    // A part whose letter is copied out with its neighbour is drawn as a shape: as a glyph it would be copied too.
     if (glyph.codePoints.length === 0) {
       if (xAdvance !== 0) flush();
       shapes.push(...outline(glyph, em, next + xOffset, top + yOffset));
@@ -83,7 +83,7 @@ function drawGlyphs(
     if (glyph.parts) for (const part of glyph.parts) draw(part.glyph, scaled(part.position, em));
     else if (!isDirection(glyph)) draw(glyph, position);
     const end = start + position.xAdvance;
-    // What is set wider or narrower than its parts are.
+    // The cluster is wider or narrower than its parts.
     if (Math.abs(next - end) > 0.001) flush();
     next = end;
   }
@@ -125,7 +125,7 @@ function scaled({ xAdvance, yAdvance, xOffset, yOffset }: GlyphPosition, em: num
   return { xAdvance: xAdvance * em, yAdvance: yAdvance * em, xOffset: x, yOffset: y };
 }
 
-/** The mark that keeps amounts in their order has done its work by now. */
+/** The mark that keeps amounts in order, which isn’t drawn. */
 function isDirection({ codePoints }: Glyph): boolean {
   return codePoints.length === 1 && codePoints[0] === 0x200e;
 }

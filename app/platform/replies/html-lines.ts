@@ -17,17 +17,17 @@ export type ShownPicture = {
 export type HtmlLines = { lines: MailLine[]; pictures: ShownPicture[] };
 
 /*
- * What mail programs call the parts of a reply. Outlook and others put `x_` before the names of a
- * mail that is quoted again.
+ * Classes and ids that mail programs give to the parts of a reply. Outlook and others put `x_` before
+ * those of a mail that is quoted again.
  */
 const signatures =
   /^(x_)?(gmail_signature(_prefix)?|moz-signature|signature|ms-outlook-mobile-signature|applemailsignature.*|protonmail_signature_block.*|ymail_(android|ios)_signature|composer_signature)$/i;
 const headings = /^(gmail_attr|moz-cite-prefix|zmail_extra_hr)$/i;
-/** From the first of these on, everything is the mail that is answered. */
+/** Everything after the first of these is the answered mail. */
 const tailHeadings = /^(x_)?(divrplyfwdmsg)$/i;
 const tailStarts =
   /^(x_)?(appendonsend|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|messagereplysection)$/i;
-/** Whole elements that hold the mail that is answered. */
+/** Elements that hold the answered mail. */
 const quotes = /^(yahoo_quoted.*|ydp.*yahoo_quoted|protonmail_quote|quoted-content|zmail_extra)$/i;
 /** Word’s line above “From: … Sent: …”, in the two colours that it has had since 2007. */
 const wordRule = /border-top:\s*solid\s+#?(e1e1e1|b5c4df)/i;
@@ -47,9 +47,9 @@ type Open = {
   isPre: boolean;
   /** Of a list: the number of its last entry, 0 for bullets. */
   entry: number | null;
-  /** What begins when it ends. */
+  /** The tail begins where it ends. */
   thenTail: boolean;
-  /** Whether a blank line is before and after it. */
+  /** It has a blank line before and after it. */
   isSpaced: boolean;
 };
 
@@ -157,7 +157,7 @@ export function htmlLines(html: string): HtmlLines {
   return { lines, pictures };
 }
 
-/** What an element is, by its own name and by what it is inside of. */
+/** The part of a mail that an element is, by its names and by the element around it. */
 function openedBy(name: string, attributes: Attributes, around: Open | undefined): Open {
   const { style = '' } = attributes;
   const names = namesOf(attributes);
@@ -173,7 +173,7 @@ function openedBy(name: string, attributes: Attributes, around: Open | undefined
         : null;
   return {
     name,
-    // The innermost says it: a signature that is quoted is quoted.
+    // A quoted signature is part of the quote.
     part: around?.part === 'quote' ? 'quote' : (part ?? around?.part ?? null),
     depth: (around?.depth ?? 0) + (name === 'blockquote' ? 1 : 0),
     isHidden: around?.isHidden || unread.has(name) || /display:\s*none/i.test(style),

@@ -42,7 +42,7 @@ const pictures = {
 /**
  * A pass for Apple Wallet: its content and the product’s pictures, with the SHA-1 of each and a
  * signature over these.
- * @param pass what `pass.json` says beside whose pass it is
+ * @param pass the fields of `pass.json` beside pass type and team
  */
 export async function packPass(
   apple: ApplePasses,
@@ -73,7 +73,7 @@ type Signer = { certificate: X509Certificate; key: KeyObject; issuer: X509Certif
 const sha256 = '2.16.840.1.101.3.4.2.1';
 const rsaWithSha256 = '1.2.840.113549.1.1.11';
 
-/** A signature of bytes that aren’t in it (PKCS #7, RFC 5652), with both certificates, as DER. */
+/** A detached signature (PKCS #7, RFC 5652) with both certificates, as DER. */
 export function signDetached(
   content: Uint8Array,
   { certificate, key, issuer }: Signer,
@@ -83,14 +83,14 @@ export function signDetached(
   if (!own || !above) throw new Error('a certificate is missing');
   const digest = createHash('sha256').update(content).digest();
   const { issuer: name, serialNumber } = own.tbsCertificate;
-  // In the order that DER wants them in: by their bytes.
+  // In the order of DER: by their bytes.
   const signedAttrs = [
     attribute(id_contentType, AsnObjectIdentifierConverter.toASN(id_data)),
     attribute(id_signingTime, new SigningTime(now)),
     attribute(id_messageDigest, new MessageDigest(digest)),
   ];
-  // They are signed as a set of their own, whatever tag they have where they are kept.
-  const said = Buffer.from(AsnConvert.serialize(new UnprotectedAttributes(signedAttrs)));
+  // They are signed with the tag of a set, not with the one they are stored under (RFC 5652, 5.4).
+  const signedBytes = Buffer.from(AsnConvert.serialize(new UnprotectedAttributes(signedAttrs)));
   const signer = new SignerInfo({
     version: CMSVersion.v1,
     sid: new SignerIdentifier({
@@ -102,7 +102,7 @@ export function signDetached(
       algorithm: rsaWithSha256,
       parameters: null,
     }),
-    signature: new OctetString(sign('sha256', said, key)),
+    signature: new OctetString(sign('sha256', signedBytes, key)),
   });
   const signed = new SignedData({
     version: CMSVersion.v1,

@@ -1,7 +1,7 @@
 import { index, prefix, route } from '@react-router/dev/routes';
 import { page } from './page-addresses.ts';
 
-/** What both sides do before and after a show, below the booking’s own address. */
+/** The pages of both sides before and after a show, below the booking’s own address. */
 export const nightPages = [
   ...prefix('advance', [
     ...page('', './routes/advancing/advance.tsx', ['suggestions', 'confirmation']),

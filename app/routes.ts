@@ -294,5 +294,5 @@ export const pages = [
   route('*', './routes/not-found/not-found.tsx'),
 ];
 
-// What fails, a form as well as a page, is said within all that stands around pages.
+// Failures of pages and forms are shown within the shell.
 export default [layout('./routes/failure/pages.tsx', pages)] satisfies RouteConfig;

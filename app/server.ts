@@ -81,7 +81,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     context.set('requestId', randomUUID());
     await next();
   });
-  // What is remembered carries every header but the request's own id.
+  // Remembered answers have every header but the request’s own id.
   app.use(compress(), rememberAnswers, speakTheirLanguage, logRequests, setSecurityHeaders);
   app.onError((error, context) => {
     const failure = words('routes')('plain.failure');
@@ -143,7 +143,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     if (hasLeft(context)) return context.body(null, statusOfLeft);
     response.headers.delete(lateHeader);
     if (response.status === 503) response.headers.set('retry-after', retryAfter);
-    // What is made for somebody is for nobody else.
+    // A page made for a viewer must not be stored for others.
     if (context.var.viewer) {
       response.headers.delete(rememberHeader);
       response.headers.set('cache-control', 'private, no-store');
@@ -160,8 +160,8 @@ const refuseMethod = (context: Context<HttpEnv>) =>
   context.text(words('routes')('plain.noMethod'), 405, { allow: pageMethods.join(', ') });
 
 /**
- * The router can't read a path such as `/%E0%A4%A`, nor the database look for a NUL; nothing can be
- * at such an address. A profile's address is judged by its own page, which says that there is none.
+ * False for paths that the router can’t decode, such as `/%E0%A4%A`, and for those with a NUL, which
+ * databases refuse. A profile’s address is left to its own page, which says that there is none.
  */
 function isDecodable(url: string): boolean {
   try {

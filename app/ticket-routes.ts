@@ -1,7 +1,7 @@
 import { route } from '@react-router/dev/routes';
 import { page } from './page-addresses.ts';
 
-/** Where a venue sells the tickets of an event, below the event’s own address. */
+/** The pages on which a venue sells tickets, below the event’s own address. */
 export const sellingPages = [
   ...page('', './routes/ticket-sales/sale.tsx', [...['stop', 'resumption', 'waiting-list']]),
   ...page('types/:typeId', './routes/ticket-sales/type.tsx', ['end', 'return']),
@@ -22,7 +22,7 @@ export const sellingPages = [
   ),
 ];
 
-/** Where a venue draws its rooms, below its page’s address. */
+/** The seating plans of a venue, below its page’s address. */
 export const planPages = [
   ...page('', './routes/seats/plans.tsx', []),
   ...page(':planId', './routes/seats/plan.tsx', [
@@ -30,13 +30,13 @@ export const planPages = [
   ]),
 ];
 
-/** Where a venue keeps the taxes of its tickets, below its page’s address. */
+/** The tax rates of a venue’s tickets, below its page’s address. */
 export const taxPages = [
   ...page('', './routes/taxes/tax-rates.tsx', []),
   ...page(':rateId', './routes/taxes/tax-rate.tsx', ['changes', 'changes/:fromDay/removal']),
 ];
 
-/** Where people buy tickets and look after them. */
+/** The pages of buyers and ticket holders. */
 export const buyingPages = [
   ...page('events/:idAndName/tickets', './routes/tickets/buy.tsx', ['seats', 'waiting']),
   ...page('orders/:link', './routes/tickets/order.tsx', [

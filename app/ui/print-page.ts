@@ -1,4 +1,4 @@
-/** Prints the page that its button stands on. */
+/** A button that prints its page. */
 class PrintPage extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', () => print());

@@ -103,7 +103,7 @@ export async function pushNotification(
   const { pageId } = notification;
   const people = part.right && (await listPeople(orm, pageId ? [pageId] : [], part.right));
   if (people && !people.some((person) => person.accountId === accountId)) return;
-  const texts = await inLanguage(language, () => describe(orm, part, [notification]));
+  const texts = await inLanguage(language, () => textsOf(orm, part, [notification]));
   const body = texts.get(notification.id)?.text;
   if (!body) return;
   const path = `/notifications/${notification.id}`;
@@ -158,7 +158,7 @@ async function describeAll(
       const theirs = seen.filter(
         ({ subjectKind, kind }) => subjectKind === part.subject && part.kinds[kind],
       );
-      return theirs.length > 0 ? describe(orm, part, theirs) : new Map<number, SaidNotification>();
+      return theirs.length > 0 ? textsOf(orm, part, theirs) : new Map<number, SaidNotification>();
     }),
   );
   const texts = new Map(described.flatMap((texts) => [...texts]));
@@ -171,7 +171,7 @@ async function describeAll(
 
 type Described = OwnNotification & { pageId: string | null };
 
-function describe(orm: Orm, part: NotificationPart, notifications: Described[]) {
+function textsOf(orm: Orm, part: NotificationPart, notifications: Described[]) {
   if (part.right === null) return part.say(orm, notifications);
   return part.say(
     orm,

@@ -28,10 +28,10 @@ type Link = {
   isUsed?: boolean;
 };
 
-/** So long a page that has been opened can be filled in. */
+/** The time to fill in an opened page. */
 const visitSeconds = 60 * 60;
 
-/** Opens the page of a link, once: whoever comes later is sent back for another link. */
+/** Opens the page of a link, once; later visits are sent back for another link. */
 export async function showOnboarding(act: Act, id: string): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'account_link', id);
   const link = hidden as Link;
@@ -60,7 +60,7 @@ export async function takeOnboarding(act: Act, id: string, given: Given): Promis
   return { to: link.returnUrl };
 }
 
-/** Opens the page of somebody’s account, once. */
+/** Opens the page of an account, once. */
 export async function showDashboard(act: Act, id: string): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'login_link', id);
   if (hidden.visit) return usedUp;
@@ -81,7 +81,7 @@ export async function takeDashboard(act: Act, id: string, given: Given): Promise
   return dashboard(act, { ...known, given: {}, message: 'Your bank account has been changed.' });
 }
 
-type Asked = {
+type Dashboard = {
   account: string;
   visit: string;
   given?: Given;
@@ -89,13 +89,13 @@ type Asked = {
   message?: string;
 };
 
-async function dashboard(act: Act, asked: Asked): Promise<PageAnswer> {
-  const { visit, given = {}, problems = {}, message = null } = asked;
-  const found = await findThing(act, 'account', asked.account);
-  const sums = await balanceOf(act, asked.account);
-  const payouts = await thingsWith(act, 'payout', {}, asked.account);
+async function dashboard(act: Act, page: Dashboard): Promise<PageAnswer> {
+  const { visit, given = {}, problems = {}, message = null } = page;
+  const account = await findThing(act, 'account', page.account);
+  const sums = await balanceOf(act, page.account);
+  const payouts = await thingsWith(act, 'payout', {}, page.account);
   const html = renderDashboard({
-    account: found?.body as Stripe.Account,
+    account: account?.body as Stripe.Account,
     visit,
     sums,
     payouts: payouts.map(({ body }) => body).reverse(),

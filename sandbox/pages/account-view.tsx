@@ -13,7 +13,7 @@ export const bankNumbers = {
   closed: 'PT50000201230000000001116',
 };
 
-/** The page on which somebody says who they are, and where their money shall go. */
+/** The page on which a payee enters identity and bank. */
 export function renderOnboarding({ account, visit, given, problems }: OnboardingView): string {
   return renderPage(
     'Get paid',
@@ -124,7 +124,7 @@ export type DashboardView = {
   message: string | null;
 };
 
-/** The page on which somebody sees what they have been paid, and changes their bank. */
+/** The page of a payee’s balance, payouts and bank. */
 export function renderDashboard(view: DashboardView): string {
   const { account, visit, sums, payouts, given, problems, message } = view;
   const [bank] = account.external_accounts?.data ?? [];

@@ -12,7 +12,7 @@ import { type CheckoutView, renderAuthentication, renderCheckout } from './check
 import { type Problems, renderNotice } from './page-frame.tsx';
 import type { Session } from './session-parts.ts';
 
-/** What a page answers: itself, or where to go next. */
+/** A page, or the address of a redirect. */
 export type PageAnswer = { status: 200 | 404 | 410 | 422; html: string } | { to: string };
 
 export type Given = Record<string, string>;
@@ -22,7 +22,7 @@ export async function showCheckout(act: Act, id: string): Promise<PageAnswer> {
   return over(view.session, act) ?? { status: 200, html: renderCheckout(view) };
 }
 
-/** Takes the form of the page; a refused card leaves it filled in, but for its code. */
+/** Takes the page’s form; after a refused card it is shown filled in, without the code. */
 export async function takeCheckout(act: Act, id: string, given: Given): Promise<PageAnswer> {
   const view = await viewOf(act, id);
   const ended = over(view.session, act);
@@ -60,10 +60,10 @@ export async function takeAuthentication(act: Act, id: string, given: Given): Pr
   return { to: await backTo(act, payment, (hidden.attempt as Attempt | undefined)?.returnUrl) };
 }
 
-/** Where somebody goes from their bank: on, where it is paid, else back to the page. */
+/** The address after the bank’s page: on if it is paid, else back to the payment’s page. */
 async function backTo(act: Act, payment: Payment, returnUrl?: string | null): Promise<string> {
-  const [found] = await thingsWith(act, 'checkout.session', { payment_intent: payment.id });
-  const session = found?.body as Session | undefined;
+  const [stored] = await thingsWith(act, 'checkout.session', { payment_intent: payment.id });
+  const session = stored?.body as Session | undefined;
   if (!session) return returnUrl ?? act.site;
   return session.status === 'complete'
     ? successOf(session)
@@ -81,7 +81,7 @@ async function viewOf(act: Act, id: string): Promise<CheckoutView> {
       : [];
   const kept = all
     .map((card) => card.body)
-    .filter(({ allow_redisplay: shown }) => offers.some((offer) => offer === shown));
+    .filter(({ allow_redisplay: redisplay }) => offers.some((offer) => offer === redisplay));
   return {
     session,
     lines,
@@ -135,7 +135,7 @@ function over(session: Session, act: Act): PageAnswer | null {
   };
 }
 
-/** Only what the platform gave when it opened the page is ever redirected to. */
+/** Redirects go only to addresses that the platform gave when it opened the page. */
 function successOf(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

@@ -5,9 +5,9 @@ import type { Session } from './session-parts.ts';
 export type CheckoutView = {
   session: Session;
   lines: { name: string; amount: number; quantity: number }[];
-  /** Cards that the customer has kept. */
+  /** The customer’s saved cards. */
   kept: Stripe.PaymentMethod[];
-  /** Whether the card is kept in any case. */
+  /** The card is saved in any case. */
   keepsAnyway: boolean;
   given: Record<string, string>;
   problems: Problems;
@@ -15,7 +15,7 @@ export type CheckoutView = {
   refusal: string | null;
 };
 
-/** The page on which something is paid. */
+/** The page of a payment. */
 export function renderCheckout(view: CheckoutView): string {
   const { session } = view;
   const total = writtenAmount(session.amount_total ?? 0, session.currency ?? 'eur');
@@ -174,7 +174,7 @@ function TestCards() {
   );
 }
 
-/** The page on which the cardholder’s bank asks whether they want to pay. */
+/** The page on which the cardholder’s bank asks for consent. */
 export function renderAuthentication(payment: Stripe.PaymentIntent): string {
   const amount = writtenAmount(payment.amount, payment.currency);
   return renderPage(

@@ -9,7 +9,7 @@ export type Onboarded = {
   lastName: string;
   birthDate: { year: number; month: number; day: number };
   bankNumber: string;
-  /** Whether the sandbox plays a provider that asks for a document. */
+  /** The sandbox plays a provider that asks for a document. */
   needsDocument: boolean;
 };
 
@@ -23,7 +23,7 @@ export const testPerson: Onboarded = {
   needsDocument: false,
 };
 
-/** Somebody has filled in the page of their account. */
+/** Stores the details of a payee. */
 export async function onboard(act: Act, id: string, given: Onboarded): Promise<Account> {
   const { body } = await needThing(act, 'account', id);
   return saveAccount(act, onboarded(act, body as Account, given));
@@ -55,7 +55,7 @@ function onboarded(act: Act, account: Account, given: Onboarded): Account {
   };
 }
 
-/** The account with another bank; what a failed payout has blocked goes on. */
+/** The account with another bank, which ends the block of a failed payout. */
 export function withBank(account: Account, number: string): Account {
   const due = (account.requirements?.currently_due ?? []).filter(
     (name) => name !== 'external_account',

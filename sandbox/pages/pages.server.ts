@@ -30,14 +30,11 @@ const pages: [path: string, show: Show, take: Take][] = [
   ['/sandbox/dashboard/:id', showDashboard, takeDashboard],
 ];
 
-/** Where the sandbox is off there are none of its pages. */
+/** Without the sandbox its pages don’t exist. */
 const onlyWhereOn: MiddlewareHandler<Env> = async (context, next) =>
   context.var.services.cardSandbox ? next() : context.notFound();
 
-/**
- * The pages to which the provider would send people. Who has their address may use them, as at the
- * provider.
- */
+/** The pages to which the provider would send people. Anyone with the address may use them, as at the provider. */
 export const sandboxPages = makePages();
 
 function makePages(): Hono<Env> {
@@ -58,13 +55,13 @@ function makePages(): Hono<Env> {
   return app;
 }
 
-/** What a form says; one that can’t be read says nothing. */
+/** The fields of a form; none of an unreadable one. */
 async function readGiven(context: Context<Env>): Promise<Given> {
   const form = await context.req.parseBody().catch(() => ({}));
   const texts = Object.entries(form).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  // The database takes no NUL.
+  // Databases refuse NUL.
   return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\0', '')]));
 }
 

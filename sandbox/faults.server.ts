@@ -4,7 +4,7 @@ import type { Fault, FaultKind } from './fault.ts';
 import { faults } from './tables.server.ts';
 
 export type FaultSetting = Fault & {
-  /** How many times; absent for always. */
+  /** Times left; absent for always. */
   times?: number | null;
   /** The probability of happening, from 0 to 1. */
   share?: number;

@@ -117,7 +117,7 @@ export type JsonSchema = {
 /** The pattern of a page’s route, for the metrics. */
 export const routeContext = createContext('/*');
 
-/** What Hono's handlers find in `context.var`. */
+/** The variables of Hono’s handlers, in `context.var`. */
 export type HttpEnv = {
   Variables: {
     services: Services;

@@ -12,8 +12,8 @@ const keptSeconds = 365 * 24 * 60 * 60;
 
 /** The page that a viewer works as: the one in the address, or else the remembered one. */
 export function currentProfile(viewer: Viewer, request: Request): Membership | null {
-  const named = new URL(request.url).searchParams.get('page') ?? '';
-  return membershipOf(viewer, named) ?? rememberedProfile(viewer, request);
+  const inAddress = new URL(request.url).searchParams.get('page') ?? '';
+  return membershipOf(viewer, inAddress) ?? rememberedProfile(viewer, request);
 }
 
 /** The page that a viewer chose if it is still theirs, else their first. */

@@ -47,9 +47,9 @@ export function loggedPath(path: string): string {
     .map((part) => {
       if (part === '') return part;
       isHidden ||= !/^[a-z][a-z.-]{0,30}$|^v\d$/.test(part) || part.startsWith('from-');
-      const shown = isHidden ? ':' : part;
+      const safe = isHidden ? ':' : part;
       isHidden ||= part === 'users' || part === 'calendars' || part === 'bring';
-      return shown;
+      return safe;
     })
     .join('/');
 }

@@ -26,7 +26,7 @@ export type BusyAnswer =
       busy: BusyTime[];
       /** The first lines that can’t be read, each cut at 100 characters: those that cost a time, then strays. */
       unread: UnreadLine[];
-      /** How many there are in all. */
+      /** All of them, counted. */
       unreadCount: number;
     }
   | { problem: 'not-a-calendar' | 'cut-off' | 'too-much' };
@@ -107,7 +107,7 @@ function readFile(
     fromMs,
     toMs,
     spend,
-    found: (startMs, endMs, allDay) => {
+    add: (startMs, endMs, allDay) => {
       if (!(endMs > startMs) || endMs <= fromMs || startMs >= toMs) return;
       listener.busy({ startMs, endMs, allDay });
     },
@@ -137,11 +137,11 @@ function readFile(
   for (const { parts, around } of series.values()) readSeries(parts, around, wanted);
 }
 
-function readFreeBusy(part: Component, around: Around, { found }: Wanted): void {
+function readFreeBusy(part: Component, around: Around, { add }: Wanted): void {
   for (const { written, value } of valuesOf(part, 'FREEBUSY')) {
     if (/^FREE$/i.test(written.parameters.get('FBTYPE') ?? '')) continue;
     const period = readPeriod(written, value, around, around.floating);
     if (!period) around.unread(written, 'period');
-    else found(period.startMs, period.endMs, false);
+    else add(period.startMs, period.endMs, false);
   }
 }

@@ -22,7 +22,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** How long to wait for one answer of a provider, and how long its description of itself is good. */
+/** The most time of one answer of a provider, and the validity of its description of itself. */
 const defaultLimits = { mostWaitMs: 5_000, knownForMs: 600_000 };
 
 /**
@@ -75,10 +75,10 @@ export class OpenIdProvider {
     const proven = claims.parse(tokens.claims());
     if (proven.email !== undefined || !config.serverMetadata().userinfo_endpoint)
       return identityOf(proven);
-    const told = await orProblem(async () =>
+    const userInfo = await orProblem(async () =>
       claims.parse(await oidc.fetchUserInfo(config, tokens.access_token, proven.sub)),
     );
-    return identityOf(told);
+    return identityOf(userInfo);
   }
 
   /** Read once in a while; a failure isn’t remembered. */

@@ -44,7 +44,7 @@ type Part = { left: number; top: number; width: number; height: number };
 /**
  * Draws a picture anew to be kept in place of what was sent: upright, cut to a part of it, no side
  * longer than `longestSide`, without any metadata. It is PNG where it can be seen through, or
- * where `isDrawing` says that it is lines and not a photograph; a drawing stands on white.
+ * where `isDrawing` says that it is lines and not a photograph; a drawing gets a white background.
  * @throws AppError `bad-input` if the bytes are no picture that can be read, or too large a one, or
  *   if the part doesn't lie within it
  */

@@ -63,8 +63,8 @@ function isReadable(file = ''): boolean {
   }
 }
 
-export function pictureFile(named: RegExp) {
-  return z.string().refine((file) => named.test(file) && isReadable(file));
+export function pictureFile(name: RegExp) {
+  return z.string().refine((file) => name.test(file) && isReadable(file));
 }
 
 export function list(item: RegExp) {

@@ -15,7 +15,7 @@ import { emit } from '../emit.server.ts';
 import { missingParameter, notPossible, wrongParameter } from '../failure.ts';
 import type { Form } from '../pages/form.ts';
 import { emptySession, type Session } from '../pages/session-parts.ts';
-import { addCard, type GivenCard } from './payment-methods.server.ts';
+import { addCard, type CardDetails } from './payment-methods.server.ts';
 import { addPayment, answerBank, attempt, type Payment, requireEnough } from './payments.server.ts';
 
 /** The hidden facts of a session, for its payment. */
@@ -193,7 +193,7 @@ export function linesOf(session: Stripe.Checkout.Session, { lines }: SessionHidd
 
 export type PaidWith =
   /** `keeps` is the cardholder’s wish; the session decides. */
-  { card: GivenCard; keeps: boolean } | { keptCardId: string };
+  { card: CardDetails; keeps: boolean } | { keptCardId: string };
 
 /** Pays on the page of a session, which stays open if the card is refused or the bank still asks the cardholder. */
 export async function paySession(act: Act, id: string, paidWith: PaidWith): Promise<Payment> {

@@ -14,7 +14,7 @@ import { emit } from '../emit.server.ts';
 import { missingParameter, noSuch, notPossible } from '../failure.ts';
 import type { Form } from '../pages/form.ts';
 
-export type GivenCard = {
+export type CardDetails = {
   number: string;
   expiryMonth: number;
   expiryYear: number;
@@ -28,7 +28,7 @@ export type PaymentMethod = Stripe.PaymentMethod & { object: 'payment_method' };
 export async function addCard(
   act: Act,
   behaviour: CardBehaviour,
-  details: Omit<GivenCard, 'number'>,
+  details: Omit<CardDetails, 'number'>,
 ): Promise<PaymentMethod> {
   const { number, brand } = behaviour;
   const card: PaymentMethod = {

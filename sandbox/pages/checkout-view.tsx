@@ -9,7 +9,7 @@ export type CheckoutView = {
   kept: Stripe.PaymentMethod[];
   /** The card is saved in any case. */
   keepsAnyway: boolean;
-  given: Record<string, string>;
+  fields: Record<string, string>;
   problems: Problems;
   /** Why the last card was refused. */
   refusal: string | null;
@@ -55,8 +55,8 @@ function Bill({ session, lines, total }: CheckoutView & { total: string }) {
 }
 
 function CardForm(view: CheckoutView & { total: string }) {
-  const { session, kept, given, problems, refusal, total } = view;
-  const chosen = given.card ?? kept[0]?.id ?? 'new';
+  const { session, kept, fields, problems, refusal, total } = view;
+  const chosen = fields.card ?? kept[0]?.id ?? 'new';
   return (
     <form method="post" noValidate>
       {refusal && (
@@ -69,7 +69,7 @@ function CardForm(view: CheckoutView & { total: string }) {
         label="Email"
         type="email"
         autoComplete="email"
-        value={given.email ?? session.customer_email ?? ''}
+        value={fields.email ?? session.customer_email ?? ''}
         problem={problems.email}
       />
       {kept.length > 0 ? (
@@ -100,7 +100,7 @@ function CardForm(view: CheckoutView & { total: string }) {
   );
 }
 
-function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
+function CardFields({ session, fields, problems, keepsAnyway }: CheckoutView) {
   const mayKeep = session.saved_payment_method_options?.payment_method_save === 'enabled';
   return (
     <>
@@ -110,7 +110,7 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="4242 4242 4242 4242"
-        value={given.number}
+        value={fields.number}
         problem={problems.number}
       />
       <div className="sandbox-pair">
@@ -120,7 +120,7 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
           placeholder="MM / YY"
           inputMode="numeric"
           autoComplete="off"
-          value={given.expiry}
+          value={fields.expiry}
           problem={problems.expiry}
         />
         <Field
@@ -129,14 +129,14 @@ function CardFields({ session, given, problems, keepsAnyway }: CheckoutView) {
           placeholder="123"
           inputMode="numeric"
           autoComplete="off"
-          value={given.cvc}
+          value={fields.cvc}
           problem={problems.cvc}
         />
       </div>
-      <Field name="name" label="Name on the card" value={given.name} problem={problems.name} />
+      <Field name="name" label="Name on the card" value={fields.name} problem={problems.name} />
       {mayKeep ? (
         <label className="sandbox-choice">
-          <input type="checkbox" name="keep" defaultChecked={given.keep === 'on'} />
+          <input type="checkbox" name="keep" defaultChecked={fields.keep === 'on'} />
           Keep this card for later payments
         </label>
       ) : (

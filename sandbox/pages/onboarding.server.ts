@@ -24,32 +24,32 @@ export const testPerson: Onboarded = {
 };
 
 /** Stores the details of a payee. */
-export async function onboard(act: Act, id: string, given: Onboarded): Promise<Account> {
+export async function onboard(act: Act, id: string, details: Onboarded): Promise<Account> {
   const { body } = await needThing(act, 'account', id);
-  return saveAccount(act, onboarded(act, body as Account, given));
+  return saveAccount(act, onboarded(act, body as Account, details));
 }
 
-function onboarded(act: Act, account: Account, given: Onboarded): Account {
-  const due = given.needsDocument ? ['individual.verification.document'] : [];
+function onboarded(act: Act, account: Account, details: Onboarded): Account {
+  const due = details.needsDocument ? ['individual.verification.document'] : [];
   return {
     ...account,
-    country: given.country,
-    default_currency: currencyOf(given.country),
+    country: details.country,
+    default_currency: currencyOf(details.country),
     business_type: account.business_type ?? 'individual',
     details_submitted: true,
     charges_enabled: false,
-    payouts_enabled: !given.needsDocument,
+    payouts_enabled: !details.needsDocument,
     capabilities: {
       ...account.capabilities,
-      transfers: given.needsDocument ? 'inactive' : 'active',
+      transfers: details.needsDocument ? 'inactive' : 'active',
     },
-    external_accounts: banksOf(account, given.country, given.bankNumber),
+    external_accounts: banksOf(account, details.country, details.bankNumber),
     requirements: {
       ...noRequirements,
       currently_due: due,
       eventually_due: due,
       past_due: due,
-      disabled_reason: given.needsDocument ? 'requirements.past_due' : null,
+      disabled_reason: details.needsDocument ? 'requirements.past_due' : null,
     },
     tos_acceptance: { date: act.now, ip: '127.0.0.1', user_agent: null },
   };

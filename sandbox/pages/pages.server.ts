@@ -9,7 +9,7 @@ import {
   takeOnboarding,
 } from './account-page.server.ts';
 import {
-  type Given,
+  type Fields,
   type PageAnswer,
   showAuthentication,
   showCheckout,
@@ -21,7 +21,7 @@ import { pageStyle } from './page-style.ts';
 
 type Env = { Variables: { services: { cardSandbox: CardSandbox | null } } };
 type Show = (act: Act, id: string) => Promise<PageAnswer>;
-type Take = (act: Act, id: string, given: Given) => Promise<PageAnswer>;
+type Take = (act: Act, id: string, fields: Fields) => Promise<PageAnswer>;
 
 const pages: [path: string, show: Show, take: Take][] = [
   ['/sandbox/checkout/:id', showCheckout, takeCheckout],
@@ -48,15 +48,15 @@ function makePages(): Hono<Env> {
   for (const [path, show, take] of pages) {
     app.get(path, onlyWhereOn, (context) => answer(context, show));
     app.post(path, onlyWhereOn, async (context) => {
-      const given = await readGiven(context);
-      return answer(context, (act, id) => take(act, id, given));
+      const fields = await readFields(context);
+      return answer(context, (act, id) => take(act, id, fields));
     });
   }
   return app;
 }
 
 /** The fields of a form; none of an unreadable one. */
-async function readGiven(context: Context<Env>): Promise<Given> {
+async function readFields(context: Context<Env>): Promise<Fields> {
   const form = await context.req.parseBody().catch(() => ({}));
   const texts = Object.entries(form).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

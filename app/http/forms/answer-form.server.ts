@@ -28,20 +28,20 @@ export type RefusedForm = {
  * defect is thrown on.
  */
 export async function answerForm<Outcome>(
-  asked: Asked,
+  args: Asked,
   work: (form: FormWork) => Promise<Outcome>,
   options?: FormOptions,
 ): Promise<Outcome | ReturnType<typeof refusal>> {
-  const sent = await readFormFiles(asked.request);
-  return answerTyped(sent.typed, () => doFormOnce(asked, sent, work, options));
+  const sent = await readFormFiles(args.request);
+  return answerTyped(sent.typed, () => doFormOnce(args, sent, work, options));
 }
 
 /** The same for a button; its refusal is a page of its own. */
 export function answerButton<Outcome>(
-  asked: Asked,
+  args: Asked,
   work: (form: FormWork) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return orRefuse(async () => doFormOnce(asked, await readFormFiles(asked.request), work));
+  return orRefuse(async () => doFormOnce(args, await readFormFiles(args.request), work));
 }
 
 /** The same for a form whose answer isn’t kept, such as a secret that is shown once. */

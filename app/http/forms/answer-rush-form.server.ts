@@ -73,7 +73,7 @@ export function answerRushForm(
   const language = chooseLanguage(headers['accept-language']);
   const work = async () => {
     const body = await bodyOf(incoming);
-    // Where Hono looks for a body that has been read.
+    // Hono takes a body that has been read from here.
     Object.assign(incoming, { rawBody: body });
     const request = { url: services.brand.site + url, headers: headersOf(incoming) };
     const params = form.pattern.exec(path)?.groups ?? {};

@@ -1,7 +1,7 @@
 /** A line of a mail as people read it, with its part by the marks of the program that wrote the mail. */
 export type MailLine = {
   text: string;
-  /** How many levels deep it is quoted; 0 for none. */
+  /** Levels of quoting; 0 for none. */
   depth: number;
   /**
    * `marked`: quoted, with a mark of its own in a plain text. `quote`: quoted by the structure of an

@@ -139,7 +139,7 @@ function angleBetween(from: Vertex, to: Vertex): number {
   return Math.atan2(Math.sqrt(aside ** 2 + ahead ** 2), along);
 }
 
-// What the atlas draws apart but ISO 3166 counts to another country, and Kosovo's agreed code.
+// Regions that the atlas draws apart but ISO 3166 counts to another country, and Kosovo’s agreed code.
 const UNNUMBERED: Record<string, string> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
 function codeOf({ id, properties }: Feature): string | undefined {

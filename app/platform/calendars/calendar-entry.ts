@@ -89,7 +89,7 @@ function zoneOf(written: Property, value: TimeValue, around: Around, usual: Zone
 }
 
 /**
- * How an entry ends. `DTEND` makes each repetition equally long, `DURATION` has days of the calendar
+ * The end of an entry. `DTEND` makes each repetition equally long, `DURATION` has days of the calendar
  * (RFC 5545, 3.8.5.3). An end that makes no sense is the end of its day, since the time is taken.
  */
 function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {

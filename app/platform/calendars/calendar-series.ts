@@ -20,7 +20,7 @@ export type Wanted = {
   fromMs: number;
   toMs: number;
   spend: (steps: number) => void;
-  found: (startMs: number, endMs: number, allDay: boolean) => void;
+  add: (startMs: number, endMs: number, allDay: boolean) => void;
 };
 
 /** Times of a series that an entry of the same UID takes over. */
@@ -110,7 +110,7 @@ function sequenceOf(part: Component): number {
 }
 
 function exceptionsOf(parts: Component[], series: Entry | null, around: Around): Exception[] {
-  const named = new Map<string, Exception[]>();
+  const byTime = new Map<string, Exception[]>();
   for (const part of parts) {
     const written = propertyOf(part, 'RECURRENCE-ID');
     if (!written) continue;
@@ -132,11 +132,11 @@ function exceptionsOf(parts: Component[], series: Entry | null, around: Around):
       range: (range?.toUpperCase() ?? null) as Exception['range'],
     };
     const key = name ? JSON.stringify([name, range]) : `${part.line}`;
-    const versions = named.get(key);
+    const versions = byTime.get(key);
     if (versions) versions.push(exception);
-    else named.set(key, [exception]);
+    else byTime.set(key, [exception]);
   }
-  return [...named.values()].flatMap((versions) => {
+  return [...byTime.values()].flatMap((versions) => {
     const latest = newest(versions.map(({ part }) => part));
     return versions.filter(({ part }) => latest.includes(part));
   });
@@ -146,8 +146,8 @@ function doesRepeat(part: Component): boolean {
   return propertyOf(part, 'RRULE') !== undefined || propertyOf(part, 'RDATE') !== undefined;
 }
 
-function tell({ isDate, zone, endOf }: Entry, wall: Wall, { found }: Wanted): void {
-  found(zone.at(wall), endOf(wall), isDate);
+function tell({ isDate, zone, endOf }: Entry, wall: Wall, { add }: Wanted): void {
+  add(zone.at(wall), endOf(wall), isDate);
 }
 
 /** Each time of a series that isn’t left out, where its exceptions moved it. */
@@ -177,9 +177,9 @@ function repeat(entry: Entry, exceptions: Exception[], wanted: Wanted): void {
     const period = readPeriod(written, value, around, zone);
     const isElsewhere =
       period &&
-      [left, moved].some((named) => has(named, zone.wallAt(period.startMs), period.startMs));
+      [left, moved].some((times) => has(times, zone.wallAt(period.startMs), period.startMs));
     if (!period) around.unread(written, 'date');
-    else if (!isElsewhere) wanted.found(period.startMs, period.endMs, false);
+    else if (!isElsewhere) wanted.add(period.startMs, period.endMs, false);
   }
 }
 
@@ -191,10 +191,10 @@ function timesNamed(all: Named[]) {
 /** The times that EXDATE and EXRULE leave out. Unreadable ones leave nothing out. */
 function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
   const { part, around, zone, isDate } = entry;
-  const named: Named[] = [];
+  const excluded: Named[] = [];
   for (const { written, value } of valuesOf(part, 'EXDATE')) {
     const time = readTime(value, written.parameters.get('VALUE'));
-    if (time) named.push(nameOf(written, time, entry));
+    if (time) excluded.push(nameOf(written, time, entry));
     else around.unread(written, 'exception');
   }
   for (const written of propertiesOf(part, 'EXRULE')) {
@@ -202,9 +202,9 @@ function leftOut(entry: Entry, wanted: Wanted): ReturnType<typeof timesNamed> {
     if (!rule) around.unread(written, 'exception');
     else
       for (const wall of timesOfOne(rule, entry, spanOf(entry, wanted, 0)))
-        named.push(isDate ? { day: wall } : { ms: zone.at(wall) });
+        excluded.push(isDate ? { day: wall } : { ms: zone.at(wall) });
   }
-  return timesNamed(named);
+  return timesNamed(excluded);
 }
 
 type Span = Parameters<typeof timesOfRule>[2];
@@ -231,11 +231,11 @@ function* timesOf(entry: Entry, span: Span): Generator<Wall> {
   for (const { written, value } of valuesOf(part, 'RDATE')) {
     if (value.includes('/')) continue;
     const time = readTime(value, written.parameters.get('VALUE'));
-    const named = time && nameOf(written, time, entry);
-    if (!named) around.unread(written, 'date');
-    else if ('ms' in named) yield zone.wallAt(named.ms);
+    const added = time && nameOf(written, time, entry);
+    if (!added) around.unread(written, 'date');
+    else if ('ms' in added) yield zone.wallAt(added.ms);
     // A day alone is at the time of day that the series has.
-    else yield isDate ? named.day : named.day + (start - Math.floor(start / dayMs) * dayMs);
+    else yield isDate ? added.day : added.day + (start - Math.floor(start / dayMs) * dayMs);
   }
 }
 

@@ -7,7 +7,7 @@
 export type CardProvider = {
   /** The origins of its pages for payments and onboarding: we redirect to no other. */
   pageOrigins: readonly string[];
-  /** How long a visitor is kept waiting, however many calls it takes. */
+  /** The most time that a visitor is kept waiting, however many calls it takes. */
   patienceMs: number;
   createCustomer(once: Once, customer: { reference: string }): Promise<{ customerId: string }>;
   openCheckout(once: Once, checkout: CheckoutOrder): Promise<Checkout>;
@@ -117,7 +117,7 @@ export type SavedCardOrder = {
 
 type AttemptSearch = {
   checkoutId: string;
-  /** When the row was written. */
+  /** The time of the row. */
   since: Date;
   /** Only this customer’s payments are searched: all would be too many. */
   customerId: string;
@@ -148,7 +148,7 @@ export type Payment = {
 export type Charge = {
   chargeId: string;
   paidAt: Date;
-  /** `fingerprint` is the same for the same card, whoever pays with it; empty where none is known. */
+  /** `fingerprint` is the same for every use of a card; empty if unknown. */
   card: { brand: string; last4: string; fingerprint: string };
   /** The card that was kept for later, if that was asked for. */
   savedCard: SavedCard | null;

@@ -6,8 +6,8 @@ import { CardProviderError } from './card-problem.ts';
  * Stripe counts in units of its own: in cents also where a currency has none (ISK, UGX). Ours are
  * the minor units of `currencies.ts`. The two meet here and nowhere else. Source:
  * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read 2026-11-28.
- * What we ask for is never rounded; what Stripe takes by itself, its fees, may be in parts of our
- * unit: those are rounded half-even, and the rest is kept.
+ * Amounts that we ask for are never rounded. Stripe’s own fees may be in parts of our unit: those are
+ * rounded half-even, and the rest is kept.
  */
 
 /** Stripe’s digits behind the point, where they aren’t two. */

@@ -24,10 +24,10 @@ export type StripeOptions = {
 /** The origins of Stripe’s pages: for payments, and for accounts of payees. */
 const stripePages = ['https://checkout.stripe.com', 'https://connect.stripe.com'];
 
-/** How long a call may take, in milliseconds. */
+/** The most time of a call, in milliseconds. */
 const timeout = 20_000;
 const patienceMs = 8_000;
-/** How far a message’s time may lie from ours, before or after, in seconds. */
+/** The most distance of a message’s time from ours, before or after, in seconds. */
 const tolerance = 300;
 
 /** The card provider of the platform: Stripe, or the sandbox with the same API at another address. */

@@ -23,7 +23,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Level by level: the recursive mkdir of Node never ends on a drive that doesn’t exist. */
+/** Level by level: the recursive mkdir of Node never returns for some places that can’t exist. */
 function makeFolder(place: string): void {
   if (existsSync(place)) return;
   const parent = path.dirname(place);

@@ -19,7 +19,7 @@ export interface Files {
 type FileFacts = { etag: string; sizeBytes: number };
 export type ListedFile = { key: string; sizeBytes: number; changedAt: Date };
 
-/** How files get here from a browser. */
+/** The way of files from a browser to the store. */
 export type Uploads =
   | {
       /** Straight to the store, at an address that takes this one file and nothing else. */

@@ -19,7 +19,7 @@ import {
   uploadsFolder,
 } from './file-store.ts';
 
-/** How long a store may be silent, for each of the client’s attempts. */
+/** The silence allowed to a store, in each of the client’s attempts. */
 const s3Patience = { connectionTimeout: 3_000, socketTimeout: 5_000 };
 
 export function s3Files(address: string, settings: Settings, patience = s3Patience): Files {

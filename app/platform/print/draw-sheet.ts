@@ -14,7 +14,7 @@ export const FAINT = '#6b635b';
 const LIGHT = '#c8380a';
 const LINE = '#ddd5c8';
 const MARGIN = 48;
-/** What the margins of A4 leave, in points. */
+/** The room between the margins of A4, in points. */
 export const ROOM = 595 - 2 * MARGIN;
 
 /** A sheet on A4. Everything in it is text: nothing is read as markup. */

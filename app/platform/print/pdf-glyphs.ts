@@ -64,15 +64,15 @@ function drawGlyphs(
       return;
     }
     const id = idOf(font, glyph);
-    const shown = `<${id.toString(16).padStart(4, '0')}>`;
+    const code = `<${id.toString(16).padStart(4, '0')}>`;
     if (xOffset || yOffset) {
       flush();
       this.addContent(`1 0 0 1 ${number(next + xOffset)} ${number(top + yOffset)} Tm`);
-      this.addContent(`[${shown}] TJ`);
+      this.addContent(`[${code}] TJ`);
     } else {
       if (line.length === 0) left = next;
       const more = xAdvance - ((font.widths[id] ?? 0) * size) / 1_000;
-      line.push(shown);
+      line.push(code);
       if (Math.abs(more) > 0.001) line.push(number((-more * 1_000) / size));
     }
     next += xAdvance;

@@ -10,7 +10,7 @@ import { plain } from './plain.ts';
 export type Faces = {
   /** Splits a text where its font changes, each font named as its family. */
   split(text: string, face: Face): Piece[];
-  /** How wide a text is, in points. */
+  /** The width of a text in points. */
   measure(text: string, face: Face, size: number, weight: number): number;
   /** Code points that no font draws: a box is in their place. */
   missing: number[];

@@ -69,7 +69,7 @@ function weightOf(font: string | null, face: Face): { fontWeight?: number } {
 }
 
 /**
- * How long a heading is, in letters of its own narrow font: others are about half as wide again, and
+ * The length of a heading in letters of its own narrow font: others are about half as wide again, and
  * ideographs more than twice.
  */
 export function lengthOf(title: string): number {

@@ -139,7 +139,7 @@ export function htmlLines(html: string): HtmlLines {
     const [, contentId] = /^cid:(.+)$/i.exec(src.trim()) ?? [];
     const [, data] = /^data:image\/[^,]*;base64,(.*)$/is.exec(src.trim()) ?? [];
     if (contentId || data) {
-      const shown = {
+      const size = {
         width: pixelsOf(width, /(?:^|[;\s])width:\s*([\d.]+)(px|in|pt)/i.exec(style)),
         height: pixelsOf(height, /(?:^|[;\s])height:\s*([\d.]+)(px|in|pt)/i.exec(style)),
       };
@@ -147,7 +147,7 @@ export function htmlLines(html: string): HtmlLines {
         contentId: contentId ? decoded(contentId) : null,
         data: data ? Buffer.from(data, 'base64') : null,
         part: partHere(),
-        ...shown,
+        ...size,
       });
     } else if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 20) line += alt;
   };

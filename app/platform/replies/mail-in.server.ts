@@ -85,7 +85,7 @@ export async function openMailIn<To extends object>(
     },
     onClose: ({ id }) => void sessions.delete(id),
   });
-  // What goes wrong on a connection concerns its sender alone.
+  // A failed connection concerns its sender alone.
   server.on('error', (error) => log.debug({ error }, 'a connection for mail failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), limits.connectedMs).unref();

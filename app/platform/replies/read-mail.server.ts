@@ -158,10 +158,10 @@ async function filesOf({ parts, pictures }: Body): Promise<string[]> {
  */
 async function isDecoration(part: MimePart, pictures: readonly ShownPicture[]): Promise<boolean> {
   const id = part.contentId?.replace(/^<|>$/g, '');
-  const shown = pictures.filter(({ contentId }) => contentId === id);
-  if (shown.length === 0) return false;
-  const sizes = await Promise.all(shown.map((picture) => isLogo(picture, part.content)));
-  return sizes.every(Boolean);
+  const uses = pictures.filter(({ contentId }) => contentId === id);
+  if (uses.length === 0) return false;
+  const areLogos = await Promise.all(uses.map((picture) => isLogo(picture, part.content)));
+  return areLogos.every(Boolean);
 }
 
 /** True for a picture outside of the written text, or no higher than a line or two. */

@@ -95,7 +95,10 @@ function renderPlain(page: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-/** The finished page with the data that its scripts begin with, which React Router writes as a stream. */
+/**
+ * The finished page with the data that its scripts begin with, which React Router writes as a
+ * stream.
+ */
 function renderWhole(page: ReactElement, options: Rendering): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

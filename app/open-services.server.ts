@@ -108,7 +108,8 @@ export async function openServices(
     await fillDemoMoney(services, outboxHandlersOf(services));
     await fillDemoAnnouncements(services);
     await fillDemoTickets(services);
-    // The first visitor shouldn’t have to wait for a worker. Alone, so that several processes that start
+    // The first visitor shouldn’t have to wait for a worker. Alone, so that several processes that
+    // start
     // at once don’t write over each other.
     if (isEmpty)
       await database.alone(async () => {

@@ -7,7 +7,10 @@ import { deliveries } from './tables.server.ts';
 /** The API version of the sandbox’s answers and messages. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Records a change as an event, and schedules its message to the platform: once and soon, unless a fault is set. */
+/**
+ * Records a change as an event, and schedules its message to the platform: once and soon, unless a
+ * fault is set.
+ */
 export async function emit(
   act: Act,
   type: Stripe.Event['type'],

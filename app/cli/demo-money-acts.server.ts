@@ -96,7 +96,10 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
           text: t('booking.demo.disputeAnswer'),
         });
     },
-    /** Works off the outbox, without mails and notifications to the demo’s people about their own past. */
+    /**
+     * Works off the outbox, without mails and notifications to the demo’s people about their own
+     * past.
+     */
     follow: (handlers: OutboxHandlers) =>
       finishOutbox(orm, services.log, {
         ...handlers,

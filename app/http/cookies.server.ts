@@ -32,7 +32,10 @@ export function profileCookie(profileId: string, site: string): string {
   });
 }
 
-/** The cookie of a referral link that a browser opened, with the time: signed, so that it can’t be renewed. */
+/**
+ * The cookie of a referral link that a browser opened, with the time: signed, so that it can’t be
+ * renewed.
+ */
 const referralName = 'brought';
 
 /** A link opened later replaces the one before. */

@@ -28,7 +28,10 @@ function late(): never {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** The metrics, for monitoring that has the token of the settings. Without a token there is no such page. */
+/**
+ * The metrics, for monitoring that has the token of the settings. Without a token there is no such
+ * page.
+ */
 export const metricsCall = new Hono<HttpEnv>().get('/metrics', async (context, next) => {
   const { metrics, settings } = context.var.services;
   if (metrics === null) return next();

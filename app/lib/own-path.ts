@@ -15,7 +15,10 @@ export function ownPath(text: string | null | undefined, fallback = '/'): string
 /** The page after signing in. */
 export const startPath = '/today';
 
-/** The path after a password: the page the visitor was going to, with the second step before it if needed. */
+/**
+ * The path after a password: the page the visitor was going to, with the second step before it if
+ * needed.
+ */
 export function afterSignIn(next: string, asksForCode: boolean): string {
   const path = ownPath(next, startPath);
   return asksForCode ? `/sign-in/code?next=${encodeURIComponent(path)}` : path;

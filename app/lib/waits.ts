@@ -1,4 +1,7 @@
-/** Waits for work at most this long, then returns what `late` does, which may throw. The work itself goes on. */
+/**
+ * Waits for work at most this long, then returns what `late` does, which may throw. The work itself
+ * goes on.
+ */
 export async function within<Value, Late>(
   milliseconds: number,
   work: PromiseLike<Value>,

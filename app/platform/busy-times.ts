@@ -24,7 +24,10 @@ export type BusyTime = { startMs: number; endMs: number; allDay: boolean };
 export type BusyAnswer =
   | {
       busy: BusyTime[];
-      /** The first lines that can’t be read, each cut at 100 characters: those that cost a time, then strays. */
+      /**
+       * The first lines that can’t be read, each cut at 100 characters: those that cost a time,
+       * then strays.
+       */
       unread: UnreadLine[];
       /** All of them, counted. */
       unreadCount: number;

@@ -163,7 +163,10 @@ function encode(picture: Sharp, format: PictureType): Sharp {
   }
 }
 
-/** The size of a picture seen upright, in pixels; null for anything else. Only its beginning is read. */
+/**
+ * The size of a picture seen upright, in pixels; null for anything else. Only its beginning is
+ * read.
+ */
 export async function pictureSize(
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number } | null> {

@@ -24,7 +24,10 @@ export function webhookKeysOf(platformSecret: string, token: string): WebhookKey
   };
 }
 
-/** The headers of a message: signed twice with each of the tokens, by a shared secret and by a key pair. */
+/**
+ * The headers of a message: signed twice with each of the tokens, by a shared secret and by a key
+ * pair.
+ */
 export function webhookHeaders(
   message: WebhookMessage,
   platformSecret: string,

@@ -66,7 +66,10 @@ function sealOf(secret: string, purpose: string, token: string): string {
   return mac.subarray(0, 24).toString('base64url');
 }
 
-/** A code of eight digits, to be read aloud: the same for the same purpose and subject, stored nowhere. */
+/**
+ * A code of eight digits, to be read aloud: the same for the same purpose and subject, stored
+ * nowhere.
+ */
 export function spokenCode(secret: string, purpose: string, subject: string): string {
   const mac = createHmac('sha256', secret).update(`${purpose}\n${subject}`).digest();
   return String(mac.readBigUInt64BE() % 100_000_000n).padStart(8, '0');

@@ -3,7 +3,10 @@ import type { Viewer } from '#app/domain/accounts/viewer.ts';
 import { type FirstStep, firstStepsOf } from '#app/features/part.ts';
 import { parts } from './parts.server.ts';
 
-/** The first steps left on the viewer’s own pages. None for a page that is at work or has done them all. */
+/**
+ * The first steps left on the viewer’s own pages. None for a page that is at work or has done them
+ * all.
+ */
 export async function listFirstSteps(orm: Orm, { profiles }: Viewer): Promise<FirstStep[]> {
   const owned = profiles.filter(({ role }) => role === 'owner');
   if (owned.length === 0) return [];

@@ -8,7 +8,10 @@ import { openReviews } from '#app/features/reviews/commands/open-reviews.server.
 import type { Brand } from '#app/platform/brand.ts';
 import { followPublic } from './public.server.ts';
 
-/** The consequences of a change for people and programs, a line each. Repeated with the same `key`, it tells no one twice. */
+/**
+ * The consequences of a change for people and programs, a line each. Repeated with the same `key`,
+ * it tells no one twice.
+ */
 export async function followHappened(
   { database, brand }: { database: Database; brand: Brand },
   happened: HappenedTo,

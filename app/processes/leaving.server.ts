@@ -79,7 +79,8 @@ export async function leavePage(stores: Stores, viewer: Viewer, profileId: strin
     otherPages: [],
     parties: [pageParty(profileId)],
   };
-  // Before any file goes; checked again in the transaction, in which no one can agree to anything meanwhile.
+  // Before any file goes; checked again in the transaction, in which no one can agree to anything
+  // meanwhile.
   requireFree(await blockersOf(database.orm, leaving, false));
   await removeFiles(files, leaving);
   await database.orm.transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { parts } from './parts.server.ts';
 
 const kinds = parts.flatMap(({ names = {} }) => Object.entries(names));
 
-/** Names of the owners in the books: `profile:…`, `person:…` or `booking:…`. Those who left have none. */
+/**
+ * Names of the owners in the books: `profile:…`, `person:…` or `booking:…`. Those who left have
+ * none.
+ */
 export async function nameOwners(orm: Orm, owners: string[]): Promise<Record<string, string>> {
   const lists = await Promise.all(
     kinds.map(async ([kind, nameAll]) => {

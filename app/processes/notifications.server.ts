@@ -118,7 +118,10 @@ export async function pushNotification(
   if (outcome === 'gone') await forgetPush(orm, push.sessionId);
 }
 
-/** The viewer’s notifications, the newest first, without those whose subject is gone or no longer theirs to see. */
+/**
+ * The viewer’s notifications, the newest first, without those whose subject is gone or no longer
+ * theirs to see.
+ */
 export async function listNotifications(orm: Orm, viewer: Viewer, after: number | null) {
   const rows = await listRows(orm, viewer, { after, most: notificationsPerPage + 1 });
   const page = rows.slice(0, notificationsPerPage);

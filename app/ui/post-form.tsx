@@ -6,7 +6,10 @@ export const PageKey = createContext('');
 /** The hidden field in which a form carries its key. */
 export const keyField = 'idempotencyKey';
 
-/** A form that changes something. Its key, made with the page, lets it be done once, however often it is sent. */
+/**
+ * A form that changes something. Its key, made with the page, lets it be done once, however often
+ * it is sent.
+ */
 export function PostForm({ children, ...form }: Omit<ComponentProps<'form'>, 'method'>) {
   const page = useContext(PageKey);
   const id = useId();

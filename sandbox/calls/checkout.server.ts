@@ -195,7 +195,10 @@ export type PaidWith =
   /** `keeps` is the cardholder’s wish; the session decides. */
   { card: CardDetails; keeps: boolean } | { keptCardId: string };
 
-/** Pays on the page of a session, which stays open if the card is refused or the bank still asks the cardholder. */
+/**
+ * Pays on the page of a session, which stays open if the card is refused or the bank still asks the
+ * cardholder.
+ */
 export async function paySession(act: Act, id: string, paidWith: PaidWith): Promise<Payment> {
   const stored = await needThing(act, 'checkout.session', id);
   const session = stored.body as Session;

@@ -34,7 +34,10 @@ const pages: [path: string, show: Show, take: Take][] = [
 const onlyWhereOn: MiddlewareHandler<Env> = async (context, next) =>
   context.var.services.cardSandbox ? next() : context.notFound();
 
-/** The pages to which the provider would send people. Anyone with the address may use them, as at the provider. */
+/**
+ * The pages to which the provider would send people. Anyone with the address may use them, as at
+ * the provider.
+ */
 export const sandboxPages = makePages();
 
 function makePages(): Hono<Env> {

@@ -59,7 +59,10 @@ export async function orRefuseInWords(
   }
 }
 
-/** A file that a member uploaded. Pictures, which we have redrawn, are shown; no file may run scripts. */
+/**
+ * A file that a member uploaded. Pictures, which we have redrawn, are shown; no file may run
+ * scripts.
+ */
 export function sentFile(
   { name, type }: { name: string; type: string },
   bytes: Uint8Array,

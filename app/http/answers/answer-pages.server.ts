@@ -81,7 +81,10 @@ function isPlain(pathname: string): boolean {
   return /^\/$|^(\/[\w.~-]+)+$/.test(pathname) && !pathname.endsWith('.data');
 }
 
-/** The pages of a build, whose loaders and actions refuse in a sentence when the database is unavailable. */
+/**
+ * The pages of a build, whose loaders and actions refuse in a sentence when the database is
+ * unavailable.
+ */
 function guardPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guard(route)]);
   return { ...build, routes: Object.fromEntries(routes) };

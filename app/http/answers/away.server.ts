@@ -29,7 +29,10 @@ export function awayIn(error: unknown, log: Log): AppError | null {
 
 const sayers = new WeakMap<Log, ReturnType<typeof saysOnce>>();
 
-/** The answer to a request that fails because something is unavailable: a page, or a sentence for programs. */
+/**
+ * The answer to a request that fails because something is unavailable: a page, or a sentence for
+ * programs.
+ */
 export async function answerAway(
   context: Context<HttpEnv>,
   away: AppError,

@@ -92,7 +92,10 @@ export const answerRefusal: ErrorHandler<HttpEnv> = (error, context) => {
   return context.json(refusal, status as ContentfulStatusCode);
 };
 
-/** The status and sentence for an error. A defect goes to the log, and the caller learns nothing of it. */
+/**
+ * The status and sentence for an error. A defect goes to the log, and the caller learns nothing of
+ * it.
+ */
 export function refusalOf(error: Error, context: Context<HttpEnv>) {
   const { services, requestId } = context.var;
   const detail = words('profiles')('upload.failed');

@@ -5,7 +5,10 @@ import { retryAfter } from '#app/http/forms/refusal.server.ts';
 import type { AppError } from '#app/lib/app-error.ts';
 import { words } from '#app/lib/words.ts';
 
-/** The name of each kind of problem by its status. It ends the problem’s `type`, an address of the API’s page. */
+/**
+ * The name of each kind of problem by its status. It ends the problem’s `type`, an address of the
+ * API’s page.
+ */
 const problemKinds = {
   400: 'unreadable',
   401: 'signed-out',

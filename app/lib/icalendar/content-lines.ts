@@ -56,7 +56,10 @@ export function readCalendarFile(text: string): CalendarFile {
   return file;
 }
 
-/** Of an entry alone: where a calendar itself seems to have one, a BEGIN is missing or can’t be read. */
+/**
+ * Of an entry alone: where a calendar itself seems to have one, a BEGIN is missing or can’t be
+ * read.
+ */
 const ofEntry = /^(DTSTART|DTEND|RRULE|RDATE|EXDATE|RECURRENCE-ID)$/;
 
 function add(property: Property, open: Component[]): void {
@@ -103,7 +106,10 @@ function end({ line, text, value }: Property, open: Component[], file: CalendarF
   } else file.strays.push({ line, text });
 }
 
-/** The component that an END without its BEGIN closes: the open unknown one, if it has a time as entries do. */
+/**
+ * The component that an END without its BEGIN closes: the open unknown one, if it has a time as
+ * entries do.
+ */
 function misnamed(name: string, open: Component[]): Component | undefined {
   const last = open.at(-1);
   const isOne = isEntry(name) && last?.properties.some((one) => ofEntry.test(one.name));

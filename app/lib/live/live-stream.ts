@@ -1,4 +1,7 @@
-/** A change: its kind, the id of its subject, and `by` which page. `everything` if news may have been missed. */
+/**
+ * A change: its kind, the id of its subject, and `by` which page. `everything` if news may have
+ * been missed.
+ */
 export type LiveNews = { kind: string; id: string; by?: string } | 'everything';
 
 type Message = { at: number; lastId: string; news: LiveNews | null };
@@ -19,7 +22,10 @@ export function hearLive(hear: (news: LiveNews) => void): void {
     });
 }
 
-/** Of a browser’s open pages one reads the stream and tells the others; when it closes, another goes on. */
+/**
+ * Of a browser’s open pages one reads the stream and tells the others; when it closes, another goes
+ * on.
+ */
 function listen(hear: (news: LiveNews) => void): void {
   let isLeft = false;
   let leave = () => {};

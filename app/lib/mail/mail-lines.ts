@@ -1,4 +1,7 @@
-/** A line of a mail as people read it, with its part by the marks of the program that wrote the mail. */
+/**
+ * A line of a mail as people read it, with its part by the marks of the program that wrote the
+ * mail.
+ */
 export type MailLine = {
   text: string;
   /** Levels of quoting; 0 for none. */

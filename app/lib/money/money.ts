@@ -17,7 +17,10 @@ export function formatExact(amountMinor: number, currency: string): string {
   return numberFormat(style).format(majorOf(amountMinor, currency));
 }
 
-/** The same with parts of a minor unit, to a thousandth, as a card provider counts its fees: `ISK 12.35`. */
+/**
+ * The same with parts of a minor unit, to a thousandth, as a card provider counts its fees: `ISK
+ * 12.35`.
+ */
 export function formatWithParts(amountMinor: number, currency: string): string {
   const digits = minorDigitsOf(currency);
   const exact = decimalText(Math.round(amountMinor * 1_000), digits + 3);
@@ -27,7 +30,10 @@ export function formatWithParts(amountMinor: number, currency: string): string {
   );
 }
 
-/** The format of a currency’s amounts in the reader’s language, for major units; whole amounts without cents. */
+/**
+ * The format of a currency’s amounts in the reader’s language, for major units; whole amounts
+ * without cents.
+ */
 export function moneyFormat(currency: string): Intl.NumberFormat {
   return numberFormat({
     style: 'currency',

@@ -61,7 +61,10 @@ const plain = new Map(
   }).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 
-/** Node reads names in any case, and answers with an older name for some: that isn’t the one written. */
+/**
+ * Node reads names in any case, and answers with an older name for some: that isn’t the one
+ * written.
+ */
 function anyCase(name: string): string | null {
   if (!isTimeZone(name) && !/^utc$/i.test(name)) return null;
   if (/^[A-Z]+[a-z]|\/[A-Z][a-z]/.test(name)) return name;

@@ -130,7 +130,10 @@ function endOf(entry: Omit<Entry, 'endOf'>): Entry['endOf'] {
   return endMs < startMs ? wrong(end) : (wall) => zone.at(wall) + (endMs - startMs);
 }
 
-/** The beginning of a day for an entry. In universal time it may mean either clock: the later counts. */
+/**
+ * The beginning of a day for an entry. In universal time it may mean either clock: the later
+ * counts.
+ */
 export function midnight(wall: Wall, { zone, around }: Pick<Entry, 'zone' | 'around'>): number {
   return zone.name === 'UTC' ? Math.max(zone.at(wall), around.page.at(wall)) : zone.at(wall);
 }

@@ -55,7 +55,10 @@ export type CardProvider = {
     evidence: Evidence,
   ): Promise<ProviderChargeback>;
   readChargeback(providerChargebackId: string): Promise<ProviderChargeback>;
-  /** Finds objects made for a row of ours after the provider has forgotten its key: it keeps keys for a day. */
+  /**
+   * Finds objects made for a row of ours after the provider has forgotten its key: it keeps keys
+   * for a day.
+   */
   find: {
     checkout(search: AttemptSearch): Promise<Checkout | null>;
     payment(search: AttemptSearch): Promise<Payment | null>;

@@ -15,7 +15,10 @@ const accountCodes: ReadonlySet<string> = new Set([
   'transfers_not_allowed',
 ]);
 
-/** Does a call, and fails in our words. Stripe’s sentences are left out: they quote names, addresses and keys. */
+/**
+ * Does a call, and fails in our words. Stripe’s sentences are left out: they quote names, addresses
+ * and keys.
+ */
 export async function orProblem<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

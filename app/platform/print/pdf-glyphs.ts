@@ -56,7 +56,8 @@ function drawGlyphs(
   const shapes: string[] = [];
   const em = (font.scale * size) / 1_000;
   const draw = (glyph: Glyph, { xAdvance, xOffset, yOffset }: GlyphPosition): void => {
-    // A part whose letter is copied out with its neighbour is drawn as a shape: as a glyph it would be copied too.
+    // A part whose letter is copied out with its neighbour is drawn as a shape: as a glyph it would
+    // be copied too.
     if (glyph.codePoints.length === 0) {
       if (xAdvance !== 0) flush();
       shapes.push(...outline(glyph, em, next + xOffset, top + yOffset));
@@ -132,7 +133,10 @@ function isDirection({ codePoints }: Glyph): boolean {
 
 const used = new WeakMap<EmbeddedFont, Map<string, number>>();
 
-/** The place of a glyph in the embedded part of its font: one for each text that it is copied out as. */
+/**
+ * The place of a glyph in the embedded part of its font: one for each text that it is copied out
+ * as.
+ */
 function idOf(font: EmbeddedFont, { id, codePoints, advanceWidth }: Glyph): number {
   const places = used.get(font) ?? new Map<string, number>();
   used.set(font, places);

@@ -4,7 +4,10 @@ import type { MailLine } from '#app/lib/mail/mail-lines.ts';
 type Part = MailLine['part'];
 type Attributes = Record<string, string>;
 
-/** A picture that belongs to the mail, where its text shows it: a part of the mail, or written into the text. */
+/**
+ * A picture that belongs to the mail, where its text shows it: a part of the mail, or written into
+ * the text.
+ */
 export type ShownPicture = {
   contentId: string | null;
   data: Uint8Array | null;
@@ -192,7 +195,10 @@ function namesOf({ class: classes = '', id = '', 'data-smartmail': smart = '' }:
   return [...classes.split(/\s+/), id, smart].filter((one) => one !== '');
 }
 
-/** Gmail’s and K-9’s class, `type="cite"` of Apple Mail, Thunderbird, Proton and Fastmail, Yahoo’s iOS. */
+/**
+ * Gmail’s and K-9’s class, `type="cite"` of Apple Mail, Thunderbird, Proton and Fastmail, Yahoo’s
+ * iOS.
+ */
 function isProgramQuote({ type, cite }: Attributes, names: string[]): boolean {
   return (
     type?.toLowerCase() === 'cite' ||

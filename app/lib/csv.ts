@@ -18,9 +18,9 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * The rows of a table, with commas, semicolons, tabs or bars between its columns (RFC 4180), each with the
- * line that it begins in. Which of them it is follows from its rows, since headings have commas too (“Town,
- * country”), or from a first line `sep=;`, as Excel writes and reads it.
+ * The rows of a table, with commas, semicolons, tabs or bars between its columns (RFC 4180), each
+ * with the line that it begins in. Which of them it is follows from its rows, since headings have
+ * commas too (“Town, country”), or from a first line `sep=;`, as Excel writes and reads it.
  * @returns null where a quotation is never closed
  */
 export function readCsv(text: string): CsvRow[] | null {

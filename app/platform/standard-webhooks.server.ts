@@ -1,6 +1,9 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 
-/* Messages to other programs, signed by Standard Webhooks 1.0.0: the receiver can check sender and time. */
+/*
+ * Messages to other programs, signed by Standard Webhooks 1.0.0: the receiver can check sender and
+ * time.
+ */
 
 /** The timestamp is in seconds. */
 export type WebhookMessage = { id: string; timestamp: number; body: string };

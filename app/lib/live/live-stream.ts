@@ -86,7 +86,10 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(name, work) : work());
 }
 
-/** @returns a function that ends reading; `over` is called when the stream was refused and may be tried again */
+/**
+ * @returns a function that ends reading; `over` is called when the stream was refused and may be
+ * tried again
+ */
 function read(tell: (lastId: string, news: LiveNews | null) => void, over: () => void): () => void {
   const after = sessionStorage.getItem(name);
   const source = new EventSource(after ? `/live?after=${encodeURIComponent(after)}` : '/live');

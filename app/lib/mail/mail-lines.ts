@@ -7,9 +7,10 @@ export type MailLine = {
   /** Levels of quoting; 0 for none. */
   depth: number;
   /**
-   * `marked`: quoted, with a mark of its own in a plain text. `quote`: quoted by the structure of an
-   * HTML text, in which people may have typed. `heading`: names the author of what it quotes. `tail`: everything below a
-   * heading, where the program doesn’t mark what it quotes. `signature`: added to every mail.
+   * `marked`: quoted, with a mark of its own in a plain text. `quote`: quoted by the structure of
+   * an HTML text, in which people may have typed. `heading`: names the author of what it quotes.
+   * `tail`: everything below a heading, where the program doesn’t mark what it quotes. `signature`:
+   * added to every mail.
    */
   part: 'written' | 'marked' | 'quote' | 'heading' | 'tail' | 'signature';
 };

@@ -1,7 +1,8 @@
 /*
- * Every currency and its digits behind the point. Engines carry tables of their own and disagree: CLDR 48 has no digits for HUF, COP, IDR or PKR, CLDR 46 none for RSD, Firefox
- * follows ISO 4217. An amount that is stored, signed or paid may not depend on who reads it, so the
- * table is ours, and formats are given its digits.
+ * Every currency and its digits behind the point. Engines carry tables of their own and disagree:
+ * CLDR 48 has no digits for HUF, COP, IDR or PKR, CLDR 46 none for RSD, Firefox follows ISO 4217.
+ * An amount that is stored, signed or paid may not depend on who reads it, so the table is ours,
+ * and formats are given its digits.
  *
  * Source: ISO 4217 list one as published on 2026-01-01 (up to amendment 180). Funds, units of
  * account and metals of the list (BOV, CLF, UYW, XAU …) are left out: no one is paid in them.

@@ -5,9 +5,9 @@ import { CardProviderError } from './card-problem.ts';
 /*
  * Stripe counts in units of its own: in cents also where a currency has none (ISK, UGX). Ours are
  * the minor units of `currencies.ts`. The two meet here and nowhere else. Source:
- * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read 2026-11-28.
- * Amounts that we ask for are never rounded. Stripe’s own fees may be in parts of our unit: those are
- * rounded half-even, and the rest is kept.
+ * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases", read
+ * 2026-11-28. Amounts that we ask for are never rounded. Stripe’s own fees may be in parts of our
+ * unit: those are rounded half-even, and the rest is kept.
  */
 
 /** Stripe’s digits behind the point, where they aren’t two. */
@@ -72,8 +72,9 @@ export function fromStripe(
 }
 
 /**
- * An amount that Stripe has set by itself, such as its fee of 12.35 ISK, whose unit here is the whole
- * krona; may be negative. Always exact: `amountMinor * 1000 + restThousandths` thousandths of a minor unit.
+ * An amount that Stripe has set by itself, such as its fee of 12.35 ISK, whose unit here is the
+ * whole krona; may be negative. Always exact: `amountMinor * 1000 + restThousandths` thousandths of
+ * a minor unit.
  * @throws CardProviderError `refused` for an unknown currency and an amount too large to be exact
  */
 export function roundFromStripe(

@@ -19,7 +19,7 @@ import { awayIn } from './away.server.ts';
  * The viewer who calls, and the page they call for.
  * @throws AppError `signed-out`; `not-found` for a malformed id
  */
-export function whoAndWhere(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
+export function readCaller(context: Context<HttpEnv>): { viewer: Viewer; profileId: string } {
   const t = words('profiles');
   const { viewer } = context.var;
   if (!viewer) throw new AppError('signed-out', t('upload.signedOut'));
@@ -53,7 +53,7 @@ export async function runPageCall<Input extends z.ZodObject, Answer>(
   context: Context<HttpEnv>,
   command: Command<Services, Input, Answer>,
 ): Promise<Answer> {
-  const { viewer, profileId } = whoAndWhere(context);
+  const { viewer, profileId } = readCaller(context);
   const { shape } = command.input;
   const ids = context.req.param();
   for (const [name, id] of Object.entries(ids))

@@ -32,7 +32,7 @@ export function pageStep<Input extends z.ZodObject>(
 }
 
 /** Such an address opened as a page, for example after signing in, leads to the editor. */
-export function leadToEditor(args: Pick<Sent, 'params'>): Response {
+export function redirectToEditor(args: Pick<Sent, 'params'>): Response {
   return redirect(editorOf(args));
 }
 

@@ -90,7 +90,6 @@ type HandleErrorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void };
 
-/** The finished page without scripts. */
 function renderPlain(page: ReactElement): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }

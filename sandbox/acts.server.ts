@@ -22,9 +22,7 @@ export function worldActs(orm: Orm, site: () => string) {
     failRefund: (refundId: string) => once((act) => failRefund(act, refundId)),
     failPayout: (payoutId: string) =>
       once(async (act) => failPayout(await asOwner(act, payoutId), payoutId)),
-    /** Lets every payout under way arrive. */
     payPayoutsNow: () => once((act) => hurry(act, 'arrive payout')),
-    /** Lets refunds that will fail do it now. */
     failRefundsNow: () => once((act) => hurry(act, 'fail refund')),
     moveClock: (seconds: number) =>
       once(async (act) => {

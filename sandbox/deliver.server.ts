@@ -10,7 +10,6 @@ type DeliverySources = {
   log: Log;
   site: () => string;
   send: typeof fetch;
-  /** The platform’s address. */
   address: string;
   webhookSecrets: WebhookSecrets;
 };

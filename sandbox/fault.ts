@@ -1,4 +1,3 @@
-/** Faults on purpose. */
 export const faultKinds = [
   /** A 500, with nothing done; the same key gets it again. */
   'error',

@@ -78,7 +78,6 @@ export async function balanceOf(act: Act, account = act.account): Promise<Sums> 
   }));
 }
 
-/** The available balance of a currency. */
 export async function availableOf(act: Act, currency: string, account?: string): Promise<number> {
   const sums = await balanceOf(act, account);
   return sums.find((sum) => sum.currency === currency)?.available ?? 0;

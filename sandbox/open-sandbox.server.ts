@@ -21,7 +21,6 @@ export type SandboxSources = {
   secret: string;
   /** The platform’s own address; known once it listens. */
   site: () => string;
-  /** Sends its messages. */
   send?: typeof fetch;
 };
 
@@ -57,7 +56,6 @@ export async function openSandbox({ database, log, secret, site, send = fetch }:
     webhookSecrets: [webhookSecrets.platform, webhookSecrets.accounts],
     /** Posts messages to a process of the platform, until it is stopped. */
     startDeliveries: (address: string) => startDeliveries({ ...sources, address }),
-    /** Posts due messages at once. */
     deliverNow: () => deliverDue({ ...sources, address: site() }),
     world: worldActs(orm, site),
     faults: {

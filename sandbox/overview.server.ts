@@ -10,7 +10,6 @@ import { clock, deliveries, objects } from './tables.server.ts';
 export type Overview = {
   aheadSeconds: number;
   faults: StoredFault[];
-  /** Messages waiting to be posted. */
   waiting: number;
   charges: Seen[];
   disputes: Seen[];
@@ -24,7 +23,6 @@ export type Seen = {
   currency: string;
   /** The provider’s state; of a charge `disputed`, `refunded` or `paid`. */
   state: string;
-  /** Its transfer group. */
   group: string | null;
 };
 

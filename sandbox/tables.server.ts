@@ -41,7 +41,6 @@ export const keys = schema.table('keys', {
   created: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Messages waiting to be posted. */
 export const deliveries = schema.table('deliveries', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   eventId: text('event_id').notNull(),

@@ -41,7 +41,6 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
   };
 
   return {
-    /** The venue pays an instalment of the contract. */
     async pay(bookingId: string, part: 'whole' | 'deposit') {
       const instalments = await readInstalments(orm, sourceOf(bookingId));
       const instalment = instalments.find((one) => one.part === part);
@@ -62,7 +61,6 @@ export function moneyActsIn(services: MoneyServices, as: (page: Page) => Viewer)
       await cardSandbox.onboard(account.id, {});
       await syncAccount(services, account.id);
     },
-    /** Both sides confirm the show. */
     async release(bookingId: string, performer: Performer) {
       for (const page of [venueId, performer] as const)
         await unlessDone(() => confirmShow(services, as(page), { bookingId, as: page }));

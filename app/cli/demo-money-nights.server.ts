@@ -18,7 +18,6 @@ export type MoneyNight = {
   title: string;
   performer: Performer;
   terms: Terms;
-  /** The moment of agreement and signature. */
   writtenAt: Date;
 };
 

@@ -144,7 +144,6 @@ async function tour(services: Services, { as }: Acts, titles: string[]): Promise
   }
 }
 
-/** Agrees on and signs a night at its `writtenAt`. */
 async function book({ accept, sign }: Acts, night: MoneyNight): Promise<void> {
   const { performer, terms, title, writtenAt } = night;
   const booked = await accept(performer, terms, { title, writtenAt });

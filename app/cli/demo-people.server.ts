@@ -47,7 +47,6 @@ export async function fillDemoPeople(orm: Orm): Promise<void> {
   }
 }
 
-/** The sign-ins, printed at the start. */
 export function demoSignIns(): string {
   const rows = people.map(({ email, accountId, works, isAdmin }) => {
     const others = works.map(({ profileId, role }) => `, ${role} of ${profileId}`).join('');

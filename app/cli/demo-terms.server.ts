@@ -72,7 +72,6 @@ export function flatEvening(days: number, guaranteeMinor: number): Terms {
   return { ...eveningIn(days), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
 }
 
-/** A show that is over. */
 export function flatNight(now: Date, hoursAgo: number, guaranteeMinor: number): Terms {
   return { ...overSince(now, hoursAgo), deal: { kind: 'flat', guaranteeMinor, bonuses: [] } };
 }

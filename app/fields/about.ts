@@ -5,7 +5,6 @@ import type { Typed } from './typed.ts';
 export type About = {
   label?: () => string;
   hint?: () => string;
-  /** Its description in the OpenAPI document. */
   description?: string;
 };
 

@@ -4,9 +4,7 @@ import { type About, about } from './about.ts';
 
 type Choice<Option extends string> = About & {
   error?: () => string;
-  /** The label of each option. */
   name?: (option: Option) => string;
-  /** The hint below it. */
   detail?: (option: Option) => string;
 };
 

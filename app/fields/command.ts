@@ -64,7 +64,6 @@ export function withIds(
 
 const parts = new WeakMap<z.ZodObject, Map<string, z.ZodObject>>();
 
-/** The schema of some of the fields, made once. */
 function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
   const made = parts.get(input) ?? new Map<string, z.ZodObject>();
   parts.set(input, made);

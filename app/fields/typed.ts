@@ -47,7 +47,6 @@ export function placesOf(typed: Typed, at: string, decisive?: readonly string[])
   return [...new Set(places)].toSorted((a, b) => Number(a) - Number(b));
 }
 
-/** True if nothing was typed in a field and in those within it. */
 export function isBlank(typed: Typed, at: string): boolean {
   return Object.entries(typed).every(
     ([name, value]) =>

@@ -37,7 +37,6 @@ export function clientAddress(peer: string, forwarded: string, proxies: BlockLis
   return hops[0] ?? '';
 }
 
-/** Addresses and networks in CIDR form. */
 export function proxiesOf(networks: string[]): BlockList {
   const key = networks.join();
   let list = lists.get(key);

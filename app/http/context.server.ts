@@ -33,12 +33,10 @@ export type Services = {
   /** Null without a card provider: nothing can be paid then. */
   cards: CardProvider | null;
   memory: AnswerMemory<StoredAnswer>;
-  /** The open live streams of this process. */
   live: LiveStreams;
   identity: Identity;
   /** Finds the bookings of nights, for commands of events. */
   findStanding: FindStanding;
-  /** Signs cookies and codes. */
   secret: string;
   /** The demo town is open: its sign-ins work, and kept mails can be read. */
   isDemo: boolean;
@@ -135,5 +133,4 @@ export function fromOf(address: string, userAgent: string | null): Required<From
   return { address: address || null, device: [browser, system].filter(Boolean).join(', ') || null };
 }
 
-/** The arguments of a loader or an action. */
 export type Asked = { context: Readonly<RouterContextProvider>; request: Request };

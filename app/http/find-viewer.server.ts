@@ -5,7 +5,6 @@ import { readViewer } from '#app/features/accounts/queries/read-viewer.server.ts
 import type { HttpEnv } from './context.server.ts';
 import { inLanguageOf } from './reader-language.server.ts';
 
-/** Reads the viewer, once for every request that carries a session. */
 export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const { services } = context.var;
   const cookie = getCookie(context, sessionCookie(services.brand.site));
@@ -23,7 +22,6 @@ export const findViewer: MiddlewareHandler<HttpEnv> = async (context, next) => {
 export const hasSessionCookie = (cookies: string | undefined, site: string): boolean =>
   cookies?.includes(sessionCookie(site)) ?? false;
 
-/** The name of the cookie that carries a session. */
 function sessionCookie(site: string): string {
   return `${site.startsWith('https:') ? '__Host-bandstand' : 'bandstand'}.session_token`;
 }

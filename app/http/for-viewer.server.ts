@@ -13,7 +13,6 @@ import { orRefuse } from '#app/http/forms/refusal.server.ts';
 /** The arguments of a loader, with the names in its address. */
 export type AskedAt<Name extends string> = Asked & { params: Readonly<Record<Name, string>> };
 
-/** The same with the viewer and the services. */
 export type Viewed<Name extends string = never> = AskedAt<Name> & {
   viewer: Viewer;
   services: Services;

@@ -38,7 +38,6 @@ const callsWithFiles =
 /** The call whose body is one file, which is taken in as it comes and no longer than announced. */
 const upload = /^\/api\/v1\/profiles\/[\w-]+\/uploads\/[\w-]+$/;
 
-/** Limits bodies that are read as a whole. */
 export const limitPages: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { method, path } = context.req;
   if (method === 'PUT' && upload.test(path)) return next();

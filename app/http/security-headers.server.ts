@@ -61,7 +61,6 @@ type PolicyOptions = {
   compiled?: boolean;
   /** Any site may show the page in a frame. */
   isFramed?: boolean;
-  /** Origins that a form of the page may lead to. */
   forms?: readonly string[];
   development?: boolean;
 };

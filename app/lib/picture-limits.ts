@@ -1,2 +1,1 @@
-/** Limits of uploaded pictures, checked on their bytes. */
 export const pictureLimits = { mostBytes: 10 * 1024 * 1024, mostPixels: 50_000_000 };

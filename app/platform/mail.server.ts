@@ -10,7 +10,6 @@ export type Mail = {
   html: string;
   /** Of an optional mail: one request there stops its kind (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The address of replies, if they are read. */
   replyTo?: string;
 };
 

@@ -19,7 +19,6 @@ type Answered = {
 export type MetricSources = {
   /** Null where there is no pool: the embedded database has one connection. */
   pool(): Pool | null;
-  /** Open live streams. */
   streams(): number;
   /** Rejects if the database can’t be read in time. */
   backlog(): Promise<Backlog>;

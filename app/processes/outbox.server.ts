@@ -8,7 +8,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { numberIn } from '#app/lib/number-in.ts';
 import { words } from '#app/lib/words.ts';
 
-/** A page of the list of failed work. */
 export const askedFailedWork = z.object({ after: numberCursor() });
 
 /**

@@ -133,7 +133,6 @@ export function SelectField({
 
 type CheckProps = Around & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
-/** A box to tick, with its label to the right. */
 export function CheckField({ label, hint, error, name, id = name, ...input }: CheckProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -230,7 +229,6 @@ export function InputField({
   return <Field {...plain} {...more} type={type} />;
 }
 
-/** A described box to tick. */
 export function TickField({
   of: { name, label, hint, error, defaultValue, required },
   ...more
@@ -244,7 +242,6 @@ export function TickField({
   return <CheckField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />;
 }
 
-/** A described choice with all options in sight. */
 export function ChosenField({ of: { name, label, options, ...field } }: { of: Described }) {
   const { error, defaultValue } = field;
   return (
@@ -275,7 +272,6 @@ type CopyProps = {
   /** More than one row makes it a text. */
   rows?: number;
   tone?: 'spotlight';
-  /** Beside the button. */
   children?: ReactNode;
   /** For a program, in no language. */
   isCode?: boolean;

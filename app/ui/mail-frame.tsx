@@ -13,7 +13,6 @@ export type MailContent = {
   paragraphs: string[];
   /** The main act. Its address is also written out. */
   action?: { label: string; url: string };
-  /** Further acts. */
   links?: { label: string; url: string }[];
   footnote?: string;
   /** The link that stops mails like this. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children?: ReactNode };
 
-/** The title of a page, and a sentence on its purpose. */
 export function PageHead({ title, children }: Props) {
   return (
     <header className="page-head">

@@ -1,4 +1,3 @@
-/** A button that prints its page. */
 class PrintPage extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('click', () => print());

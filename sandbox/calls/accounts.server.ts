@@ -16,7 +16,6 @@ export type Account = Stripe.Account & { object: 'account' };
 
 const linkSeconds = 5 * 60;
 
-/** The details that a new account is asked for. */
 const allDue = [
   'external_account',
   'individual.dob.day',

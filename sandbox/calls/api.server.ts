@@ -13,7 +13,6 @@ import { endpoints } from './endpoints.server.ts';
 export type ApiSources = {
   orm: Orm;
   log: Log;
-  /** The key that callers must show. */
   apiKey: string;
   site: () => string;
 };
@@ -139,7 +138,6 @@ function refuse(
   return context.json({ error: { type, message, ...(code && { code }) } }, status);
 }
 
-/** Ends the connection without an answer. */
 function cut(context: Context<Env>): Response {
   context.env.outgoing?.destroy();
   return new Response(null, { status: 500 });

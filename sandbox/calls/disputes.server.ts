@@ -44,7 +44,6 @@ export async function openDispute(act: Act, chargeId: string, reason: string): P
   return dispute;
 }
 
-/** The bank’s decision. */
 export async function closeDispute(
   act: Act,
   id: string,

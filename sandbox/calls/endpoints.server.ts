@@ -21,7 +21,6 @@ export type Endpoint = (
   innerId: string,
 ) => Promise<object | SandboxFailure>;
 
-/** All calls of the sandbox, by method and address. */
 export const endpoints: Record<string, Endpoint> = {
   'POST /v1/customers': customers.createCustomer,
   'GET /v1/customers': customers.listCustomers,

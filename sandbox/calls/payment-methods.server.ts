@@ -93,7 +93,6 @@ export async function findCard(
   return { body: card.body as PaymentMethod, behaviour, hidden: card.hidden };
 }
 
-/** Saves a card for a customer. */
 export async function attachCard(
   act: Act,
   id: string,

@@ -124,7 +124,7 @@ export type Attempt = {
   cardId: string;
   /** The cardholder is away, so their bank can’t ask them. */
   offSession: boolean;
-  /** Their bank has just details, and they agreed. */
+  /** Their bank has just asked, and they agreed. */
   isAuthenticated: boolean;
   returnUrl: string | null;
   /** Saves the card for the customer, to be offered on pages always or with limits. */

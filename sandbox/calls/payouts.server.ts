@@ -20,7 +20,6 @@ import { type Account, saveAccount } from './accounts.server.ts';
 
 export type Payout = Stripe.Payout & { object: 'payout' };
 
-/** The time of a payout to a bank. */
 const travelSeconds = 60;
 
 /** The last digits of the bank account that sends payouts back. */

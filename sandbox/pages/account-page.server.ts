@@ -63,7 +63,6 @@ export async function takeOnboarding(act: Act, id: string, fields: Fields): Prom
   return { to: link.returnUrl };
 }
 
-/** Opens the page of an account, once. */
 export async function showDashboard(act: Act, id: string): Promise<PageAnswer> {
   const { body, hidden } = await needThing(act, 'login_link', id);
   if (hidden.visit) return usedUp;

@@ -5,17 +5,14 @@ import type { Session } from './session-parts.ts';
 export type CheckoutView = {
   session: Session;
   lines: { name: string; amount: number; quantity: number }[];
-  /** The customer’s saved cards. */
   kept: Stripe.PaymentMethod[];
   /** The card is saved in any case. */
   keepsAnyway: boolean;
   fields: Record<string, string>;
   problems: Problems;
-  /** Why the last card was refused. */
   refusal: string | null;
 };
 
-/** The page of a payment. */
 export function renderCheckout(view: CheckoutView): string {
   const { session } = view;
   const total = writtenAmount(session.amount_total ?? 0, session.currency ?? 'eur');
@@ -174,7 +171,6 @@ function TestCards() {
   );
 }
 
-/** The page on which the cardholder’s bank asks for consent. */
 export function renderAuthentication(payment: Stripe.PaymentIntent): string {
   const amount = writtenAmount(payment.amount, payment.currency);
   return renderPage(

@@ -23,7 +23,6 @@ export const testPerson: Onboarded = {
   needsDocument: false,
 };
 
-/** Stores the details of a payee. */
 export async function onboard(act: Act, id: string, details: Onboarded): Promise<Account> {
   const { body } = await needThing(act, 'account', id);
   return saveAccount(act, onboarded(act, body as Account, details));

@@ -71,7 +71,6 @@ export function writtenAmount(amount: number, currency: string): string {
   return formatMinorInFull(amountMinor, code);
 }
 
-/** A page with just a message. */
 export function renderNotice(
   title: string,
   words: string,

@@ -7,9 +7,7 @@ export type StoredAnswer = {
   etag: string;
   /** Names and values in turn: the form that Node sends fastest. */
   headers: string[];
-  /** Its address as it is logged. */
   shownPath: string;
-  /** The pattern of its route. */
   route: string;
   sizeBytes: number;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };

@@ -25,7 +25,6 @@ type RushOptions<Input, Answer> = {
 
 /** A form that thousands of visitors send at once. */
 export type RushForm = {
-  /** The pattern of its address. */
   route: string;
   pattern: RegExp;
   /** @returns the address to redirect to */

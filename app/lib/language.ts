@@ -24,7 +24,6 @@ export function carryLanguages(by: Carrier): void {
   carrier = by;
 }
 
-/** Sets the languages that have catalogues. */
 export function knowLanguages(languages: readonly string[]): void {
   known = languages;
   chosen.clear();

@@ -12,7 +12,6 @@ export function ownPath(text: string | null | undefined, fallback = '/'): string
   return url.pathname + url.search + url.hash;
 }
 
-/** The page after signing in. */
 export const startPath = '/today';
 
 /**

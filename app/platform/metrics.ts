@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Metrics of this process, and of the backlog that all processes share. */
 export type Metrics = {
-  /** Counts a request that has been answered. */
   observe(request: Answered, ms: number): void;
   /** Everything, in the text form of Prometheus. */
   read(): Promise<{ text: string; contentType: string }>;

@@ -196,7 +196,6 @@ async function send(
   });
 }
 
-/** Turns any failure into an `OutgoingError`. */
 function inKind(signal: AbortSignal) {
   return (error: unknown): never => {
     if (error instanceof OutgoingError) throw error;

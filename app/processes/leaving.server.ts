@@ -196,7 +196,6 @@ async function removeFiles(files: Files, leaving: Leaving): Promise<void> {
   for (const holder of holders) await holder.removeFiles?.(files, leaving);
 }
 
-/** @throws AppError `conflict` with the blockers */
 function requireFree(blockers: DeletionBlocker[]): void {
   if (blockers.length === 0) return;
   const sentences = blockers.map(({ what, wayOut }) => `${what} ${wayOut}`).join(' ');

@@ -7,7 +7,6 @@ const sources: Record<string, SourceHandlers> = Object.assign(
   ...parts.map((part) => part.sources),
 );
 
-/** The kinds of subjects that money moves for. */
 export const sourceTypes = Object.keys(sources);
 
 /**

@@ -98,7 +98,6 @@ function timesOf(typed: Typed, day: string, { timeZone, booked }: WantedDay) {
   return loadInAt < loadOutAt ? { loadInAt, loadOutAt } : nightOf({ day, timeZone }, holdDefaults);
 }
 
-/** The same hours on another day. */
 function movedNight(
   { day: from, loadInAt, loadOutAt }: NonNullable<WantedDay['booked']>,
   { day, timeZone }: { day: string; timeZone: string },

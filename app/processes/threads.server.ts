@@ -20,7 +20,6 @@ const subjects = Object.assign({}, ...parts.map(({ threads }) => threads)) as Re
   NonNullable<(typeof parts)[number]['threads']>
 >;
 
-/** The threads of a page, each with its subject. */
 export async function listTalks(
   orm: Orm,
   viewer: Viewer,
@@ -54,7 +53,6 @@ export async function readTalk(
   return { ...thread, subject: facts(thread), lines, related: related.flat() };
 }
 
-/** Mails unread messages to the people of a page. */
 export async function mailMessages(
   { database, brand }: { database: Database; brand: Brand },
   due: { threadId: string; profileId: string },

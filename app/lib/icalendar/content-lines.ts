@@ -25,7 +25,6 @@ export type Component = {
 type StrayLine = { line: number; text: string };
 
 export type CalendarFile = {
-  /** Every VCALENDAR of the file. */
   calendars: Component[];
   /** Lines that are no property, or that belong to no calendar. */
   strays: StrayLine[];

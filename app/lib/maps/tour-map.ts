@@ -28,7 +28,6 @@ const EDGE = 34;
 /** From the closest view in which a coast or a border still shows where it is. */
 const widthsKm = [300, 600, 1_000, 1_500, 3_000, 6_000, 10_000];
 
-/** The closest view that shows all stops. */
 function planOf(stops: Place[]): Plan {
   const centre = middleOf(stops);
   const fits = (plan: Plan) =>

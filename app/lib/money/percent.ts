@@ -17,7 +17,6 @@ export function writePercent(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
-/** A percentage for readers, such as `33.33%`. */
 export function formatPercent(basisPoints: number): string {
   const style = { style: 'percent', maximumFractionDigits: 2 } as const;
   return numberFormat(style).format(basisPoints / 10_000);

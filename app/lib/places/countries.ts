@@ -34,7 +34,6 @@ const table = (
   .split(', ')
   .map((line) => line.split(' ') as [code: string, letters3: string]);
 
-/** The codes of all countries, two letters each. */
 export const countryCodes: readonly string[] = table.map(([code]) => code);
 
 const known = new Set(countryCodes);

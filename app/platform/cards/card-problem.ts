@@ -1,4 +1,3 @@
-/** Why a call to the provider failed. */
 export type CardProblem =
   /**
    * No answer, 5xx, 409 or 429, or our key isn’t accepted (any more): it may have been done or not; the

@@ -25,7 +25,6 @@ export type Uploads =
       /** Straight to the store, at an address that takes this one file and nothing else. */
       way: 'direct';
       sign(key: string, upload: SignedUpload): Promise<{ url: string; headers: UploadHeaders }>;
-      /** The origin of such addresses. */
       origin(): Promise<string>;
     }
   | {

@@ -8,7 +8,6 @@ export type Coverage = { name: string; covers: ReadonlySet<number> };
 /** A font cut down to the letters of one text, in two weights, as TrueType. */
 export type CutFont = Coverage & { regular: Uint8Array; bold: Uint8Array };
 
-/** A part of a text in one font, or in none. */
 export type Piece = { text: string; font: string | null };
 
 /**

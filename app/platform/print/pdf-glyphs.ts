@@ -94,7 +94,6 @@ function drawGlyphs(
   this.restore();
 }
 
-/** A glyph as a path, filled. */
 function outline({ path }: Glyph, em: number, x: number, y: number): string[] {
   const drawn: string[] = [];
   let [left, top] = [0, 0];

@@ -7,7 +7,6 @@ import { display, type Face, type Faces, sans } from './print-fonts.ts';
 
 export type Style = Styles[string];
 
-/** The faces of the document. */
 export const DocumentFaces = createContext<Faces | null>(null);
 
 type Set = { value: string; style: Style; room: number; isProse?: boolean };

@@ -12,7 +12,6 @@ const prefix = 'reply+';
 const sizes = { id: 16, day: 2, seal: 14 } as const;
 const mostLength = Math.ceil(((sizes.id + sizes.day + sizes.seal) * 8) / 5);
 
-/** The token of an address; `isFor` checks its seal. */
 export type ReplyToken = { id: string; endsAt: Date; isFor(secret: string, whom: string): boolean };
 
 /**

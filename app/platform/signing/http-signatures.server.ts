@@ -7,7 +7,6 @@ import { createHash, createPublicKey, sign, timingSafeEqual, verify } from 'node
 
 export type SigningKey = { keyId: string; privateKey: string };
 
-/** The headers that sign a request with a key. */
 export function signedHeaders(
   { method, url, body, now }: { method: 'get' | 'post'; url: URL; body?: string; now: Date },
   { keyId, privateKey }: SigningKey,
@@ -70,7 +69,6 @@ export function isSignedBy(
   }
 }
 
-/** True if the header has the SHA-256 of this body. */
 export function isDigestOf(body: Uint8Array, header: string | undefined): boolean {
   const digest = /(?:^|,\s*)sha-256=([A-Za-z0-9+/=]+)/i.exec(header ?? '')?.[1];
   if (digest === undefined) return false;

@@ -76,7 +76,7 @@ export function readAsked<Schema extends z.ZodType>(
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** The sentence for a wrong input whose schema has none of its own. */
-export function plainProblem(issue: Issue): string {
+function plainProblem(issue: Issue): string {
   const t = words('routes');
   switch (issue.code) {
     case 'invalid_type':

@@ -74,7 +74,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1';
 const rsaWithSha256 = '1.2.840.113549.1.1.11';
 
 /** A detached signature (PKCS #7, RFC 5652) with both certificates, as DER. */
-export function signDetached(
+function signDetached(
   content: Uint8Array,
   { certificate, key, issuer }: Signer,
   now: Date,
